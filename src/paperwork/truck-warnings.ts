@@ -20,12 +20,13 @@ export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
 /**
  * What speaks against a truck of the order or invoice; `moved`: it is another company's by now; `dateUnusual`: a date is
- * far ahead or far back; `depositCurrency`: the deposit is in another currency now; and doubts about its VAT.
+ * far ahead or far back; `depositCurrency`: the deposit is in another currency now; `sumsDiffer`: the linked one comes to
+ * another sum; and doubts about its VAT.
  */
 const paperWarningSchema = z
   .object({
     code: z
-      .enum([...warningCodes, 'moved', 'dateUnusual', 'depositCurrency', ...vatWarningCodes])
+      .enum([...warningCodes, 'moved', 'dateUnusual', 'depositCurrency', 'sumsDiffer', ...vatWarningCodes])
       .meta({ id: 'PaperWarningCode' }),
     ...warning,
   })

@@ -1,7 +1,7 @@
 /** An order and the invoice that is made of it: linked, copied, deleted together (specification, section 5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDay } from '#shared/business-day.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
 import { takeIn } from '#test/stock.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -57,6 +57,7 @@ describe('an order and its invoice', () => {
       taxPoint: businessDay(new Date(), 'Europe/London'),
       dealAuthorisation: null,
       referenceId: order.id,
+      warnings: [expect.objectContaining({ code: 'noVatNumber' })],
     });
     expect(await readInvoice(made.body.id)).toEqual(made.body);
     expect(await readOrder(order.id)).toEqual({ ...order, referenceId: made.body.id });
@@ -121,5 +122,25 @@ describe('an order and its invoice', () => {
     });
     expect(await readOrder(order.id)).toMatchObject({ referenceId: invoice.id });
     expect(await readInvoice(invoice.id)).toMatchObject({ referenceId: order.id });
+  });
+
+  test('both say when one is changed and comes to another sum', async () => {
+    const order = await addOrder({ depositPaid: 0 });
+    const { body: invoice } = await generate(order.id);
+    expect([order.warnings, invoice.warnings].flat().map(({ code }) => code)).not.toContain('sumsDiffer');
+    const items = [paperItemBody([order.truckId], { rate: 1000, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
+    const changed = await user.put(`${orders}/${order.id}`, paperBody([], { items, depositPaid: 0 }));
+    // 12,500 + 300.10 + 99.99, each with 20% VAT.
+    const mine = {
+      code: 'sumsDiffer',
+      message: `Invoice ${invoice.number} comes to £15,480.11, this order to £1,000.00.`,
+      address: `/Butler/invoices/${invoice.id}/view`,
+    };
+    expect(changed.body.warnings).toContainEqual(mine);
+    expect((await readInvoice(invoice.id)).warnings).toContainEqual({
+      code: 'sumsDiffer',
+      message: `Order ${order.number} comes to £1,000.00, this invoice to £15,480.11.`,
+      address: `/Butler/orders/${order.id}/view`,
+    });
   });
 });

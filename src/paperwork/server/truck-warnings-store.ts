@@ -1,5 +1,6 @@
 /** Queries on what speaks against trucks on a paper: how the trucks stand, and the other papers that name them. */
 import { type Kysely, sql } from 'kysely';
+import type { LinkedSums } from '#paperwork/acts/linked-sums.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { TaxedPaper } from '#paperwork/vat-rules.ts';
 import { taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
@@ -74,4 +75,12 @@ export async function findTaxedPaper(db: Kysely<Database>, id: string): Promise<
   const [row] = rows;
   if (!row) throw notFound();
   return row.paper;
+}
+
+/** What an order or invoice comes to; undefined where it is gone. */
+export async function findLinkedSums(db: Kysely<Database>, id: string): Promise<LinkedSums | undefined> {
+  const { rows } = await sql<LinkedSums>`
+    select number, currency, total_due::float8 as "totalDue", deposit_paid::float8 as "depositPaid"
+    from paper where id = ${id}`.execute(db);
+  return rows[0];
 }

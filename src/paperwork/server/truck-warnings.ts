@@ -1,8 +1,9 @@
 /** Says in words what speaks against trucks on an order or invoice, and what is doubtful about its VAT, dates and deposit. */
 import { depositCurrencyWarnings } from '#paperwork/acts/change-invoice.ts';
 import { dateWarnings } from '#paperwork/acts/date-warnings.ts';
+import { linkedSumWarnings } from '#paperwork/acts/linked-sums.ts';
 import { movedTruckWarnings } from '#paperwork/acts/move-truck.ts';
-import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
+import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
 import { type VatDoubt, vatDoubts } from '#paperwork/vat-rules.ts';
@@ -10,7 +11,13 @@ import type { Scope } from '#server/http/call.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { StoredPaper } from './paper-store.ts';
-import { findTaxedPaper, findTruckStandings, livingClients, type TruckStanding } from './truck-warnings-store.ts';
+import {
+  findLinkedSums,
+  findTaxedPaper,
+  findTruckStandings,
+  livingClients,
+  type TruckStanding,
+} from './truck-warnings-store.ts';
 
 /** Where the trucks are to stand. */
 interface Purpose {
@@ -79,6 +86,15 @@ function headWarnings(kind: PaperKind, stored: StoredPaper, today: string, befor
   ];
 }
 
+/** An order that was changed after its invoice was made, or the other way round. */
+async function sumWarnings(db: Reader['db'], kind: PaperKind, paper: CurrentPaper): Promise<PaperWarning[]> {
+  const { company, referenceId } = paper;
+  const linked = referenceId === null ? undefined : await findLinkedSums(db, referenceId);
+  if (referenceId === null || linked === undefined) return [];
+  const address = screenOf(paperKindLists[otherKind[kind]], { company, id: referenceId });
+  return linkedSumWarnings(kind, paper, linked, address);
+}
+
 /**
  * A paper with what speaks against it and its trucks. Right after a save that holds the trucks, this sees what those saved
  * who held them before: of two that save at the same moment the second learns.
@@ -98,5 +114,9 @@ export async function withWarnings({ db, today }: Reader, kind: PaperKind, store
     ({ code, message }): PaperWarning => ({ code, message, address: vatAddress(code, kind, paper) }),
   );
   const ofHead = headWarnings(kind, stored, today(), before);
-  return { ...paper, warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...ofVat, ...ofHead] };
+  const ofSums = await sumWarnings(db, kind, paper);
+  return {
+    ...paper,
+    warnings: [...movedTruckWarnings(paper.company, standings), ...ofTrucks, ...ofVat, ...ofHead, ...ofSums],
+  };
 }
