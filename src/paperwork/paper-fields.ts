@@ -22,7 +22,7 @@ export const partyNameFields: readonly string[] = ['billToClientName', 'shipToCl
  * A stored party as the JSON object of `PartyDetails`, whichever version of the program stored it: every particular of
  * today is there, null where the form of that time had none.
  */
-function storedParty(column: 'bill_to' | 'ship_to'): string {
+export function storedParty(column: 'bill_to' | 'ship_to'): string {
   const particulars = ['id', 'name', ...partyDetailKeys].map((key) => `"${key}" text`).join(', ');
   return `(select row_to_json(f) from json_to_record(p.${column}) as f (${particulars}))`;
 }

@@ -9,7 +9,7 @@ import { sendRoute } from '#shared/mail.ts';
 import { type Currency, currencies } from '#shared/money.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
-import { idSchema } from '#shared/text.ts';
+import { isStorable } from '#shared/text.ts';
 
 /** An invoice that was open: what it came to, and what was paid and credited until that day. */
 export interface StatementLine {
@@ -83,15 +83,30 @@ export function statementFileName({ client, to }: { client: string; to: string }
   return `Statement_${name}_${to.replaceAll('-', '')}.pdf`.replaceAll('__', '_');
 }
 
+const namePrefix = 'name:';
+
+/** What stands for a debtor without a client's record: the key of its name on the invoices. */
+export function debtorNameKey(clientId: string): string | undefined {
+  return clientId.startsWith(namePrefix) ? clientId.slice(namePrefix.length) : undefined;
+}
+
+/** The id by which calls for statements take a debtor: its client's, else the start of its row's id, before the currency. */
+export function statementIdOf({ id, clientId }: { id: string; clientId: string | null }): string {
+  return clientId ?? id.slice(0, id.lastIndexOf(':'));
+}
+
+/** A key may be longer than the name that it is made of. */
+const debtorIdSchema = z.string().min(1, 'Required.').max(900).refine(isStorable, 'Not an id.');
+
 /** `GET /{truckCompany}/statements/{clientId}?to=`: today without a day. */
 export const statementRoute = defineRoute({
   id: 'getStatement',
   tag: 'Debtors',
-  summary: 'What was open of a client on a day, as a PDF',
+  summary: 'What was open of a client, or of a debtor without a record, on a day, as a PDF',
   method: 'GET',
   path: '/:truckCompany/statements/:clientId',
   roles: approvedRoles,
-  params: companyParams.extend({ clientId: idSchema }),
+  params: companyParams.extend({ clientId: debtorIdSchema }),
   query: z.object({ to: dateSchema.optional() }),
   contentType: 'application/pdf',
   messages: { 400: 'Failed to retrieve statement.', 404: 'The requested client does not exist.' },
@@ -104,6 +119,6 @@ export const sendStatementRoute = sendRoute({
   summary: "Send a client's statement by e-mail, as the PDF of now",
   path: '/:truckCompany/statements/:clientId/send',
   roles: approvedRoles,
-  params: companyParams.extend({ clientId: idSchema }),
+  params: companyParams.extend({ clientId: debtorIdSchema }),
   missing: 'The requested client does not exist.',
 });

@@ -139,6 +139,24 @@ test('a server that is away is tried again, and gets it once it is back; the PDF
   expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Harbour_Haulage_\d{8}\.pdf$/);
 });
 
+test('a statement of a debtor without a record is sent, and its newest invoice tells of it', async () => {
+  const port = await freePort();
+  const server = await serverForTest({ port });
+  const app = await appForTest({ env: configOf(port) });
+  const user = await app.as('User');
+  const { body: truck } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const party = { name: 'Walk In Ltd' };
+  const unsaved = { billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false };
+  const { body: invoice } = await user.post('/api/butler/invoices', paperBody([truck.id], unsaved));
+  const { body: debtors } = await user.get('/api/butler/debtors/rows');
+  const path = `/api/butler/statements/${encodeURIComponent(debtors.rows[0].id.replace(/:GBP$/, ''))}/send`;
+  expect((await user.post(path, letter)).status).toBe(202);
+  await app.tidy();
+  expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Walk_In_Ltd_\d{8}\.pdf$/);
+  const { body: history } = await user.get(`/api/butler/invoices/${invoice.id}/history`);
+  expect(JSON.stringify(history)).toContain(letter.to);
+});
+
 test('after a process that ended: what the server cannot have is sent, what it may have is not', async () => {
   const port = await freePort();
   const app = await appForTest({ env: configOf(port) });

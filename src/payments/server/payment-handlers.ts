@@ -54,6 +54,6 @@ export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailC
       assertMail(mail);
       return await printStatementFile(call, printer, statement);
     },
-    (call, printed) => queueMail(call, mail, { ...printed, kind: 'client', copy: null }, call.body),
+    (call, printed) => queueMail(call, mail, { ...printed, copy: null }, call.body),
   );
 }

@@ -10,16 +10,17 @@ import { formatDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { currencyLabels, formatMoney } from '#shared/money.ts';
 import { statementPdf } from './pdf/statement-pdf.ts';
-import { readStatement } from './statement-store.ts';
+import { type ReadStatement, readStatement } from './statement-store.ts';
 
 type StatementCall = Pick<Scope, 'actor' | 'db' | 'today'> & {
   params: { truckCompany: CompanyPath; clientId: string };
   signal: AbortSignal;
 };
 
-/** The file, and whose it is: of a merged client the one that it became. */
+/** The file, and the record whose history tells of it: of a merged client the one that it became. */
 interface PrintedStatement {
   company: Company;
+  kind: ReadStatement['owner']['kind'];
   id: string;
   fileName: string;
   content: Buffer;
@@ -27,7 +28,7 @@ interface PrintedStatement {
 }
 
 /** Today's where no day is given. @throws Failure 404 */
-export async function readStatementOf({ db, params, today }: StatementCall, day?: string): Promise<Statement> {
+export async function readStatementOf({ db, params, today }: StatementCall, day?: string): Promise<ReadStatement> {
   const company = companyFromPath(params.truckCompany);
   const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today(), today: today() });
   if (!statement) throw notFound();
@@ -53,14 +54,14 @@ function mailRows(statement: Statement, letterhead: Letterhead): MailRow[] {
 
 /** @throws Failure 503 as the printer does */
 export async function printStatementFile(
-  { db, params, signal, actor }: StatementCall,
+  { db, signal, actor }: StatementCall,
   printer: PdfPrinter,
-  statement: Statement,
+  { statement, owner }: ReadStatement,
 ): Promise<PrintedStatement> {
   const { company, to, client } = statement;
   const letterhead = await readLetterhead(db, company);
   const content = await printer.print(statementPdf({ statement, letterhead }), signal, actor.userId);
   const fileName = statementFileName({ client: client.name, to });
   const details = await companyMailDetails(db, company, mailRows(statement, letterhead));
-  return { company, id: client.id ?? params.clientId, fileName, content, details };
+  return { company, ...owner, fileName, content, details };
 }

@@ -1,9 +1,10 @@
 /** Reads what was open of a client on a day: dated invoices less dated payments and credits (specification, section 20). */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countsFromSql } from '#paperwork/paper-balance.ts';
+import { storedParty } from '#paperwork/paper-fields.ts';
 import { clientDetailKey, partyDetailKeys } from '#parties/party-details.ts';
 import { readParty } from '#parties/server/party-record-store.ts';
-import type { Statement, StatementLine } from '#payments/statement.ts';
+import { debtorNameKey, type Statement, type StatementLine } from '#payments/statement.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
@@ -17,6 +18,21 @@ export interface StatementKey {
   today: string;
 }
 
+/** Invoices as the alias `p`: those of a client, or those of a name that no client's record belongs to. */
+function invoicesOf(clientId: string): RawBuilder<unknown> {
+  const nameKey = debtorNameKey(clientId);
+  if (nameKey !== undefined) {
+    return sql`(
+      select p.* from paper p
+      where search_key(p.bill_to_name) = ${nameKey} and not exists (select from client c where c.id = p.bill_to ->> 'id')
+    ) p`;
+  }
+  return sql`(
+    with own as materialized (select c.id from client c where c.id = ${clientId} or c.merged_into = ${clientId})
+    select p.* from own join paper p on p.bill_to ->> 'id' = own.id
+  ) p`;
+}
+
 /** Payments, deposits too, and credits count from their own day, but not before their invoice. */
 async function readLines(
   db: Kysely<Database>,
@@ -24,7 +40,6 @@ async function readLines(
 ): Promise<StatementLine[]> {
   const [paidFrom, creditedFrom] = ['y.date', 'c.date'].map((date) => sql.raw(onDay(countsFromSql(date), today)));
   const { rows } = await sql<StatementLine>`
-    with own as materialized (select c.id from client c where c.id = ${clientId} or c.merged_into = ${clientId})
     select i.number, i.date, i.due_date as "dueDate", i.currency, i.total::float8 as total, i.paid::float8 as paid,
       i.credited::float8 as credited, (i.total - i.paid - i.credited)::float8 as balance
     from (
@@ -36,7 +51,7 @@ async function readLines(
         (
           select coalesce(sum(c.total), 0) from credit_note c where c.invoice_id = p.id and ${creditedFrom} <= ${to}::date
         ) as credited
-      from own join paper p on p.bill_to ->> 'id' = own.id
+      from ${invoicesOf(clientId)}
       where p.kind = 'invoice' and p.company = ${company} and p.date <= ${to}::date
     ) i
     where i.total <> i.paid + i.credited
@@ -44,13 +59,53 @@ async function readLines(
   return rows;
 }
 
-/** The statement of a client, or of the one that it was merged into; null where there is none. */
-export async function readStatement(db: Kysely<Database>, key: StatementKey): Promise<Statement | null> {
-  const client = await readParty(db, 'client', key.clientId);
-  if (!client) return null;
+/** A statement, with the record whose history tells that it was sent. */
+export interface ReadStatement {
+  statement: Statement;
+  owner: { kind: 'client' | 'invoice'; id: string };
+}
+
+type Client = Statement['client'];
+
+/** The client by its record, or by that of the one that it was merged into. */
+async function readRecord(db: Kysely<Database>, clientId: string): Promise<Client | undefined> {
+  const client = await readParty(db, 'client', clientId);
+  if (!client) return undefined;
   const { id, fields } = client;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const details = partyDetailKeys.map((detail) => [detail, text(fields[clientDetailKey('billTo', detail)])]);
-  const party = { id, name: text(fields.name) ?? '', ...Object.fromEntries(details) } as Statement['client'];
-  return { company: key.company, to: key.to, client: party, lines: await readLines(db, { ...key, clientId: id }) };
+  return { id, name: text(fields.name) ?? '', ...Object.fromEntries(details) } as Client;
+}
+
+/** A debtor without a record as its newest invoice bills it. */
+async function readBilled(
+  db: Kysely<Database>,
+  { company, clientId }: StatementKey,
+): Promise<{ client: Client; invoiceId: string } | undefined> {
+  const { rows } = await sql<{ client: Client; invoiceId: string }>`
+    select p.id as "invoiceId", ${sql.raw(storedParty('bill_to'))} as client
+    from ${invoicesOf(clientId)}
+    where p.kind = 'invoice' and p.company = ${company}
+    order by p.date desc, p.id desc
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The statement of a client or of a debtor without a record; null where there is none. */
+export async function readStatement(db: Kysely<Database>, key: StatementKey): Promise<ReadStatement | null> {
+  const { company, to } = key;
+  if (debtorNameKey(key.clientId) !== undefined) {
+    const billed = await readBilled(db, key);
+    if (!billed) return null;
+    const { client, invoiceId } = billed;
+    return {
+      statement: { company, to, client: { ...client, id: null }, lines: await readLines(db, key) },
+      owner: { kind: 'invoice', id: invoiceId },
+    };
+  }
+  const client = await readRecord(db, key.clientId);
+  const id = client?.id;
+  if (client === undefined || id === undefined || id === null) return null;
+  const lines = await readLines(db, { ...key, clientId: id });
+  return { statement: { company, to, client, lines }, owner: { kind: 'client', id } };
 }

@@ -1,5 +1,6 @@
 /** Statements: what was open on a day, to the penny (specification, section 15.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementIdOf } from '#payments/statement.ts';
 import { day, debtorScene, nothing } from '#test/debtor-scene.ts';
 import { pdfPages } from '#test/pdf-text.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
@@ -77,6 +78,35 @@ test('a payment that was dated ahead once is paid on the invoice, among the debt
   expect(await scene.debtorsOf(clientId)).toEqual([]);
   expect((await readStatement(clientId)).text).toContain('Nothing was open on 22 Nov 2026.');
   expect((await readStatement(clientId, '?to=2026-11-21')).text).toContain('£1,200.00 £0.00 £0.00 £1,200.00');
+});
+
+test('a debtor without a record has a statement by its name on the invoices, also to be sent', async () => {
+  const party = (name: string) => ({ name, email: 'walk@in.example', city: 'Hull' });
+  const unsaved = (name: string) => {
+    return { billTo: party(name), shipTo: party(name), saveBillToDetails: false, saveShipToDetails: false };
+  };
+  await scene.makeInvoice('', { amount: 30, date: '2026-10-01', ...unsaved('Wälk/In Ltd') });
+  await scene.makeInvoice('', { amount: 12, date: '2026-10-02', ...unsaved('WÄLK/IN  LTD') });
+  await scene.makeInvoice('', { amount: 5, date: '2026-10-02', currency: 'USD', ...unsaved('Wälk/In Ltd') });
+  await scene.makeInvoice(await scene.makeClient('Wälk/In Ltd'), { amount: 99, date: '2026-10-03' });
+  const { rows } = (await user.get('/api/abbasAutos/debtors/rows?search=walk')).body;
+  const nameless = rows.filter((row: Json) => row.clientId === null);
+  expect(nameless).toHaveLength(2);
+  const ids = new Set(nameless.map(statementIdOf));
+  expect(ids.size).toBe(1);
+  const [id = ''] = ids;
+  const { text, name } = await readStatement(encodeURIComponent(String(id)));
+  expect(name).toContain('Statement_');
+  expect(text).toContain('Balance in GBP (£) £42.00');
+  expect(text).toContain('Balance in USD ($) $5.00');
+  expect(text).toContain('Hull');
+  const unknown = await user.get(`/api/abbasAutos/statements/${encodeURIComponent('name:nobodyatall')}`);
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'The requested client does not exist.']);
+  // Another company has invoiced none of them.
+  expect((await user.get(`/api/butler/statements/${encodeURIComponent(String(id))}`)).status).toBe(404);
+  const mail = { to: 'walk@in.example', subject: 'Statement', text: 'Attached.' };
+  const sent = await user.post(`/api/abbasAutos/statements/${encodeURIComponent(String(id))}/send`, mail);
+  expect(sent.body.message).toBe('E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
 });
 
 test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {

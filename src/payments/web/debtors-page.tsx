@@ -4,6 +4,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type DebtorBand, debtorBands, debtorCatalogue, debtorCompanies } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/debtor-routes.ts';
+import { statementIdOf } from '#payments/statement.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
@@ -60,6 +61,7 @@ interface StatementsProps {
   companies: readonly [Company, ...Company[]];
   clientId: string;
   client: string;
+  names?: string;
 }
 
 function DownloadStatement({ companies, ...whose }: StatementsProps) {
@@ -75,11 +77,14 @@ function DownloadStatement({ companies, ...whose }: StatementsProps) {
   );
 }
 
-/** A statement is one company's, and one client's that has a record. */
-function StatementCell({ row: { clientId, client, company: names } }: { row: Debtor }) {
-  const [first, ...others] = debtorCompanies(names);
-  if (first === undefined || clientId === null) return null;
-  const whose = { companies: [first, ...others] as const, clientId, client };
+/** A statement is one company's, and one debtor's: of its client's record, or of its name on the invoices. */
+function StatementCell({ row }: { row: Debtor }) {
+  const [first, ...others] = debtorCompanies(row.company);
+  if (first === undefined) return null;
+  const { clientId, client, names } = row;
+  // The list tells a debtor from the client of that name; a statement bears the name alone.
+  const billed = clientId === null ? { client: client.replace(/ \(no record\)$/, ''), names } : { client };
+  const whose = { companies: [first, ...others] as const, clientId: statementIdOf(row), ...billed };
   return (
     <Group gap={6} wrap="nowrap">
       <DownloadStatement {...whose} />
@@ -113,7 +118,7 @@ const debtors: ListDefinition<Debtor> = {
   title: 'Debtors',
   searchLabel: 'Search debtors...',
   loadingText: 'Loading list of debtors...',
-  emptyText: 'Nobody owes anything',
+  emptyText: 'No one owes you anything',
   noMatchText: 'No debtors match.',
   failureAlert: 'Failed to retrieve list of debtors',
   failedText: 'The list of debtors could not be loaded.',

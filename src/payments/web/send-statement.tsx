@@ -1,8 +1,10 @@
 /** 'Send' of a client's statement (specification, section 15.3). */
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { statementMailValues } from '#companies/mail-templates.ts';
 import { readMailPresets } from '#companies/web/mail-presets.ts';
+import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import { sendStatementRoute } from '#payments/statement.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -18,13 +20,26 @@ import { CompanyAction } from './company-action.tsx';
 interface Whose {
   clientId: string;
   client: string;
+  /** How its invoices name a debtor without a record, one a line. */
+  names?: string | undefined;
 }
 
 const useSending = changesOf();
 
+const billedSchema = z.object({ billToClient: z.object({ email: z.string().nullable() }) });
+
+/** The address on the newest invoice of a debtor without a record. */
+async function billedAddress(company: Company, names: string): Promise<string> {
+  const filter = JSON.stringify({ client: { in: names.split('\n') } });
+  const parts = { params: { truckCompany: companyPaths[company] }, query: { filter, sort: '-date', limit: '1' } };
+  const { rows } = await callApi(paperListRoutes.invoice.rows, parts);
+  return billedSchema.safeParse(rows[0]).data?.billToClient.email ?? '';
+}
+
 /** The client's address; none where it cannot be read. */
-async function addressOf(clientId: string): Promise<string> {
+async function addressOf({ clientId, names }: Whose, company: Company): Promise<string> {
   try {
+    if (names !== undefined) return await billedAddress(company, names);
     const { billTo } = await callApi(clientRoutes.get, { params: { partyId: clientId } });
     return billTo.email ?? '';
   } catch {
@@ -33,7 +48,8 @@ async function addressOf(clientId: string): Promise<string> {
 }
 
 /** Reads and sends a company's statement of a client. */
-function useStatementMail({ clientId, client }: Whose) {
+function useStatementMail(whose: Whose) {
+  const { clientId, client } = whose;
   // Its history is read live.
   const sending = useSending(sendStatementRoute);
   return {
@@ -41,7 +57,7 @@ function useStatementMail({ clientId, client }: Whose) {
     draft: (company: Company) => `statement ${company} ${clientId}`,
     presets: async (company: Company) => {
       const [to, said] = await Promise.all([
-        addressOf(clientId),
+        addressOf(whose, company),
         readMailPresets(company, 'statement', (own) => statementMailValues(own, { client, date: today() })),
       ]);
       return { to, ...said };
