@@ -17,3 +17,8 @@ export const paperKindLists = { order: 'orders', invoice: 'invoices' } as const 
 export function paperFileName(kind: PaperKind, number: string): string {
   return `${paperKindLabels[kind]}_${number}.pdf`;
 }
+
+/** `Invoice 7` */
+export function titleOf(kind: PaperKind, { number }: { number: string }): string {
+  return `${paperKindLabels[kind]} ${number}`;
+}

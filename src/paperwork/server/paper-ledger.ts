@@ -4,7 +4,7 @@ import type { Letterhead } from '#companies/server/letterhead.ts';
 import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
 import type { Press } from '#ledger/server/print-revision.ts';
 import type { LedgerHome } from '#ledger/server/standing-store.ts';
-import { type PaperKind, paperFileName, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { type PaperKind, paperFileName, paperKindLabels, titleOf } from '#paperwork/paper-kinds.ts';
 import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -13,7 +13,6 @@ import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
-import { titleOf } from './pdf/pdf-head.ts';
 import { paperOfRevision } from './revision-forms.ts';
 
 /** Where orders and invoices are. */

@@ -22,17 +22,17 @@ test('a list keeps its tag until one of its rows changes, whatever the call that
   const trucks = 'abbasAutos/trucks?includeSold=true';
   const costings = 'abbasAutos/trucks/costings/summary';
   const [trucksTag, costingsTag] = [await tagOf(trucks), await tagOf(costings)];
-  const [invoices, other] = ['abbasAutos/invoices', 'butler/trucks'];
-  const [invoicesTag, otherTag] = [await tagOf(invoices), await tagOf(other)];
+  const [orders, other] = ['abbasAutos/orders', 'butler/trucks'];
+  const [ordersTag, otherTag] = [await tagOf(orders), await tagOf(other)];
   expect(await statusOf(trucks, trucksTag)).toBe(304);
-  expect(await statusOf(invoices, `"another", ${invoicesTag}`)).toBe(304);
+  expect(await statusOf(orders, `"another", ${ordersTag}`)).toBe(304);
   await user.post(`/api/abbasAutos/trucks/${truck.id}/costings`, { type: 'Repairs', value: 10 });
   expect(await statusOf(trucks, trucksTag)).toBe(200);
   expect(await statusOf(costings, costingsTag)).toBe(200);
-  expect(await statusOf(invoices, invoicesTag)).toBe(304);
+  expect(await statusOf(orders, ordersTag)).toBe(304);
   expect(await statusOf(other, otherTag)).toBe(304);
   await user.delete(`/api/abbasAutos/invoices/${invoice.id}`);
-  expect(await statusOf(invoices, invoicesTag)).toBe(200);
+  expect(await statusOf(orders, ordersTag)).toBe(200);
 });
 
 test('parties and costings of all companies have tags, too', async () => {

@@ -1,7 +1,7 @@
 /** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { type PaperKind, titleOf } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { textLines } from '#server/pdf/pdf-boxes.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
@@ -9,7 +9,7 @@ import { type Box, type Flow, gap, stackOf } from '#server/pdf/pdf-flow.ts';
 import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { drawFeet, framedFlow } from './pdf-frame.ts';
-import { letterheadPart, partiesPart, titleOf, titlePart } from './pdf-head.ts';
+import { letterheadPart, partiesPart, titlePart } from './pdf-head.ts';
 import { placeItems } from './pdf-items.ts';
 import { signaturesPart, totalsPart } from './pdf-totals.ts';
 

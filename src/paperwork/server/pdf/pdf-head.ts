@@ -11,11 +11,6 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels } from '#shared/money.ts';
 
-/** `Invoice 7`. */
-export function titleOf(kind: PaperKind, paper: Paper): string {
-  return `${paperKindLabels[kind]} ${paper.number}`;
-}
-
 const contactWidth = 190;
 const logoBox = { width: 170, height: 52 };
 

@@ -1,7 +1,7 @@
 /** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import type { PaperKind } from '#paperwork/paper-kinds.ts';
+import { type PaperKind, titleOf } from '#paperwork/paper-kinds.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { inPounds, showsSubtotal, subtotalLabel, totalsByRate } from '#paperwork/totals.ts';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-rules.ts';
@@ -10,7 +10,6 @@ import { type Box, gap, sideBySide, stackOf } from '#server/pdf/pdf-flow.ts';
 import { colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { titleOf } from './pdf-head.ts';
 import { type SumLine, sumsTable, sumsWidth } from './pdf-sums.ts';
 
 const paymentWidth = page.width - sumsWidth - 28;
