@@ -19,6 +19,10 @@ interface LeavingTruck {
   buyerId: string | null;
 }
 
+async function sharedWarnings(reader: Reader, truck: LeavingTruck, rules: TruckRules): Promise<SaveWarning[]> {
+  return sharedWarning(truck, await rules.countOpenShares(reader.db, truck.id, reader.today()));
+}
+
 /** What speaks against marking trucks as sold: reservations for others, and pages that go on offering them. */
 export async function soldWarnings(
   reader: Reader,
@@ -27,12 +31,13 @@ export async function soldWarnings(
 ): Promise<SaveWarning[]> {
   const ids = trucks.map(({ id }) => id);
   const reserved = new Map((await findReservedTrucks(reader.db, ids, reader.today())).map((one) => [one.id, one]));
-  const pages = await rules.countOpenShares(reader.db, ids, reader.today());
-  return trucks.flatMap((truck) => {
+  const warnings: SaveWarning[] = [];
+  for (const truck of trucks) {
     const found = reserved.get(truck.id);
-    const ofReservation = found ? reservedWarning(found, truck.buyerId) : [];
-    return [...ofReservation, ...sharedWarning(truck, pages.get(truck.id) ?? 0)];
-  });
+    if (found) warnings.push(...reservedWarning(found, truck.buyerId));
+    warnings.push(...(await sharedWarnings(reader, truck, rules)));
+  }
+  return warnings;
 }
 
 /** What marking trucks as sold warns of, for those that were marked. */
@@ -68,8 +73,7 @@ async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckR
   const leaving = { id: before.id, company, buyerId };
   if (!before.isSold && after.isSold) return [...warnings, ...(await soldWarnings(reader, [leaving], rules))];
   if (before.company === company) return warnings;
-  const pages = await rules.countOpenShares(reader.db, [before.id], reader.today());
-  return [...warnings, ...sharedWarning(leaving, pages.get(before.id) ?? 0)];
+  return [...warnings, ...(await sharedWarnings(reader, leaving, rules))];
 }
 
 /** What a save that was made warns of. */
