@@ -1,5 +1,5 @@
 /** `/sales`: what was sold in a period, by month, make, type, client or company (part two, section 16.4). */
-import { Group, Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SalesKey, salesKeyLabels, salesKeys, withoutPriceText } from '#reports/sales.ts';
@@ -135,10 +135,10 @@ function CompanySales({ company }: { company: ListCompany }) {
           </Section>
           <Section title="Sales">
             {view.sales.total.withoutPrice > 0 && (
-              <p className={classes.period}>
+              <Text size="sm" mb="sm">
                 {withoutPriceText(view.sales.total.withoutPrice)}. Sales, costs and profits leave{' '}
                 {view.sales.total.withoutPrice === 1 ? 'it' : 'them'} out.
-              </p>
+              </Text>
             )}
             <SalesTable view={view} />
           </Section>
