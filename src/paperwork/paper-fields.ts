@@ -110,7 +110,7 @@ function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field 
   return field.kind === 'invoice' && kind === 'order' ? { ...field, ...never } : field;
 }
 
-/** Whether a date of an invoice is far ahead or far back. */
+/** Whether a date of an order or invoice is far ahead or far back. */
 const dateUnusualField: Field = {
   id: 'dateUnusual',
   label: 'Date Unusual',
@@ -157,7 +157,8 @@ function catalogueOf(kind: PaperKind): Catalogue {
     noun: list,
     fields: [
       ...savedFields.map((field) => ofKind(kind, field)),
-      ...(kind === 'invoice' ? [...balanceFields, ...debtFields, dateUnusualField] : balanceFields.map(emptyField)),
+      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : balanceFields.map(emptyField)),
+      dateUnusualField,
       ...(kind === 'invoice' ? [...evidenceFields, atRiskField, ...vatDoubtFields] : evidenceFields.map(emptyField)),
       ...taxFields,
       ...linkFields(kind),

@@ -33,7 +33,7 @@ export const monthEndCheckSchema = z
     message: z.string(),
     /** An address of the web app. */
     address: z.string(),
-    kind: z.enum(['invoice', 'creditNote', 'truck']),
+    kind: z.enum(['order', 'invoice', 'creditNote', 'truck']),
     id: idSchema,
   })
   .meta({ id: 'MonthEndCheck' });

@@ -37,7 +37,7 @@ export const needsRuleNames = Object.keys(needsRuleLabels) as [NeedsRuleName, ..
 export const needsRuleSchema = z.enum(needsRuleNames, 'Choose a rule.').meta({ id: 'NeedsRule' });
 
 /** What a row is about. */
-const needsKinds = ['truck', 'invoice', 'creditNote'] as const;
+const needsKinds = ['truck', 'order', 'invoice', 'creditNote'] as const;
 export type NeedsKind = (typeof needsKinds)[number];
 
 /** One thing to do: what is the matter, and the screen where it is mended. */

@@ -8,7 +8,7 @@ import { truckCatalogue } from '#trucks/truck-fields.ts';
 /** A row of the list with the fields that the rule reads. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One rule, or its part about one kind of record: `dateUnusual` is about both. */
+/** One rule, or its part about one kind of record: `dateUnusual` is about several. */
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;

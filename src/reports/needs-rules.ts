@@ -5,6 +5,8 @@
 
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { addDays } from '#shared/days.ts';
@@ -67,6 +69,25 @@ function waitsFor(what: string, field: string, screen: string) {
     message: ({ regNumber }: Row) => `${text(regNumber)} has no ${what}.`,
     address: truckScreen(screen),
     since: ({ stockSince }: Row) => addDays(text(stockSince), limits.beforePhotos + 1),
+  };
+}
+
+/** Orders or invoices with a date that is far ahead or far back; an order has no tax point. */
+function paperDateRule(kind: PaperKind): NeedsRule {
+  return {
+    rule: 'dateUnusual',
+    kind,
+    catalogue: paperCatalogues[kind],
+    filter: () => ({ dateUnusual: yes }),
+    order: 'date',
+    fields: kind === 'invoice' ? ['number', 'date', 'taxPoint'] : ['number', 'date'],
+    message: ({ number, date, taxPoint }, today) => {
+      const ofTaxPoint = { label: 'tax point', day: day(taxPoint) };
+      const dates = [{ label: 'date', day: day(date) }, ...(taxPoint === date ? [] : [ofTaxPoint])];
+      return unusualDatesText(`${paperKindLabels[kind]} ${text(number)}`, dates, today);
+    },
+    address: ({ company, id }) => `/${text(company)}/${paperKindLists[kind]}/${encodeURIComponent(text(id))}/edit`,
+    since: () => null,
   };
 }
 
@@ -214,20 +235,7 @@ export const needsRules: readonly NeedsRule[] = [
     address: truckScreen('edit'),
   },
   ...needsVatRules,
-  {
-    rule: 'dateUnusual',
-    ...invoiceRule,
-    filter: () => ({ dateUnusual: yes }),
-    order: 'date',
-    fields: ['number', 'date', 'taxPoint'],
-    message: ({ number, date, taxPoint }, today) => {
-      const ofTaxPoint = { label: 'tax point', day: day(taxPoint) };
-      const dates = [{ label: 'date', day: day(date) }, ...(taxPoint === date ? [] : [ofTaxPoint])];
-      return unusualDatesText(`Invoice ${text(number)}`, dates, today);
-    },
-    address: paperScreen('edit'),
-    since: () => null,
-  },
+  ...paperKinds.map(paperDateRule),
   {
     rule: 'dateUnusual',
     ...truckRule,

@@ -5,12 +5,14 @@ import { formatDate } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
+import { unusualDateText } from '#shared/unusual-date.ts';
 
 /**
  * `sameChassis`, `sameRegNumber`: another truck of the group has the number; `reserved`: it is being marked as sold, and
- * reserved for someone other than the buyer; `shared`: it is being marked as sold or moved, and buyers can open a page of it.
+ * reserved for someone other than the buyer; `shared`: it is being marked as sold or moved, and buyers can open a page of it;
+ * `dateUnusual`: its purchase or sale is dated far ahead or far back.
  */
-const codes = ['sameChassis', 'sameRegNumber', 'reserved', 'shared'] as const;
+const codes = ['sameChassis', 'sameRegNumber', 'reserved', 'shared', 'dateUnusual'] as const;
 
 /** A warning with the screen of what it names. */
 export const saveWarningSchema = z
@@ -67,6 +69,31 @@ export function reservedWarning(truck: ReservedTruck, buyerId: string | null): S
   if (clientId === buyerId) return [];
   const message = `${regNumber} is reserved for ${clientName} until ${formatDate(until)}.`;
   return [{ code: 'reserved', message, address: truckScreen(truck) }];
+}
+
+/** The days of a truck's purchase and sale. */
+export interface TruckDates {
+  purchaseDate: string | null;
+  soldDate: string | null;
+}
+
+const dateLabels = { purchaseDate: 'purchase date', soldDate: 'sold date' } as const;
+
+/**
+ * Warns of dates far ahead, and of those far back that the save has entered or changed: others are of an old book.
+ * @param before null for a truck that is created
+ */
+export function truckDateWarnings(
+  truck: TruckDates & { company: Company; id: string; regNumber: string },
+  before: TruckDates | null,
+  today: string,
+): SaveWarning[] {
+  const address = `/${truck.company}/trucks/${encodeURIComponent(truck.id)}/edit`;
+  return (['purchaseDate', 'soldDate'] as const).flatMap((key): SaveWarning[] => {
+    const isKept = before !== null && before[key] === truck[key];
+    const text = unusualDateText(dateLabels[key], truck[key], today, isKept ? '' : today);
+    return text === undefined ? [] : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address }];
+  });
 }
 
 /** `It is on 2 shared pages.` */

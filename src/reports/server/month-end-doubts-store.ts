@@ -12,12 +12,12 @@ import type { Currency } from '#shared/money.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import type { CompanyMonth } from './month-end-store.ts';
 
-/** An invoice or truck with a date that is far ahead or far back. */
+/** An order, invoice or truck with a date that is far ahead or far back. */
 export interface UnusualEntry {
-  kind: 'invoice' | 'truck';
+  kind: 'order' | 'invoice' | 'truck';
   id: string;
   company: Company;
-  /** `Invoice 12`, `AB12 CDE` */
+  /** `Invoice 12`, `Order 3`, `AB12 CDE` */
   name: string;
   dates: { label: string; day: string | null }[];
 }
@@ -30,22 +30,22 @@ export function findUnusualEntries(
   signal: AbortSignal,
 ): Promise<UnusualEntry[]> {
   const isUnusual = {
-    invoice: sql.raw(onDay(fieldOf(paperCatalogues.invoice, 'dateUnusual').sql, today)),
+    paper: sql.raw(onDay(fieldOf(paperCatalogues.invoice, 'dateUnusual').sql, today)),
     truck: sql.raw(onDay(fieldOf(truckCatalogue, 'dateUnusual').sql, today)),
   };
   const within = sql`between ${from}::date and ${to}::date`;
   const statement = sql<UnusualEntry>`
     select e.kind, e.id, e.company, e.name, e.dates
     from (
-      select 'invoice' as kind, p.id, p.company, 'Invoice ' || p.number as name, p.number_value as place,
-        case when p.tax_point = p.date
+      select p.kind, p.id, p.company, initcap(p.kind) || ' ' || p.number as name, p.number_value as place,
+        case when coalesce(p.tax_point, p.date) = p.date
           then json_build_array(json_build_object('label', 'date', 'day', p.date))
           else json_build_array(
             json_build_object('label', 'date', 'day', p.date), json_build_object('label', 'tax point', 'day', p.tax_point)
           )
         end as dates
       from paper p
-      where p.kind = 'invoice' and p.company = ${company} and ${isUnusual.invoice}
+      where p.company = ${company} and ${isUnusual.paper}
         and (p.date ${within} or p.tax_point ${within} or p.entered_on ${within})
       union all
       select 'truck', t.id, t.company, t.reg_number, t.stock_number, json_build_array(

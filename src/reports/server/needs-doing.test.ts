@@ -1,6 +1,7 @@
 /** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
+import { paperBody, paperItemBody } from '#test/factories.ts';
 import { idOf, needsDay, needsScene } from '#test/needs-scene.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -77,24 +78,30 @@ test('dates far ahead are listed always, and dates far back for 31 days after th
   const [{ regNumber }] = [(await staff.get(`/api/abbasAutos/trucks/${truck}`)).body];
   const invoice = await scene.addInvoice(truck, { date: '2082-02-28', taxPoint: '2027-02-28' });
   const { number } = (await staff.get(`/api/abbasAutos/invoices/${invoice}/details`)).body;
-  const [ofInvoice, ofTruck] = [
+  const orderBody = paperBody([], { items: [paperItemBody([truck], { vatRate: 0 })], date: '2027-02-28' });
+  const order = await idOf(staff.post('/api/abbasAutos/orders', orderBody));
+  const orderNumber = (await staff.get(`/api/abbasAutos/orders/${order}/details`)).body.number;
+  const [ofOrder, ofInvoice, ofTruck] = [
+    `Order ${orderNumber}: the date 28 Feb 2027 is more than a year back.`,
     `Invoice ${number}: the date 28 Feb 2082 is more than 31 days ahead, the tax point 28 Feb 2027 is more than a year back.`,
     `${regNumber}: the purchase date 2 Jan 2020 is more than a year back.`,
   ];
   expect(await messages()).toEqual([
+    ['order', ofOrder],
     ['invoice', ofInvoice],
     ['truck', ofTruck],
   ]);
   const { body: counts } = await staff.get('/api/abbasAutos/needs-doing/count');
-  expect(counts.rules).toContainEqual({ rule: 'dateUnusual', count: 2 });
+  expect(counts.rules).toContainEqual({ rule: 'dateUnusual', count: 3 });
   now = new Date('2028-04-02T12:00:00Z');
   expect((await messages()).map(([kind]) => kind)).toEqual(['invoice']);
   now = before;
-  for (const id of [truck, invoice]) {
+  for (const id of [truck, invoice, order]) {
     await staff.post('/api/abbasAutos/needs-doing/snooze', { rule: 'dateUnusual', id, until: '2028-03-02' });
   }
   expect(await messages()).toEqual([]);
   await staff.delete(`/api/abbasAutos/invoices/${invoice}`);
+  await staff.delete(`/api/abbasAutos/orders/${order}`);
   await staff.delete(`/api/abbasAutos/trucks/${truck}`);
 });
 

@@ -1,5 +1,6 @@
 /** Queries on what was put off (part two, section 16.2). */
 import { type Kysely, sql } from 'kysely';
+import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { NeedsKind, Snooze } from '#reports/needs-doing.ts';
 import type { Origin } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
@@ -11,11 +12,12 @@ import type { Company } from '#shared/companies.ts';
  * where there is none.
  */
 export async function holdRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
+  const paperOf = (paperKind: PaperKind) =>
+    sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${paperKind} for no key update`;
   const found = {
     truck: sql<{ company: Company }>`select company from truck where id = ${id} for no key update`,
-    invoice: sql<{
-      company: Company;
-    }>`select company from paper where id = ${id} and kind = 'invoice' for no key update`,
+    order: paperOf('order'),
+    invoice: paperOf('invoice'),
     creditNote: sql<{ company: Company }>`select company from credit_note where id = ${id} for no key update`,
   };
   const { rows } = await found[kind].execute(db);

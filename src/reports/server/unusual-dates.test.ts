@@ -50,6 +50,15 @@ test('an order, a tax point and the dates of a truck far back warn or are listed
       message: `Order ${order.body.number}: the date 21 Nov 2025 is more than a year back.`,
     }),
   );
+  const ofOrder = {
+    code: 'dateUnusual',
+    message: `Order ${order.body.number}: the date 21 Nov 2025 is more than a year back.`,
+    address: `/AbbasAutos/orders/${order.body.id}/edit`,
+    kind: 'order',
+    id: order.body.id,
+  };
+  expect((await user.get(`${path}/month-end/2026-11`)).body).toContainEqual(ofOrder);
+  expect((await user.get(`${path}/month-end/2025-11`)).body).toContainEqual(ofOrder);
   const invoice = await user.post(`${path}/invoices`, paperBody([truck.id], { taxPoint: '2026-12-24' }));
   expect(invoice.body.warnings).toContainEqual(
     expect.objectContaining({

@@ -3,7 +3,13 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { SalesMade } from '#trucks/sale.ts';
-import { reservedWarning, type SaveWarning, sameVehicleWarnings, sharedWarning } from '#trucks/save-warnings.ts';
+import {
+  reservedWarning,
+  type SaveWarning,
+  sameVehicleWarnings,
+  sharedWarning,
+  truckDateWarnings,
+} from '#trucks/save-warnings.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { findReservedTrucks, findSameVehicles, type VehicleNumbers } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
@@ -55,9 +61,14 @@ export function markedWarnings(
   );
 }
 
-/** What is always said of a vehicle: that the group has it twice. */
-export async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers): Promise<SaveWarning[]> {
+/** Says of a vehicle that the group has it twice. */
+async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers): Promise<SaveWarning[]> {
   return sameVehicleWarnings(await findSameVehicles(db, numbers));
+}
+
+/** What is always said of a truck: that the group has it twice, and that a date is far ahead. */
+export async function readWarnings(reader: Reader, truck: Truck): Promise<SaveWarning[]> {
+  return [...(await vehicleWarnings(reader, truck)), ...truckDateWarnings(truck, truck, reader.today())];
 }
 
 /** A truck as it was and as it is, or would be. */
@@ -77,15 +88,18 @@ async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckR
 }
 
 /** What a save that was made warns of. */
-export function savedWarnings(
+export async function savedWarnings(
   reader: Reader,
   before: Truck | null,
   after: Truck,
   rules: TruckRules,
 ): Promise<SaveWarning[]> {
   const buyerId = after.soldTo?.id ?? null;
-  if (before !== null) return warningsOf(reader, { before, after: { ...after, buyerId } }, rules);
-  return vehicleWarnings(reader, after);
+  const warnings =
+    before === null
+      ? await vehicleWarnings(reader, after)
+      : await warningsOf(reader, { before, after: { ...after, buyerId } }, rules);
+  return [...warnings, ...truckDateWarnings(after, before, reader.today())];
 }
 
 /** What a form asks about. */

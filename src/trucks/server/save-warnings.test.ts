@@ -133,3 +133,27 @@ test('the company of a truck is told to approved people, while its former addres
   expect((await user.get(`${base}/none/company`)).status).toBe(404);
   expect((await (await app.as('Other')).get(`${base}/${id}/company`)).status).toBe(403);
 });
+
+test('a purchase or sale far ahead or far back warns on create and change, and no longer once it is mended', async () => {
+  const dates = ({ warnings }: { warnings: { code: string; message: string; address: string }[] }) =>
+    warnings.filter(({ code }) => code === 'dateUnusual');
+  const made = await addTruck({ purchaseDate: '2062-02-03' });
+  const { id, regNumber } = made;
+  const warning = (text: string) => ({
+    code: 'dateUnusual',
+    message: `${regNumber}: the ${text}.`,
+    address: `/Butler/trucks/${id}/edit`,
+  });
+  const ahead = warning('purchase date 3 Feb 2062 is more than 31 days ahead');
+  expect(dates(made)).toEqual([ahead]);
+  const change = async (fields: object) => dates((await user.put(`${base}/${id}`, fields)).body);
+  expect(await change({ color: 'Red' })).toEqual([ahead]);
+  expect(dates((await user.get(`${base}/${id}`)).body)).toEqual([ahead]);
+  const sold = { isSold: true, soldDate: '2025-11-19', purchaseDate: '2026-12-21' };
+  expect(await change(sold)).toEqual([warning('sold date 19 Nov 2025 is more than a year back')]);
+  expect(await change({ color: 'Blue' })).toEqual([]);
+  expect(await change({ soldDate: '2026-12-22' })).toEqual([
+    warning('sold date 22 Dec 2026 is more than 31 days ahead'),
+  ]);
+  expect(await change({ soldDate: '2025-11-20' })).toEqual([]);
+});

@@ -21,7 +21,7 @@ import { createTruck } from './create-truck.ts';
 import { deleteTruck } from './delete-truck.ts';
 import { markTrucksSold } from './mark-sold.ts';
 import { endReservation, readReservation, reserveTruck } from './reserve-truck.ts';
-import { checkSave, markedWarnings, savedWarnings, vehicleWarnings } from './save-check.ts';
+import { checkSave, markedWarnings, readWarnings, savedWarnings } from './save-check.ts';
 import { findTruckCompany } from './save-warnings-store.ts';
 import type { TruckRules } from './truck-rules.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
@@ -48,7 +48,7 @@ export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
     const stored = await findTruck(call, companyFromPath(call.params.truckCompany), call.params.truckId);
     if (!stored) throw notFound();
     call.setVersion(stored.version);
-    return { ...stored.truck, warnings: await vehicleWarnings(call, stored.truck) };
+    return { ...stored.truck, warnings: await readWarnings(call, stored.truck) };
   });
 
   calls.serve(updateTruckRoute, async (call) => {

@@ -7,6 +7,7 @@ const labels: Record<SaveWarning['code'], string> = {
   sameRegNumber: 'View the other truck',
   reserved: 'View the truck',
   shared: 'View its shared pages',
+  dateUnusual: 'Edit the truck',
 };
 
 /** @param known messages that the person has read before the act */
