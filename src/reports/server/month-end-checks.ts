@@ -42,7 +42,10 @@ const messages: Record<OpenMatter['code'], (matter: OpenMatter, today: string) =
   rateMissing: (matter) => rateMissingText(paperName(matter)),
   evidenceMissing: (matter, today) =>
     `${paperName(matter)}: ${evidenceText(matter.evidence, matter.evidenceDue, today)}.`,
-  noSalePrice: ({ regNumber, number }) => `${regNumber} is on invoice ${number} and sold without a sale price.`,
+  noSalePrice: ({ regNumber, number }) =>
+    number === null
+      ? `${regNumber} is marked as sold without a sale price.`
+      : `${regNumber} is on invoice ${number} and sold without a sale price.`,
   invoicedTwice: ({ regNumber, invoices }) => invoicedTwiceText(regNumber ?? '', stated(invoices)),
 };
 

@@ -151,7 +151,8 @@ export interface OpenMatter {
   kind: MonthPaperKind | 'truck';
   id: string;
   company: Company;
-  number: string;
+  /** Null for a truck that was sold in the month and is on none of its invoices. */
+  number: string | null;
   /** Of a truck. */
   regNumber: string | null;
   /** A paper that was issued once, and saved since. */
@@ -207,6 +208,8 @@ function doubtfulSql(code: ItemVatCode) {
       where m.sign = 1 and ${hasDoubtSql(code)}`);
 }
 
+const unpricedSql = `t.is_sold and not ${hasSalePriceSql}`;
+
 /** Everything that is open about the month on a day, by code, then in the order of the papers. */
 export function findOpenMatters(
   db: Kysely<Database>,
@@ -253,7 +256,14 @@ export function findOpenMatters(
       ) e
       where e.evidence in ('Due', 'Overdue')
       union all
-      ${trucksOfMonth('noSalePrice', `t.is_sold and not ${hasSalePriceSql}`)}
+      ${trucksOfMonth('noSalePrice', unpricedSql)}
+      union all
+      select ${place('noSalePrice')}, 'truck', t.id, t.company, null, 1, t.stock_number, t.reg_number, false, null, null,
+        null::json, null::json
+      from truck t
+      where t.company = ${month.company} and t.sold_on between ${month.from}::date and ${month.to}::date
+        and ${sql.raw(unpricedSql)} and not exists (
+          select from month p join paper_truck pt on pt.paper_id = p.id where p.sign = 1 and pt.truck_id = t.id)
       union all
       ${trucksOfMonth('invoicedTwice', invoicedTwiceSql)}
     ) p (place, code, kind, id, company, number, sign, number_value, reg_number, was_issued, evidence, evidence_due,

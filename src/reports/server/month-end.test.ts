@@ -269,6 +269,28 @@ test('a sold truck without a sale price on an invoice of the month is named unti
   expect(await open()).toEqual([]);
 });
 
+test('a truck that was sold in the month without a sale price is named though it is on no invoice', async () => {
+  const user = await (await appForTest()).as('User');
+  const id = await addTruck(user, { isSold: true, soldDate: '2026-11-30', salePrice: 0 });
+  await addTruck(user, { isSold: true, soldDate: '2026-12-01', salePrice: null });
+  const { body } = await user.get(`${base}/trucks/${id}`);
+  const open = async () =>
+    (await user.get(november)).body.filter(({ code }: { code: string }) => code === 'noSalePrice');
+  expect(await open()).toEqual([
+    {
+      code: 'noSalePrice',
+      message: `${body.regNumber} is marked as sold without a sale price.`,
+      address: `/Butler/trucks/${id}/edit`,
+      kind: 'truck',
+      id,
+    },
+  ]);
+  const { number } = await addInvoice(user, [paperItemBody([id], bare)], { currency: 'USD' });
+  expect((await open()).map(({ message }: { message: string }) => message)).toEqual([
+    `${body.regNumber} is on invoice ${number} and sold without a sale price.`,
+  ]);
+});
+
 test('what is no month is refused by every call', async () => {
   const user = await (await appForTest()).as('User');
   for (const period of ['2026-13', '2026-1', '2026-Q4', '0000-01', 'now']) {

@@ -31,7 +31,7 @@ test('an invoice dated far ahead warns, and is in the month in which it was ente
 test('an order, a tax point and the dates of a truck far back warn or are listed', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
   const user = await app.as('User');
-  const dates = { purchaseDate: '2019-05-06', isSold: true, soldDate: '2026-11-01' };
+  const dates = { purchaseDate: '2019-05-06', isSold: true, soldDate: '2026-11-01', salePrice: 20_000 };
   const { body: truck } = await user.post(`${path}/trucks`, truckBody(dates));
   const checks = (await user.get(`${path}/month-end/2026-11`)).body;
   expect(checks).toEqual([
