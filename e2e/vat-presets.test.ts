@@ -97,7 +97,7 @@ test('an unknown scheme is answered by keyboard', async () => {
   await expect.poll(() => field(page, 'VAT Rate').evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('a rate that nobody chose follows the tax point, also on edit; one that was typed stays', async () => {
+test('a preset rate follows the tax point, also on edit; one that was typed stays', async () => {
   await stage.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
   const created = await openInvoice('TAX', ['TAX 1']);
   await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');

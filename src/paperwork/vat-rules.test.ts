@@ -96,6 +96,7 @@ test.each<[FormVat, DecisiveField, VatTreatment, number | null]>([
   [formVat('preset', 'Margin', null, ['Margin', 'Qualifying']), 'trucks', 'Margin', null],
   [formVat('preset', 'Margin', null, ['Qualifying']), 'trucks', 'Standard', 17.5],
   [formVat('saved', 'NoVat', null, ['Qualifying']), 'trucks', 'Standard', 17.5],
+  [formVat('saved', 'Standard', 5, ['Qualifying']), 'trucks', 'Standard', 5],
   [formVat('saved', 'Export', null, ['Margin']), 'trucks', 'Export', null],
   [formVat('all', 'Standard', 20, ['Margin']), 'trucks', 'Margin', null],
   [formVat('all', 'Standard', 20, ['Unknown']), 'trucks', 'Standard', 20],

@@ -80,12 +80,13 @@ function afterTreatment({ vatRate, vatTreatment }: FormVat, usualRate: number): 
   return { vatTreatment, vatRate: null };
 }
 
-/** Margin trucks are sold under their scheme also where a rate was set for all items. */
+/** Margin trucks are sold under their scheme also where a rate was set for all items. A saved rate of its treatment stays. */
 function afterTrucks(item: FormVat, usualRate: number): ItemVat {
   const { vatRate, vatTreatment, vatOrigin, trucks } = item;
   const preset = presetVat(trucks, usualRate);
   const isFree = followsRules(item) || (vatOrigin === 'all' && preset.vatTreatment === 'Margin');
-  const isKept = !isFree || vatTreatment === 'Export' || mixedSchemesFault(trucks) !== undefined;
+  const isSame = preset.vatTreatment === vatTreatment;
+  const isKept = !isFree || isSame || vatTreatment === 'Export' || mixedSchemesFault(trucks) !== undefined;
   return isKept ? { vatRate, vatTreatment } : preset;
 }
 
@@ -99,13 +100,13 @@ export function vatAfter(item: FormVat, changed: DecisiveField, usualRate: numbe
   return after[changed](item, usualRate);
 }
 
-/** The rate of an item once another rate is in force: it follows where nobody chose one. */
+/** The rate of an item once another rate is in force: a preset follows it, a choice stays. */
 export function rateAfter(item: FormVat, before: number, now: number): number | null {
   const follows = followsRules(item) && item.vatTreatment === 'Standard' && item.vatRate === before;
   return follows ? now : item.vatRate;
 }
 
-/** Whether a form asks how an item is sold: the scheme of a truck is unknown, and nobody has chosen. */
+/** Whether a form asks how an item is sold: the scheme of a truck is unknown, and there is no choice yet. */
 export function asksForTreatment(item: FormVat): boolean {
   return followsRules(item) && item.trucks.some(({ vatScheme }) => vatScheme === 'Unknown');
 }
@@ -173,7 +174,7 @@ export interface TaxedItem extends ItemVat {
   rate: number;
   freightRate: number;
   warrantyRate: number;
-  /** The price in pounds is 0 or null where nobody has entered it. */
+  /** The price is in pounds; 0 and null mean that none was entered. */
   trucks: readonly (SchemedTruck & { purchasePrice: number | null })[];
 }
 

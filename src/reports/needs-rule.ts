@@ -24,7 +24,7 @@ export interface NeedsRule {
   message: (row: Row, today: string) => string;
   /** The screen below the record's own, `edit`; or a whole address. */
   address: (row: Row) => string;
-  /** The first day on which it stands here. */
+  /** The first day on which the row was due; null where that is not known. */
   since: (row: Row) => string | null;
 }
 

@@ -45,7 +45,7 @@ function useLinkedFields(form: PaperForm, usualRate: number): void {
   }, [form, usualRate]);
 }
 
-/** Rates that nobody chose follow the tax point; of a saved item not before the company's own rates are known. */
+/** Preset rates follow the tax point; those of a saved item only once the company's own rates are known. */
 function useFollowingRates(form: PaperForm, { usualRate, isKnown }: RateInForce): void {
   const last = useRef({ usualRate, isKnown });
   useEffect(() => {
