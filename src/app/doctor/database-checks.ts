@@ -47,6 +47,16 @@ function lookAtTables({ migrationFault, applied, pending, missing }: DatabaseDes
   return note(`The next start applies ${pending} of ${applied + pending} migrations: back up before it.`);
 }
 
+function lookAtSortRules({ changedCollations, name }: DatabaseDescription): Finding {
+  if (changedCollations.length === 0) return fine('Texts are sorted as they were when the indexes were made.');
+  const changes = changedCollations.map((one) => `${one.name} was ${one.recorded}, and is ${one.actual}`);
+  const statements = [`REINDEX DATABASE ${name}`, ...changedCollations.map(({ refresh }) => refresh)];
+  return broken(
+    `The server sorts texts by other rules than when the indexes were made, which may be wrong now: ${changes.join('; ')}.`,
+    `Rebuild them as a superuser: ${statements.join('; ')};`,
+  );
+}
+
 function lookAtCopies({ damagedCopies }: DatabaseDescription): Finding {
   if (damagedCopies === 0) return fine('Every issued copy of a paper has the bytes that were handed out.');
   return broken(
@@ -87,6 +97,7 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
   return [
     { name: 'database', look: lookAtAnswer },
     { name: 'tables', look: look(lookAtTables) },
+    { name: 'sort rules', look: look(lookAtSortRules) },
     { name: 'issued copies', look: look(lookAtCopies) },
     { name: 'clock', look: look(lookAtClock) },
   ];

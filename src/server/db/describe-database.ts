@@ -1,5 +1,6 @@
 /** What a database server and a database on it have, held against what the program needs; for `npm run doctor`. */
 import { type Kysely, sql } from 'kysely';
+import { type ChangedCollation, findChangedCollations } from './collations.ts';
 import { findMissing } from './inventory.ts';
 import { readMigrations } from './migrate.ts';
 import { findMissingRight } from './requirements.ts';
@@ -23,6 +24,10 @@ export interface DatabaseDescription {
   pending: number;
   /** What an up-to-date database lacks of what its migrations made. */
   missing: string[];
+  /** Sort rules that changed since the indexes were made. */
+  changedCollations: ChangedCollation[];
+  /** The database's name, as SQL has it. */
+  name: string;
   /** Issued copies whose bytes are no longer those that were handed out. */
   damagedCopies: number;
 }
@@ -32,6 +37,7 @@ const neededExtensions = ['pg_trgm', 'unaccent'];
 
 interface Facts {
   version: string;
+  name: string;
   extensions: string[];
   icu: boolean;
   now: Date;
@@ -40,7 +46,7 @@ interface Facts {
 
 async function readFacts(db: Kysely<Database>): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select current_setting('server_version') as version,
+    select current_setting('server_version') as version, quote_ident(current_database()) as name,
       array(select name::text from pg_available_extensions) as extensions,
       exists (select from pg_collation where collprovider = 'i') as icu,
       clock_timestamp() as now, to_regclass('migration') is not null as noted`.execute(db);
@@ -105,12 +111,14 @@ async function tryTable(db: Kysely<Database>): Promise<string | undefined> {
 /** Looks, and changes nothing. @throws when the database does not answer */
 export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
   const before = Date.now();
-  const { version, extensions, icu, now, noted } = await readFacts(db);
+  const { version, name, extensions, icu, now, noted } = await readFacts(db);
   const here = (before + Date.now()) / 2;
   const state = await readMigrationState(db, noted);
   const isUpToDate = state.pending === 0 && state.migrationFault === undefined;
   return {
     version,
+    name,
+    changedCollations: await findChangedCollations(db),
     missingRight: (await findMissingRight((text) => sql.raw(text).execute(db))) ?? (await tryTable(db)),
     missingExtensions: neededExtensions.filter((name) => !extensions.includes(name)),
     hasIcu: icu,

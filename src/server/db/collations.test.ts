@@ -1,0 +1,33 @@
+/** Sort rules that changed under the indexes are found. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { findChangedCollations } from './collations.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+test('nothing has changed in a database that was just made', async () => {
+  expect(await findChangedCollations(database.db)).toEqual([]);
+});
+
+test('changed rules of ICU and of the database are named, until they are refreshed', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql`update pg_collation set collversion = '1.0' where collname in ('natural_order', 'und-x-icu', 'de-x-icu')`.execute(
+    database.db,
+  );
+  await sql`update pg_database set datcollversion = '0' where datname = ${name}`.execute(database.db);
+  const changed = await findChangedCollations(database.db);
+  expect(changed.map(({ recorded, refresh }) => [recorded, refresh]).sort()).toEqual([
+    ['0', `ALTER DATABASE ${name} REFRESH COLLATION VERSION`],
+    ['1.0', 'ALTER COLLATION "und-x-icu" REFRESH VERSION'],
+    ['1.0', 'ALTER COLLATION natural_order REFRESH VERSION'],
+  ]);
+  for (const { refresh } of changed) await sql.raw(refresh).execute(database.db);
+  expect(await findChangedCollations(database.db)).toEqual([]);
+});
