@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { fillParticulars } from '#companies/server/letterhead-file.ts';
-import { type DataDir, openDataDir } from '#server/data-dir.ts';
+import { type DataDir, isOpenToOthers, openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { assertComplete } from '#server/db/inventory.ts';
@@ -113,6 +113,9 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   await assertCanListen(env);
   const dataDir = await openDataDir(env.dataDir);
   parts.defer(() => dataDir.release());
+  if (await isOpenToOthers(dataDir.path)) {
+    log.warn({ folder: dataDir.path }, 'DATA_DIR can be read or changed by other accounts of this machine: chmod 700.');
+  }
   const { db, url, changes } = await openStore(env, dataDir, parts, log);
   const storage = await openStorage(env, dataDir, log);
   await fillParticulars(db, env.letterheadFile);

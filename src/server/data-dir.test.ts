@@ -1,9 +1,9 @@
 /** The data folder: private, writable, held by one process. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDataDir } from './data-dir.ts';
+import { isOpenToOthers, openDataDir } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
 let folder: string;
@@ -50,6 +50,18 @@ test('a folder that cannot be had is told in one sentence', async () => {
       new StartError(`DATA_DIR ${path} cannot be written: not a directory.`),
     );
   }
+});
+
+test.runIf(process.platform === 'linux').each([
+  [0o700, false],
+  [0o711, false],
+  [0o750, true],
+  [0o702, true],
+  [0o777, true],
+])('whether a folder of mode %o is open to other accounts: %s', async (mode, isOpen) => {
+  await chmod(folder, mode);
+  expect(await isOpenToOthers(folder)).toBe(isOpen);
+  await chmod(folder, 0o700);
 });
 
 test.runIf(process.platform === 'linux')('a folder where nobody can write is told too', async () => {

@@ -1,6 +1,6 @@
 /** The data folder: made private, checked, and held by one process at a time (decisions, section 1). */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMessage } from 'node:util';
@@ -60,6 +60,13 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
       letGo(lock);
     },
   };
+}
+
+/** Whether other accounts of the machine may read or change what is in the folder. */
+export async function isOpenToOthers(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  // Windows has no such modes, and Node.js gives some.
+  return process.platform !== 'win32' && (mode & 0o066) !== 0;
 }
 
 /** Node's own `recursive` never returns for a path such as /proc/data, where nothing can be made. */

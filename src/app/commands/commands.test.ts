@@ -1,5 +1,5 @@
 /** The commands of the terminal as people call them, beside a product that runs (decisions, section 20; 18.4). */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -145,6 +145,7 @@ describe('doctor', () => {
     const { code, output } = await call('doctor', [], { ...settings, BACKUP_DIR: folder });
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('All is well.') });
     expect(output).toContain(`The product answers on 127.0.0.1:${settings.PORT}.`);
+    expect(output).toContain('Texts are sorted as they were when the indexes were made.');
     expect(output).not.toMatch(/^fails/m);
   });
 
@@ -169,6 +170,22 @@ describe('doctor', () => {
     });
     expect(output).not.toContain(secret);
     expect(output).not.toContain(btoa(secret));
+  });
+
+  /** Runs a program where the folder is a file system of its own, with room for a byte and not for a file. */
+  const onFullDisk = ['unshare', '--user', '--map-root-user', '--mount', 'bash', '-c'];
+  const mountTmpfs = 'mount -t tmpfs -o size=1m,mode=700 none "$0" && exec "$@"';
+  const [unshare = '', ...options] = [...onFullDisk, mountTmpfs, '/mnt'];
+  test.runIf(spawnSync(unshare, [...options, 'true']).status === 0)('finds a data folder on a full disk', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'full-'));
+    const program = fileURLToPath(new URL('./doctor.ts', import.meta.url));
+    const [command = '', ...args] = [...onFullDisk, mountTmpfs, DATA_DIR, process.execPath, program];
+    const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), DATA_DIR, PORT: '0' };
+    const { stdout, status } = spawnSync(command, args, { env, cwd: folder, encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `${DATA_DIR} cannot be written: no space left on device. Make room, or move it to a larger disk.`,
+    );
   });
 
   test('ends quietly where nobody reads on', async () => {

@@ -1,14 +1,16 @@
 /** Checks of this machine: folders that can be written, room on their disks, ports that can be had. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { access, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '#server/data-dir.ts';
+import { isOpenToOthers, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
 import { broken, type Check, type Finding, fine, note } from './finding.ts';
 
 /** Below this the database may stop in the middle of a day. */
 const leastRoom = 1024 ** 3;
+
+const probeBytes = 4 * 1024 ** 2;
 
 /** A backup every night is never older than this, in milliseconds. */
 const oldestBackup = 36 * 3_600_000;
@@ -22,15 +24,27 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function whyNotWritable(folder: string): Promise<string | undefined> {
+/** Why a file of some size does not reach the disk: one byte is often taken by a disk that is full. */
+async function whyNotWritable(folder: string): Promise<unknown> {
   const probe = join(folder, `.doctor-${randomUUID()}`);
   try {
-    await writeFile(probe, 'x', { mode: 0o600 });
-    await rm(probe);
+    // Random, for file systems that store a run of one byte in no room.
+    await writeFile(probe, randomBytes(probeBytes), { mode: 0o600, flush: true });
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    return error;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
   }
+}
+
+function lookAtUnwritable(folder: string, error: unknown, mend: string): Finding {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return broken(
+    `${folder} cannot be written: ${reasonOf(error)}.`,
+    isFull ? 'Make room, or move it to a larger disk.' : mend,
+  );
 }
 
 /** The folder itself, or the nearest one above it that is there. */
@@ -40,8 +54,8 @@ async function nearest(folder: string): Promise<string> {
 
 /** What can be said of a folder that is still to be made. */
 async function lookAtMissing(name: string, folder: string, when: string): Promise<Finding> {
-  const reason = await whyNotWritable(await nearest(folder));
-  if (reason) return broken(`${folder} cannot be made: ${reason}.`, `Set ${name} to a folder of this account.`);
+  const error = await whyNotWritable(await nearest(folder));
+  if (error) return broken(`${folder} cannot be made: ${reasonOf(error)}.`, `Set ${name} to a folder of this account.`);
   return note(`${folder} is not there yet; ${when} makes it.`);
 }
 
@@ -54,10 +68,9 @@ async function roomOf(folder: string): Promise<Finding> {
 
 async function lookAtFolder(name: string, folder: string): Promise<Finding> {
   if (!(await exists(folder))) return lookAtMissing(name, folder, 'the first start');
-  const reason = await whyNotWritable(folder);
-  if (reason) return broken(`${folder} cannot be written: ${reason}.`, `Give it to this account, or set ${name}.`);
-  const { mode } = await stat(folder);
-  if ((mode & 0o066) === 0) return fine(`${folder} can be written, and is closed to others.`);
+  const error = await whyNotWritable(folder);
+  if (error) return lookAtUnwritable(folder, error, `Give it to this account, or set ${name}.`);
+  if (!(await isOpenToOthers(folder))) return fine(`${folder} can be written, and is closed to others.`);
   return broken(`${folder} can be read by others.`, `Close it: chmod 700 ${folder}.`);
 }
 
@@ -69,8 +82,8 @@ async function newestBackup(folder: string): Promise<number> {
 
 async function lookAtBackups(folder: string): Promise<Finding> {
   if (!(await exists(folder))) return lookAtMissing('BACKUP_DIR', folder, 'the first backup');
-  const reason = await whyNotWritable(folder);
-  if (reason) return broken(`${folder} cannot be written: ${reason}.`, 'Give it to this account, or set BACKUP_DIR.');
+  const error = await whyNotWritable(folder);
+  if (error) return lookAtUnwritable(folder, error, 'Give it to this account, or set BACKUP_DIR.');
   const newest = await newestBackup(folder);
   if (newest === 0) return note(`${folder} can be written; there is no backup in it yet.`);
   const text = `The newest backup in ${folder} is of ${new Date(newest).toISOString()}`;
