@@ -1,6 +1,6 @@
 /** How tests run: files side by side on two cores or more, with one PostgreSQL for all of them (design, section 3). */
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { compileCache } from './test/compile-cache.ts';
 import { fastFolder } from './test/fast-folder.ts';
 import { LongestFirst } from './test/longest-first.ts';
@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/environments/**'],
           setupFiles: './test/property-seed.ts',
         },
       },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => 0 };
+const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function soldTrucks(ids: readonly string[]): Promise<number> {

@@ -84,6 +84,8 @@ test('a reservation for someone else is named before the truck is marked as sold
   await told(page, 'Truck marked as sold.');
   await told(page, 'It is on 1 shared page.');
   await page.getByRole('img', { name: /Profit Not known, no sale price/ }).waitFor();
+  await page.goto(`${stage.url}/sales`);
+  await page.getByText('1 truck without a price. Sales, costs and profits leave it out.').waitFor();
 });
 
 test('the form clears the buyer of a truck that is not sold after all', async () => {

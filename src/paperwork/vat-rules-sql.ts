@@ -15,11 +15,11 @@ const itemDoubtSql: Record<ItemVatCode, string> = {
   marginAsNoVat: `${schemeSql} = 'Margin' and ${isUntaxed}`,
 };
 
-/** The trucks of an item that were not credited in full. */
 const trucksOfItems = `paper_item i
   join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
   left join truck tt on tt.id = pt.truck_id`;
-const isStanding = 'i.rate > truck_credit(i.paper_id, pt.truck_id)';
+/** Whether a truck was not credited in full; most invoices have no credit note, which is quicker to ask. */
+const isStanding = '(p.credited = 0 or i.rate > truck_credit(i.paper_id, pt.truck_id))';
 
 /** Whether an order or invoice has a truck that is doubtful in this way. */
 export function hasDoubtSql(code: ItemVatCode): string {

@@ -46,7 +46,7 @@ export const incompleteSalesSql = `
     join paper p on p.id = pt.paper_id and p.kind = 'invoice'
     join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position and i.vat_treatment = 'Margin'
     left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
-    where pt.truck_id = t.id and i.rate > truck_credit(p.id, t.id)
+    where pt.truck_id = t.id and (p.credited = 0 or i.rate > truck_credit(p.id, t.id))
   ) m
   where m."purchasePrice" = 0 or m.seller is null or m."purchaseInvoiceNumber" is null or m."purchaseDate" is null`;
 /** Asked first, as it reads no other table: a sale keeps at least what its truck's record says. */

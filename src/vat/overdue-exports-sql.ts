@@ -22,7 +22,7 @@ const vatOf = (net: string) => vatWithinSql(poundsSql(net), 'p.rate');
 /**
  * SQL of every change of the figure: `id` of the invoice, `company`, `number`, `number_value`, `currency`, `date`, `due`
  * (the last day for the evidence), `at`, `change` (`Overdue`, `Credited`, `Attached`), and in pounds `price`, of which `vat`
- * is due; null for dollars without a rate. The statement that it stands in names the invoices, `candidate (id)`.
+ * is due; null for dollars without a rate. The surrounding statement names the invoices, `candidate (id)`.
  */
 export const overdueExportsSql = `
   select p.id, p.company, p.number, p.number_value, p.currency, p.date, p.charged, p.due, e.at, e.change,

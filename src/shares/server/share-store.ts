@@ -42,12 +42,18 @@ function isOf(company: Company) {
   ))`;
 }
 
-/** How many pages of a truck can be opened on a day. */
-export async function countOpenShares(db: Kysely<Database>, truckId: string, today: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from truck_share s
-    where ${truckId} = any(s.truck_ids) and s.until >= ${today}::date`.execute(db);
-  return rows[0]?.count ?? 0;
+/** How many pages of each truck can be opened on a day, by the truck's id; trucks without any are left out. */
+export async function countOpenShares(
+  db: Kysely<Database>,
+  truckIds: readonly string[],
+  today: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select shown.id, count(*)::integer as count
+    from truck_share s cross join lateral unnest(s.truck_ids) shown (id)
+    where s.until >= ${today}::date and s.truck_ids && ${truckIds}::text[] and shown.id = any(${truckIds}::text[])
+    group by shown.id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** A company's shares, the newest first; those that show the truck, where one is named. */

@@ -25,10 +25,6 @@ interface LeavingTruck {
   buyerId: string | null;
 }
 
-async function sharedWarnings(reader: Reader, truck: LeavingTruck, rules: TruckRules): Promise<SaveWarning[]> {
-  return sharedWarning(truck, await rules.countOpenShares(reader.db, truck.id, reader.today()));
-}
-
 /** What speaks against marking trucks as sold: reservations for others, and pages that go on offering them. */
 export async function soldWarnings(
   reader: Reader,
@@ -37,13 +33,12 @@ export async function soldWarnings(
 ): Promise<SaveWarning[]> {
   const ids = trucks.map(({ id }) => id);
   const reserved = new Map((await findReservedTrucks(reader.db, ids, reader.today())).map((one) => [one.id, one]));
-  const warnings: SaveWarning[] = [];
-  for (const truck of trucks) {
+  const pages = await rules.countOpenShares(reader.db, ids, reader.today());
+  return trucks.flatMap((truck) => {
     const found = reserved.get(truck.id);
-    if (found) warnings.push(...reservedWarning(found, truck.buyerId));
-    warnings.push(...(await sharedWarnings(reader, truck, rules)));
-  }
-  return warnings;
+    const ofReservation = found ? reservedWarning(found, truck.buyerId) : [];
+    return [...ofReservation, ...sharedWarning(truck, pages.get(truck.id) ?? 0)];
+  });
 }
 
 /** What marking trucks as sold warns of, for those that were marked. */
@@ -84,7 +79,8 @@ async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckR
   const leaving = { id: before.id, company, buyerId };
   if (!before.isSold && after.isSold) return [...warnings, ...(await soldWarnings(reader, [leaving], rules))];
   if (before.company === company) return warnings;
-  return [...warnings, ...(await sharedWarnings(reader, leaving, rules))];
+  const pages = await rules.countOpenShares(reader.db, [before.id], reader.today());
+  return [...warnings, ...sharedWarning(leaving, pages.get(before.id) ?? 0)];
 }
 
 /** What a save that was made warns of. */

@@ -14,8 +14,12 @@ interface Refusal {
 export interface TruckRules {
   /** Why a truck may not be moved to a company. */
   whyNotMovable: (db: Kysely<Database>, truckId: string, to: Company) => Promise<Refusal | undefined>;
-  /** How many pages of a truck buyers can open on a day. */
-  countOpenShares: (db: Kysely<Database>, truckId: string, today: string) => Promise<number>;
+  /** How many pages of each truck buyers can open on a day, by the truck's id. */
+  countOpenShares: (
+    db: Kysely<Database>,
+    truckIds: readonly string[],
+    today: string,
+  ) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** @throws Failure with the status and message of the refusal */

@@ -224,3 +224,43 @@ test('pounds at a rate of many decimals leave nothing of a sale that was credite
   expect(await booked(user)).toEqual([[null, null, null, null]]);
   expect((await summaryOf(user)).margin).toEqual({ sales: 0, margin: 0, vatDue: 0 });
 });
+
+test.each([
+  ['in pounds', {}, 1],
+  ['in dollars', { currency: 'USD', exchangeRate: 1.25 }, 1.25],
+])(
+  'credits of sales before and after a change of the rate count at the rate of the sale, %s',
+  async (_, fields, rate) => {
+    const app = await appForTest({ now: () => new Date('2027-01-05T12:00:00Z') });
+    const [user, admin] = [await app.as('User'), await app.as('Admin')];
+    const vatRates = [
+      { from: '2011-01-04', rate: 20 },
+      { from: '2026-11-16', rate: 25 },
+    ];
+    expect((await admin.put(`${base}/particulars`, { vatRates })).status).toBe(200);
+    const sales: string[] = [];
+    for (const date of ['2026-11-15', '2026-11-16']) {
+      sales.push(await sell(user, [item([await buy(user, 1000)], { rate: 2500 * rate })], { date, ...fields }));
+    }
+    // margins of 1,500: 1,500 x 20 / 120 and 1,500 x 25 / 125
+    expect((await summaryOf(user, november)).margin).toEqual({ sales: 5000, margin: 3000, vatDue: 550 });
+    for (const sale of sales) await credit(user, sale, { date: '2026-12-05', items: [{ item: 0, rate: 300 * rate }] });
+    // margins of 1,200 have 200 and 240
+    expect(await booked(user)).toEqual([
+      ['Sold', 2200, 1200, 200],
+      ['Sold', 2200, 1200, 240],
+    ]);
+    expect(await summaryOf(user, december)).toMatchObject({
+      margin: { sales: -600, margin: -600, vatDue: -110 },
+      credits: { net: 600, vat: 110 },
+    });
+    for (const sale of sales) await credit(user, sale, { date: '2027-01-04', whole: true });
+    expect((await summaryOf(user, '?from=2027-01-01&to=2027-01-31')).margin).toEqual({
+      sales: -4400,
+      margin: -2400,
+      vatDue: -440,
+    });
+    expect((await summaryOf(user, november)).margin).toEqual({ sales: 5000, margin: 3000, vatDue: 550 });
+    expect(await summaryOf(user)).toMatchObject({ margin: { sales: 0, margin: 0, vatDue: 0 }, outputVat: 0 });
+  },
+);

@@ -1,0 +1,12 @@
+/** `npm run test:environments`: the product on database servers that npm does not bring. It is no part of `npm test`. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/environments/*.test.ts'],
+    // Whole servers and products start here, and the first may have to build the web app.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+});
