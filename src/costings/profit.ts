@@ -15,7 +15,7 @@ function sum(amounts: Iterable<number | null>): Big {
   return total;
 }
 
-/** Whether a truck has a sale price; 0 is one that nobody has entered. Without it the formula's loss says nothing. */
+/** Whether a truck has a sale price; 0 counts as none. Without a price, the formula's loss says nothing. */
 export function hasSalePrice({ salePrice }: Pick<TruckPrices, 'salePrice'>): boolean {
   return salePrice !== null && salePrice > 0;
 }

@@ -47,7 +47,7 @@ test('the same chassis and reg number in another company warns on create and cha
   expect((await user.get(`/api/truckWorld/trucks/save-check?${query}`)).body.warnings).toHaveLength(4);
 });
 
-test('a truck of its own numbers alone warns of nothing', async () => {
+test('a truck whose numbers no other truck has warns of nothing', async () => {
   const { id, warnings } = await addTruck({ chassisNumber: 'N/A' });
   expect(warnings).toEqual([]);
   await addTruck({ chassisNumber: 'n/a' });

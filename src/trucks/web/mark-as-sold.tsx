@@ -52,7 +52,7 @@ function reservationsOf(trucks: readonly Truck[]): string[] {
   );
 }
 
-/** At one press, unless the truck is reserved for someone other than its buyer. The truck may have changed: it is read anew. */
+/** Asks first only where the truck is reserved for someone other than its buyer. Afterwards the truck is read again. */
 export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold: () => unknown }) {
   const { mark, isPending } = useMarkAsSold();
   const [isAsking, setIsAsking] = useState(false);
