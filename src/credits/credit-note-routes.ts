@@ -5,7 +5,7 @@ import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
-import { creditedTruckSchema, creditNoteBodySchema, creditNoteSchema } from './credit-note.ts';
+import { creditedTruckSchema, creditNoteBodySchema, creditNoteSchema, warnedCreditNoteSchema } from './credit-note.ts';
 import { creditNoteCatalogue } from './credit-note-fields.ts';
 
 const tag = 'Credit Notes';
@@ -34,7 +34,7 @@ export const createCreditNoteRoute = defineRoute({
   roles,
   params: companyParams.extend({ invoiceId: idSchema }),
   body: creditNoteBodySchema,
-  result: creditNoteSchema,
+  result: warnedCreditNoteSchema,
   messages: {
     400: 'Failed to create credit note.',
     404: 'The requested invoice does not exist.',
@@ -51,7 +51,7 @@ export const getCreditNoteRoute = defineRoute({
   path: one,
   roles,
   params,
-  result: creditNoteSchema,
+  result: warnedCreditNoteSchema,
   messages: { 400: 'Failed to retrieve credit note.', 404: missing },
 });
 

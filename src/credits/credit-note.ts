@@ -1,8 +1,10 @@
 /** Credit notes: what takes back all or a part of an invoice (specification, sections 14.8 and 19). */
 import { z } from 'zod';
 import { paperStates } from '#ledger/ledger.ts';
+import type { ActWarning } from '#paperwork/acts/act.ts';
 import type { CreditedTruck } from '#paperwork/acts/delete-credit-note.ts';
 import { paperItemSchema } from '#paperwork/paperwork.ts';
+import { needsExchangeRate, rateMissingText } from '#paperwork/vat-rules.ts';
 import { partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
@@ -113,6 +115,24 @@ export const creditNoteSchema = savedCreditNoteSchema
   .extend({ state: z.enum(paperStates), revision: z.int() })
   .meta({ id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNoteSchema>;
+
+/** `rateMissing`: its VAT is in no sum of the VAT summary. The rate is entered on the invoice. */
+const creditNoteWarningSchema = z
+  .object({ code: z.enum(['rateMissing']), message: z.string(), address: z.string() })
+  .meta({ id: 'CreditNoteWarning' }) satisfies z.ZodType<ActWarning>;
+export type CreditNoteWarning = z.infer<typeof creditNoteWarningSchema>;
+
+/** A credit note with its warnings, as a read and a create answer it. */
+export const warnedCreditNoteSchema = creditNoteSchema
+  .extend({ warnings: z.array(creditNoteWarningSchema) })
+  .meta({ id: 'WarnedCreditNote' });
+
+/** What a person should check of a credit note. */
+export function creditNoteWarnings(note: CreditNote): CreditNoteWarning[] {
+  if (!needsExchangeRate(note)) return [];
+  const address = `/${note.company}/invoices/${encodeURIComponent(note.invoiceId)}/edit`;
+  return [{ code: 'rateMissing', message: rateMissingText(`Credit note ${note.number}`), address }];
+}
 
 /** A truck of a credit note as it is today: `refuseCreditDeletion` says what its deletion would do. */
 export const creditedTruckSchema = z

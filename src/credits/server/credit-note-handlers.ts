@@ -1,5 +1,5 @@
 /** Answers the calls for credit notes. */
-import { creditNoteFileName } from '#credits/credit-note.ts';
+import { type CreditNote, creditNoteFileName, creditNoteWarnings } from '#credits/credit-note.ts';
 import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import {
   type CreditNoteRevision,
@@ -31,6 +31,8 @@ import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 
 const home: LedgerHome = { table: 'credit_note', isShared: false };
+
+const withWarnings = (note: CreditNote) => ({ ...note, warnings: creditNoteWarnings(note) });
 
 /** Prints credit notes. */
 export function creditNotePress(printer: PdfPrinter): Press {
@@ -75,15 +77,15 @@ export function serveCreditNoteCalls(calls: Calls, printer: PdfPrinter, mail: Ma
   serveCreditNoteLedger(calls, creditNotePress(printer), mail);
   serveList(calls, creditNoteCatalogue, creditNoteListRoutes);
 
-  calls.serve(createCreditNoteRoute, (call) => {
+  calls.serve(createCreditNoteRoute, async (call) => {
     const { truckCompany, invoiceId } = call.params;
-    return createCreditNote(call, companyFromPath(truckCompany), invoiceId, call.body);
+    return withWarnings(await createCreditNote(call, companyFromPath(truckCompany), invoiceId, call.body));
   });
 
   calls.serve(getCreditNoteRoute, async ({ db, params }) => {
     const note = await findCreditNote(db, companyFromPath(params.truckCompany), params.creditNoteId);
     if (!note) throw notFound();
-    return note;
+    return withWarnings(note);
   });
 
   calls.serve(creditedTrucksRoute, async ({ db, params, today }) => {

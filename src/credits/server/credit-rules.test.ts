@@ -132,6 +132,13 @@ test('a margin sale in dollars without a rate and its credit note are listed unt
     { vatRate: 0, vatTreatment: 'Margin' },
   );
   const { body: note } = await credit(path);
+  const warning = {
+    code: 'rateMissing',
+    message: `Credit note ${note.number} needs an exchange rate to show its VAT in pounds.`,
+    address: `/TruckWorld/invoices/${id}/edit`,
+  };
+  const warningsOf = async () => (await user.get(`${base}/credit-notes/${note.id}`)).body.warnings;
+  expect([note.warnings, await warningsOf()]).toEqual([[warning], [warning]]);
   type Row = { rule: string; code: string; kind: string; id: string; address: string };
   const listed = async (call: string) =>
     (await user.get(`${base}/${call}`)).body
@@ -152,6 +159,7 @@ test('a margin sale in dollars without a rate and its credit note are listed unt
   expect(await listed('needs-doing')).toEqual([['invoice', id, edit]]);
   await user.put(path, { ...body, exchangeRate: 1.25 });
   expect(await Promise.all(calls.map(listed))).toEqual([[], [], []]);
+  expect(await warningsOf()).toEqual([]);
 });
 
 test('a margin sale in dollars and its credit note get their margins with the rate', async () => {

@@ -1,4 +1,4 @@
-/** What a credit note says: its invoice, its client, its items and what it comes to (specification, section 14.8). */
+/** What a credit note says: its invoice, its client, its items and what it comes to. */
 import { Anchor, Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { SavedCreditNote } from '#credits/credit-note.ts';
@@ -30,6 +30,9 @@ function noteLines(note: SavedCreditNote): DescriptionLine[] {
     },
     { id: 'billTo', label: 'Bill To', value: note.billToClient.name },
     { id: 'currency', label: 'Currency', value: note.currency },
+    ...(note.currency === 'GBP' || note.exchangeRate === null
+      ? []
+      : [{ id: 'exchangeRate', label: 'Exchange Rate', value: String(note.exchangeRate) }]),
     { id: 'stock', label: 'Back in Stock', value: note.returnToStock ? 'Yes' : 'No' },
     { id: 'reason', label: 'Reason', value: note.reason, wide: true },
   ];

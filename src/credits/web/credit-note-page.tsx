@@ -22,6 +22,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { WarningList } from '#web/ui/warning-list.tsx';
 import { NoteDetails } from './credit-note-details.tsx';
 import { NoteRevisions } from './credit-note-revisions.tsx';
 import { DeleteNote } from './delete-credit-note.tsx';
@@ -64,6 +65,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
       {note !== undefined ? (
         <>
           <MissingPanel target={{ kind: 'creditNote', ...target }} />
+          <WarningList warnings={note.warnings} />
           <NoteDetails note={note} />
           <IssuedCopies target={{ kind: 'creditNote', ...target }} />
           <NoteRevisions target={target} />
