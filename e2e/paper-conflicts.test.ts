@@ -181,7 +181,7 @@ test("in pounds the item's amounts become the trucks' prices where that is ticke
   await heading(page, 'Create Invoice (Abbas Autos)');
   await fillRequired(page);
   await field(page, 'Currency').selectOption('USD');
-  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Total Due': '$100.00' });
+  await expect.poll(() => sums(page, 'Totals')).toMatchObject({ 'Total Due': '$120.00' });
   await expect.poll(() => page.getByRole('checkbox', { name: 'Save Truck Details' }).count()).toBe(0);
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');

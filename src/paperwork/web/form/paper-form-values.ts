@@ -21,7 +21,7 @@ import {
   partyDetailKeys,
 } from '#parties/party-details.ts';
 import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
-import { clientOf, type PaperRecords, partyChanges, type TruckToday, truckChanges } from './paper-records.ts';
+import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
 /** The form as it is typed. */
 export interface PaperFormValues extends HeadValues {
@@ -63,16 +63,11 @@ export function partyValues(party: PartyDetails, record: DetailedClient | null):
 
 const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
 
-/** What a form shows of a truck's record: its prices and how it was bought. */
-function ofRecord({ salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice }: TruckToday): TruckToday {
-  return { salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice };
-}
-
 /** A truck of a saved paper: its prices are saved again only where stock has them still. */
 function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperRecords): TruckValues {
   const record = records.trucks.get(truck.id);
   return {
-    ...truckValues({ ...truck, ...(record ? ofRecord(record) : unknownPrices) }),
+    ...truckValues({ ...truck, ...(record ?? unknownPrices) }),
     saveTruckDetails: record != null && truckChanges(item, record).length === 0,
     isInStock: record !== null,
   };
