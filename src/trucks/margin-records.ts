@@ -49,8 +49,11 @@ export const incompleteSalesSql = `
     where pt.truck_id = t.id and (p.credited = 0 or i.rate > truck_credit(p.id, t.id))
   ) m
   where m."purchasePrice" = 0 or m.seller is null or m."purchaseInvoiceNumber" is null or m."purchaseDate" is null`;
-/** Asked first, as it reads no other table: a sale keeps at least what its truck's record says. */
-export const lacksRecordsSql = `(t.vat_scheme = 'Margin' and (t.purchase_price = 0 or t.bought_from is null
+/**
+ * Asked first, as it reads no other table: a sale keeps at least what its truck's record says. A truck of unknown scheme
+ * can be sold under the margin scheme; a qualifying one that is has a doubt about its VAT instead.
+ */
+export const lacksRecordsSql = `(t.vat_scheme <> 'Qualifying' and (t.purchase_price = 0 or t.bought_from is null
   or t.purchase_invoice_number is null or t.purchase_date is null))`;
 
 /** Whether a truck was sold under the margin scheme without what the law wants of its purchase. */
