@@ -85,9 +85,13 @@ export function statementFileName({ client, to }: { client: string; to: string }
 
 const namePrefix = 'name:';
 
-/** What stands for a debtor without a client's record: the key of its name on the invoices. */
+/**
+ * What stands for a debtor without a client's record: the key of its name on the invoices. Also read from the whole id of
+ * a row, whose end is the currency: a key has no capital letters.
+ */
 export function debtorNameKey(clientId: string): string | undefined {
-  return clientId.startsWith(namePrefix) ? clientId.slice(namePrefix.length) : undefined;
+  if (!clientId.startsWith(namePrefix)) return undefined;
+  return clientId.slice(namePrefix.length).replace(/:[A-Z]{3}$/, '');
 }
 
 /** The id by which calls for statements take a debtor: its client's, else the start of its row's id, before the currency. */
