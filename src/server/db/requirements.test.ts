@@ -130,6 +130,18 @@ test('a role that may not use the tables of another one is told the statement th
     values ('u', 'r', 'create', 'truck', 't', '{}')`.execute(db);
 });
 
+test('tables of another program in the same schema do not matter', async () => {
+  const role = `neighbour_${name}`;
+  const url = await roleAddress(role);
+  await sql
+    .raw(`grant create on schema public to ${role}; grant create on database ${name} to ${role}`)
+    .execute(database.db);
+  await sql`create table another (id int)`.execute(database.db);
+  const db = await openFor(url);
+  expect((await migrate(db)).length).toBeGreaterThan(0);
+  expect((await describeDatabase(db)).missingRight).toBeUndefined();
+});
+
 test('a database that only lets itself be read is refused', async () => {
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db);
   const db = await openFor(database.url);

@@ -45,12 +45,18 @@ interface Rights {
   shutSchemas: string | null;
 }
 
-/** Names are quoted where SQL needs it, to be copied into the statement that mends it. */
+/**
+ * Names are quoted where SQL needs it, to be copied into the statement that mends it. Whose tables the schema holds besides
+ * ours does not matter: ours have one owner, that of `migration`.
+ */
 const rightsQuery = `
   with own as (select oid, nspname from pg_namespace where nspname in (current_schema(), '${jobsSchema}')),
   shut as (
     select quote_ident(c.relname) as name, quote_ident(own.nspname) as schema from pg_class c join own on own.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and not (
+    where c.relkind in ('r', 'p') and not c.relispartition
+      and c.relowner = (select relowner from pg_class where oid = to_regclass('migration'))
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      and not (
       has_schema_privilege(own.oid, 'usage') and has_table_privilege(c.oid, 'select') and has_table_privilege(c.oid, 'insert')
       and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete')
     )
