@@ -114,7 +114,10 @@ test('trucks that were changed in different fields are each as they were, in a v
   ];
   const before: { id: string; version: string; truck: Record<string, unknown> }[] = [];
   for (const [at, fields] of bodies.entries()) {
-    const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: `UN2 ${at}`, ...fields }));
+    const { body } = await admin.post(
+      trucks,
+      truckBody({ company: 'Butler', regNumber: `UN2 ${at}`, chassisNumber: null, ...fields }),
+    );
     before.push({ id: body.id, version: '"1"', truck: body });
   }
   const content = csvOf(
