@@ -32,7 +32,7 @@ export const paymentSchema = z
     method: paymentMethodSchema.nullable(),
     reference: z.string().nullable(),
     deposit: z.boolean(),
-    /** What should be checked; `samePayment` is told of a new payment alone. */
+    /** What should be checked; `samePayment` is only in the answer that adds a payment. */
     warnings: z.array(
       z
         .object({

@@ -86,8 +86,8 @@ export function statementFileName({ client, to }: { client: string; to: string }
 const namePrefix = 'name:';
 
 /**
- * What stands for a debtor without a client's record: the key of its name on the invoices. Also read from the whole id of
- * a row, whose end is the currency: a key has no capital letters.
+ * The key of the name of a debtor without a client's record; undefined for the id of a client. Also read from the whole
+ * id of a row, whose end is the currency: a key has no capital letters.
  */
 export function debtorNameKey(clientId: string): string | undefined {
   if (!clientId.startsWith(namePrefix)) return undefined;

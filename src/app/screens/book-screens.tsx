@@ -1,4 +1,4 @@
-/** The routes of VAT, payments, debtors and month end, and of reports (specification, sections 15 and 16). */
+/** The routes of VAT, payments, debtors and month end, and of reports. */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { asList, wide } from './load-screen.tsx';

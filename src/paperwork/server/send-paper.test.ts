@@ -139,7 +139,7 @@ test('a server that is away is tried again, and gets it once it is back; the PDF
   expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Harbour_Haulage_\d{8}\.pdf$/);
 });
 
-test('a statement of a debtor without a record is sent, and its newest invoice tells of it', async () => {
+test('a statement of a debtor without a record is sent, and the history of its newest invoice shows it', async () => {
   const port = await freePort();
   const server = await serverForTest({ port });
   const app = await appForTest({ env: configOf(port) });

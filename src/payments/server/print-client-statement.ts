@@ -17,7 +17,7 @@ type StatementCall = Pick<Scope, 'actor' | 'db' | 'today'> & {
   signal: AbortSignal;
 };
 
-/** The file, and the record whose history tells of it: of a merged client the one that it became. */
+/** The file, and the record whose history shows that it was sent: of a merged client the one that it became. */
 interface PrintedStatement {
   company: Company;
   kind: ReadStatement['owner']['kind'];

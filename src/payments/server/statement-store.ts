@@ -59,7 +59,7 @@ async function readLines(
   return rows;
 }
 
-/** A statement, with the record whose history tells that it was sent. */
+/** A statement, with the record whose history shows that it was sent. */
 export interface ReadStatement {
   statement: Statement;
   owner: { kind: 'client' | 'invoice'; id: string };

@@ -101,7 +101,7 @@ test('a debtor without a record has a statement by its name on the invoices, als
   expect(text).toContain('Balance in USD ($) $5.00');
   expect(text).toContain('Hull');
   for (const row of nameless) expect((await readStatement(encodeURIComponent(row.id))).text).toBe(text);
-  const unknown = await user.get(`/api/abbasAutos/statements/${encodeURIComponent('name:nobodyatall')}`);
+  const unknown = await user.get(`/api/abbasAutos/statements/${encodeURIComponent('name:unknowndebtor')}`);
   expect([unknown.status, unknown.body.message]).toEqual([404, 'The requested client does not exist.']);
   // Another company has invoiced none of them.
   expect((await user.get(`/api/butler/statements/${encodeURIComponent(String(id))}`)).status).toBe(404);
