@@ -56,6 +56,9 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await lacking.getByText('Where the company is registered, such as England and Wales').waitFor();
   await page.getByLabel('Registered In').fill('England and Wales');
   await page.getByLabel('Registered Office').fill('1 Law Street\nLeeds LS1 0XX');
+  await lacking.getByText('Bank details: account number').waitFor();
+  await page.getByLabel('Sort Code').fill('20-00-00');
+  await page.getByLabel('Account Number').fill('12345678');
   await lacking.getByText('Nothing. Your invoices show everything UK law requires').waitFor();
 
   await page.getByRole('tab', { name: 'Truck World' }).click();

@@ -156,7 +156,7 @@ export const getNextNumberRoute = defineRoute({
 export const setNextNumberRoute = defineRoute({
   id: 'setNextNumber',
   tag: 'Register',
-  summary: 'Set the number that a sequence goes on with; numbers that are used are left out',
+  summary: 'Set the next number of a sequence; numbers that have been used are skipped',
   method: 'PUT',
   path: nextNumberPath,
   roles: adminRoles,

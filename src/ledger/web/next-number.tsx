@@ -1,4 +1,4 @@
-/** The number that a sequence goes on with: what a number typed by hand leaves out, and how an administrator sets it. */
+/** The next number of a sequence: what a number typed by hand leaves out, and how an administrator sets it. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
