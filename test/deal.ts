@@ -31,7 +31,7 @@ export type Line = (typeof lines)[number];
 /** Net pence of one truck, by line. */
 export type Rates = Record<Line, number>;
 
-export interface DealPayment {
+interface DealPayment {
   id: string;
   date: string;
   amount: number;
@@ -77,7 +77,7 @@ export interface Deal {
 }
 
 /** A positive number as a fraction of whole numbers, so that no rounding error creeps in. */
-export interface Fraction {
+interface Fraction {
   over: number;
   under: number;
 }
