@@ -208,7 +208,7 @@ async function readCreditNotes(user: Client, version: number): Promise<void> {
   expect(note).toMatchObject({ number: '1', invoiceNumber: '8', totalNet: 100, totalVat: 20, total: 120 });
   const { body: kept } = await user.get(`${path}/revisions/1`);
   const { at: _at, by: _by, ...saved } = kept;
-  expect(note).toEqual(saved);
+  expect(note).toMatchObject(saved);
   expect((await user.get('/api/butler/invoices/p2/details')).body).toMatchObject({
     credited: 120,
     creditNotes: [{ id: 'k1', number: '1', total: 120 }],
