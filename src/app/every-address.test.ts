@@ -89,6 +89,7 @@ test('Other may ask for their role and nothing else; administration is for Admin
   const deleted = ['exportDeleted', 'getDeleted', 'getDeletedHistory', 'listDeleted', 'listDeletedRows'];
   const jobs = ['listJobs', 'retryJob', 'retryJobs'];
   const particulars = ['previewParticulars', 'updateParticulars'];
+  const numbers = ['setNextNumber'];
   const reading = ['getImport', 'getWrongRows', 'listImports'];
   const imports = [...reading, 'createImport', 'runImport', 'undoImport', 'updateImport'];
   const all = [
@@ -100,6 +101,7 @@ test('Other may ask for their role and nothing else; administration is for Admin
     ...imports,
     ...jobs,
     ...particulars,
+    ...numbers,
   ];
   expect(onlyAdmins.sort()).toEqual(all.sort());
   expect(may('Admin')).toEqual(may('SuperAdmin'));

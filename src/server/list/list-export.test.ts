@@ -11,7 +11,7 @@ let token: string;
 
 const trucks = [
   { regNumber: 'AB 2', make: '=1+1', model: '@x, "y"', salePrice: 12_000.5, purchaseDate: '2026-02-03', axle: '-2' },
-  { regNumber: 'AB 10', make: 'Łódź', model: '\u0001&<é', salePrice: null, purchaseDate: null, mileageUnit: 'Miles' },
+  { regNumber: 'AB 10', make: 'Łódź', model: '_x0041_&<é', salePrice: null, purchaseDate: null, mileageUnit: 'Miles' },
 ];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('CSV has labels, plain amounts and dates, and no text that runs', async () 
     [
       '\uFEFFReg Number,Make,Model,Axle,Sale Price,Purchase Date,Mileage,Mileage Unit,Log Book',
       `AB 2,'=1+1,"'@x, ""y""",-2,12000.50,2026-02-03,512000,km,Completed`,
-      'AB 10,Łódź,\u0001&<é,6x2,,,512000,mi,Completed',
+      'AB 10,Łódź,_x0041_&<é,6x2,,,512000,mi,Completed',
       '',
     ].join('\r\n'),
   );
@@ -60,7 +60,7 @@ test('Excel gets amounts as numbers, dates as dates and every text as text', asy
   expect(sheet).toEqual([
     ['Company', 'Reg Number', 'Make', 'Model', 'Sale Price', 'Purchase Date', 'Mileage', 'Mileage Unit'],
     ['Abbas Autos', 'AB 2', '=1+1', '@x, "y"', 12_000.5, new Date('2026-02-03T00:00:00Z'), 512_000, 'km'],
-    ['Abbas Autos', 'AB 10', 'Łódź', '\u0001&<é', null, null, 512_000, 'mi'],
+    ['Abbas Autos', 'AB 10', 'Łódź', '_x0041_&<é', null, null, 512_000, 'mi'],
   ]);
 });
 
