@@ -97,8 +97,8 @@ test('every column stands in its order, with the words and marks of the truck', 
 const hiddenAtFirst = [
   ...['soldDate', 'stockNumber', 'euroStatus', 'motExpiry', 'location', 'keyNumber', 'purchaseInvoiceNumber'],
   ...['vatScheme', 'purchaseVat', 'daysInStock', 'cashTiedUp', 'coverImage', 'reservation', 'reservedUntil'],
-  ...['stockSince', 'hasPhotos', 'hasCostings', 'papersPending', 'onInvoice', 'priceDiffers'],
-  ...['invoiceNumber', 'invoiceDate', 'invoicePrice'],
+  ...['stockSince', 'hasPhotos', 'hasCostings', 'papersPending', 'onInvoice', 'dateUnusual', 'priceDiffers'],
+  ...['invoiceNumber', 'invoiceDate', 'invoicePrice', 'invoicedTwice', 'marginRecords'],
 ];
 
 test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {

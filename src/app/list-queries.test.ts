@@ -183,6 +183,7 @@ async function withOthers(
 /** Rows of invoices name their client of today; none of these has a due date. Only reads name credit notes. */
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
+  if (list === 'orders') return plain.map((row) => ({ ...row, dateUnusual: false }));
   if (list !== 'invoices') return plain;
   return plain.map((row) => ({
     ...row,

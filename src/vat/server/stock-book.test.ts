@@ -138,6 +138,8 @@ test('a month with all kinds is the sum made by hand; others are in other months
     ],
     margin: { sales: 2000 + 2000 + 1587.3, margin: 600 + 600 + 587.3, vatDue: 100 + 120 + 97.88 },
     export: { net: 900 },
+    overdueExports: { net: 0, vat: 0 },
+    overdueExportInvoices: [],
     noVat: { net: 15 },
     credits: { net: 0, vat: 0 },
     purchaseVat: 200.5,
