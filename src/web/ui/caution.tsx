@@ -3,12 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './caution.module.css';
 
-/** A region of this name. */
-export function Caution({ label, children }: { label: string; children: ReactNode }) {
+interface Props {
+  /** Makes it a region of this name. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function Caution({ label, children }: Props) {
+  const Box = label === undefined ? 'div' : 'section';
   return (
-    <section className={classes.caution} aria-label={label}>
+    <Box className={classes.caution} aria-label={label}>
       <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
       <div className={classes.body}>{children}</div>
-    </section>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
 /** Warnings about a record, each a link to what it names; they never block a save. */
 import { Anchor, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import classes from './warning-list.module.css';
+import classes from './caution.module.css';
+import { Caution } from './caution.tsx';
 
 interface Warning {
   code: string;
@@ -20,8 +20,7 @@ export function WarningList({ warnings, inNewTab = false }: Props) {
   if (warnings.length === 0) return null;
   const tab = inNewTab ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <section className={classes.warnings} aria-label="Warnings">
-      <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
+    <Caution label="Warnings">
       <Stack gap={2} component="ul" className={classes.list ?? ''}>
         {warnings.map(({ code, message, address }) => (
           <Text component="li" size="sm" key={`${code} ${message}`}>
@@ -31,6 +30,6 @@ export function WarningList({ warnings, inNewTab = false }: Props) {
           </Text>
         ))}
       </Stack>
-    </section>
+    </Caution>
   );
 }

@@ -1,6 +1,5 @@
 /** What is doubtful about the VAT of an item of the form, and the choice that an unknown VAT scheme asks for. */
 import { Button, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
@@ -11,7 +10,8 @@ import {
   vatTreatmentLabels,
   vatTreatments,
 } from '#paperwork/vat-rules.ts';
-import warning from '#web/ui/warning-list.module.css';
+import caution from '#web/ui/caution.module.css';
+import { Caution } from '#web/ui/caution.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
@@ -50,14 +50,13 @@ export function TreatmentWarnings({ form, index, usualRate }: Props) {
   return (
     <div role="status">
       {doubts.length === 0 ? null : (
-        <div className={warning.warnings}>
-          <IconAlertTriangle size={20} aria-hidden className={warning.icon} />
-          <ul className={warning.list}>
+        <Caution>
+          <ul className={caution.list}>
             {doubts.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
-        </div>
+        </Caution>
       )}
       {item.unknown.length === 0 ? null : <SchemeUnknown form={form} index={index} regNumbers={item.unknown} />}
     </div>
@@ -76,8 +75,7 @@ function SchemeUnknown({ form, index, regNumbers }: Omit<Props, 'usualRate'> & {
   }
 
   return (
-    <div className={warning.warnings}>
-      <IconAlertTriangle size={20} aria-hidden className={warning.icon} />
+    <Caution>
       <Group gap="xs" role="group" aria-labelledby={id}>
         <span id={id}>VAT scheme unknown: {regNumbers.join(', ')}.</span>
         {vatTreatments.map((treatment) => (
@@ -86,6 +84,6 @@ function SchemeUnknown({ form, index, regNumbers }: Omit<Props, 'usualRate'> & {
           </Button>
         ))}
       </Group>
-    </div>
+    </Caution>
   );
 }
