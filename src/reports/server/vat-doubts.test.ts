@@ -61,11 +61,16 @@ const currencies = [
   { currency: 'USD', exchangeRate: null },
 ];
 
-test('every line of the table, in pounds and dollars, as an invoice', async () => {
+/** The country of the buyer offers an export in the form, and changes nothing of what is sent. */
+const countries = ['United Kingdom', 'Poland', null];
+
+test('every line of the table is taxed, refused and doubted as it says, in pounds and dollars, at home and abroad', async () => {
   const expected = new Map<string, Set<string>>(codes.map((code) => [code, new Set()]));
-  for (const line of vatTable) {
-    for (const head of currencies) {
-      const made = await user.post(`${base}/invoices`, await bodyOf(line, head));
+  const invoices: { invoice: Record<string, unknown>; lacksRate: boolean }[] = [];
+  for (const [at, line] of vatTable.entries()) {
+    for (const [index, head] of currencies.entries()) {
+      const billTo = { name: 'Moorhen Haulage', country: countries[(at + index) % countries.length] };
+      const made = await user.post(`${base}/invoices`, await bodyOf(line, { ...head, billTo, shipTo: billTo }));
       if (line.refused !== '') {
         const path = line.refused === 'mixed' ? 'items.0.trucks' : 'items.0.vatRate';
         expect([made.status, made.body.errors?.map((error: { path: string }) => error.path)]).toEqual([
@@ -80,6 +85,7 @@ test('every line of the table, in pounds and dollars, as an invoice', async () =
       const warned = [line.warning, isUnconverted ? line.inDollars : ''].filter(Boolean).toSorted();
       expect({ line, codes: codesOf(made.body) }).toEqual({ line, codes: warned });
       for (const code of warned) expected.get(code)?.add(made.body.id);
+      invoices.push({ invoice: made.body, lacksRate: warned.includes('rateMissing') });
     }
   }
   const [needs, month] = [await listed('needs-doing', 'rule'), await listed('month-end/2026-11', 'code')];
@@ -89,7 +95,15 @@ test('every line of the table, in pounds and dollars, as an invoice', async () =
     expect(needs(code)).toEqual(expected.get(code));
     expect(month(code)).toEqual(expected.get(code));
   }
-}, 120_000);
+  // A credit of the whole has the VAT of its invoice, and ends every doubt but the missing rate.
+  for (const { invoice, lacksRate } of invoices) {
+    const body = { date: '2026-11-20', reason: 'Cancelled', whole: true };
+    const note = await created(`invoices/${invoice.id}/credit-notes`, body);
+    expect([note.totalVat, note.total]).toEqual([invoice.totalVat, invoice.totalDue]);
+    expect(codesOf(note)).toEqual(lacksRate ? ['rateMissing'] : []);
+  }
+  for (const code of itemCodes) expect(await filtered(code)).toEqual(new Set());
+}, 240_000);
 
 const line = (schemes: string[], sent: string | undefined, rate = 0): VatCase => ({
   schemes,
