@@ -148,7 +148,8 @@ export async function setStage(
       if (frame === page.mainFrame()) way.push(`${Date.now() - began} ms: ${frame.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expectedErrors?.test(message.text())) faults.push(message.text());
+      if (message.type() !== 'error' || expectedErrors?.test(message.text())) return;
+      faults.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => {
       if (!expectedErrors?.test(String(error))) faults.push(String(error));

@@ -6,9 +6,10 @@ import { isApproved } from '#shared/roles.ts';
 import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
+import { namesDeletedRecord } from '#web/live/deleted-here.ts';
 import { createGathering } from '#web/live/gathered-changes.ts';
 import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
-import { isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
+import { isListCall, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
 const gatherMs = 700;
@@ -68,7 +69,8 @@ async function readAnew(
   { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['take']>,
 ): Promise<void> {
   const isOld = ({ queryKey }: Query) =>
-    (isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
+    ((isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes)) &&
+    (isListCall(queryKey) || !namesDeletedRecord(queryKey));
   const underWay = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });

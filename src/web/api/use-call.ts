@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Route } from '#shared/route.ts';
+import { noteDeletion } from '#web/live/deleted-here.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
 
@@ -94,6 +95,10 @@ export function changesOf(...stale: readonly Route[]) {
     const client = useQueryClient();
     return useMutation({
       mutationFn: (options: CallOptions<R>) => sendCall(route, options),
+      onMutate: (options: CallOptions<R>) => ({
+        takeBack: noteDeletion(route, 'params' in options ? options.params : undefined),
+      }),
+      onError: (_error, _options, context) => context?.takeBack(),
       onSuccess: () => {
         for (const { id } of stale) void client.invalidateQueries({ queryKey: [id] });
       },

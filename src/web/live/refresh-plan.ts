@@ -38,12 +38,17 @@ export function mayBeOutdated([first]: readonly unknown[]): boolean {
 /** Calls whose keys may name a record that is gone, as one of their filters, and still have an answer. */
 const rowsCalls: readonly unknown[] = allTraits.flatMap(({ lists = [] }) => lists.map(rowsCallId));
 
+/** Whether a query reads a list, which has an answer whatever its filters name. */
+export function isListCall([first]: readonly unknown[]): boolean {
+  return rowsCalls.includes(first);
+}
+
 /**
  * Whether a cached answer, told by its key, is about one of the changed records, or a list of them. What is about a record
  * that is gone is not asked for again by what changed with it, as the trucks of an invoice do.
  */
 export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
   const isOfGone = changes.some((change) => change.deleted && isNamedIn(queryKey, change));
-  if (isOfGone && !rowsCalls.includes(queryKey[0])) return false;
+  if (isOfGone && !isListCall(queryKey)) return false;
   return changes.some((change) => concerns(queryKey, change));
 }
