@@ -167,7 +167,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
     alias: 'p',
     joins: {},
     where: `p.kind = '${kind}'`,
-    // Rows name the paper that they are linked with; a VAT at risk is reckoned with the company's rates, and doubts about
+    // Rows name the paper that they are linked with; VAT at risk is calculated with the company's rates, and doubts about
     // VAT follow from the schemes of the trucks.
     sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars', 'client', 'truck'] : paperKinds,
     companySql: 'p.company',

@@ -50,7 +50,7 @@ export interface StartedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a server that asks nobody for a password. */
+/** Starts a server that asks for no password. */
 export async function startPostgres({ folder }: InstalledPostgres): Promise<StartedPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'truck-postgres-'));
   const data = join(home, 'data');

@@ -122,7 +122,7 @@ describe.each(usable)('PostgreSQL $version', (postgres) => {
       await withDatabase(server.addressOf(source, 'app'), async (db) => {
         await migrate(db);
         await fillAsVersion(db, Number(newest.slice(0, 4)));
-        // Nothing can be signed with the keys of those rows, and nobody knows the passwords; the product makes its own.
+        // Nothing can be signed with the keys of those rows, and their passwords are not known; the product makes its own.
         await sql`truncate identity_key, identity_account cascade`.execute(db);
         await sql`update app_user set role = 'User' where role = 'SuperAdmin'`.execute(db);
       });
