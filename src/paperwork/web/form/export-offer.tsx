@@ -1,5 +1,5 @@
 /** Offers the treatment Export where the buyer is outside the United Kingdom. */
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { isAbroad } from '#shared/countries.ts';
@@ -28,7 +28,7 @@ export function ExportOffer({ form }: { form: PaperForm }) {
   return (
     <div role="status">
       {country === '' ? null : (
-        <div className={classes.prices}>
+        <Box mb="md" className={classes.prices ?? ''}>
           <Text span size="sm">
             Outside the United Kingdom: {country}. Goods that leave the country may be zero-rated. Check with your
             accountant.
@@ -41,7 +41,7 @@ export function ExportOffer({ form }: { form: PaperForm }) {
           >
             Set all items to Export
           </Button>
-        </div>
+        </Box>
       )}
     </div>
   );
