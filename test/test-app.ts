@@ -96,6 +96,8 @@ export interface TestAppOptions {
   onLog?: (line: string) => void;
   /** Opens the app's own connections to the database at this address; the test's when left out. */
   openDb?: (url: string) => Promise<Kysely<Database>>;
+  /** The address at which the app itself reaches this database, for its pool and for news; the test's when left out. */
+  databaseUrl?: (url: string) => string;
   /** Time limits of requests that are shorter than usual. */
   limits?: RequestLimits;
   /** Takes what is measured of requests. */
@@ -136,8 +138,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { storage, remove } = options.storage
     ? { storage: await options.storage(url), remove: async () => undefined }
     : await openTestStorage(url);
-  const changes = await openChangeFeed(database.url, logger);
-  const ownDb = await options.openDb?.(database.url);
+  const databaseUrl = options.databaseUrl?.(database.url) ?? database.url;
+  const changes = await openChangeFeed(databaseUrl, logger);
+  const ownDb = await options.openDb?.(databaseUrl);
   const db = ownDb ?? database.db;
   const clock = { ...(options.now && { now: options.now }), ...(options.limits && { limits: options.limits }) };
   const parts = {

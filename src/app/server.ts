@@ -1,6 +1,6 @@
 /** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { serveAccountCalls } from '#account/server/account-handlers.ts';
 import { serveFactorCalls } from '#account/server/factor-handlers.ts';
@@ -34,6 +34,7 @@ import { serveReportCalls } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
+import { assertWritable } from '#server/db/read-only-connections.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
 import { bearerToken } from '#server/http/bearer.ts';
@@ -205,7 +206,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   });
   const health = serveHealth(app, [
     // Under load they wait for a connection, and an answer of the others is nothing to take a process away for.
-    { name: 'database', check: () => sql`select 1`.execute(db), limitMs: 3000 },
+    { name: 'database', check: () => assertWritable(db), limitMs: 3000 },
     { name: 'version', check: () => assertNotOutdated(), limitMs: 3000 },
     { name: 'storage', check: (signal) => storage.check(signal) },
     { name: 'identity provider', check: () => identity.check() },

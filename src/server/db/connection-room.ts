@@ -1,6 +1,7 @@
 /** Makes do with fewer connections where PostgreSQL has none left (`max_connections`): other processes give theirs back soon. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { noteConnectFailure } from './database-away.ts';
 
 /** PostgreSQL's code for a server, a database or a role that takes no further connection. */
 const tooManyConnections = '53300';
@@ -36,5 +37,15 @@ export async function withRoom<Connection>(connect: () => Promise<Connection>, p
       // Those who wait do not all come back at the same moment.
       await sleep(waits.retry * (0.5 + Math.random()));
     }
+  }
+}
+
+/** A connection of a pool; where none can be made, the error counts as one of a database that is away. */
+export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await withRoom(() => pool.connect(), pool);
+  } catch (error) {
+    noteConnectFailure(error);
+    throw error;
   }
 }

@@ -4,8 +4,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
-import { withRoom } from './connection-room.ts';
+import { connectFrom, withRoom } from './connection-room.ts';
 import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
+import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
 import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { sessionSettings } from './session-settings.ts';
@@ -34,7 +35,8 @@ const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retr
 const ownSettings = `set statement_timeout = '30s';
   set idle_in_transaction_session_timeout = '60s';
   select set_config(name, 'off', false) from pg_settings where name = 'jit';
-  ${sessionSettings}`;
+  ${sessionSettings}
+  ${readOnlyQuery}`;
 
 /** PostgreSQL's error codes. */
 const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };
@@ -53,7 +55,7 @@ export function poolCounts(db: Kysely<Database>): { total: number; idle: number;
 export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient> {
   const pool = pools.get(db);
   if (!pool) throw new Error('This is no database that was opened here.');
-  return await withRoom(() => pool.connect(), pool);
+  return await connectFrom(pool);
 }
 
 /**
@@ -90,8 +92,9 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
     application_name: 'truck-back-office',
     keepAlive: true,
     types,
-    onConnect: (client) => client.query(ownSettings),
+    onConnect: async (client) => readOnly.note(client, await client.query(ownSettings)),
   });
+  const readOnly = closeReadOnly(pool);
   pool.on('error', (error) => {
     // Whoever closes the pool may stop the server before it has read the goodbye.
     if (!pool.ending) log?.warn({ err: error }, 'The database dropped an idle connection.');

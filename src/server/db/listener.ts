@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { withRoom } from './connection-room.ts';
+import { openOutageLog } from './outage-log.ts';
 
 /** What whoever listens to a channel is told. */
 interface ListenerEvents {
@@ -33,10 +34,16 @@ async function connect(url: string, channels: Channels, locks: ReadonlySet<numbe
   // Heard from the first moment on, and a second time: an error that nobody hears would end the process.
   client.on('error', () => undefined);
   client.on('notification', ({ channel, payload }) => channels.get(channel)?.onPayload(payload ?? ''));
-  await client.connect();
-  for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  for (const lock of locks) await client.query('select pg_advisory_lock_shared($1)', [lock]);
-  return client;
+  try {
+    await client.connect();
+    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const lock of locks) await client.query('select pg_advisory_lock_shared($1)', [lock]);
+    return client;
+  } catch (error) {
+    // A standby lets us in and refuses to listen.
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Settles when the connection is over, however it came to that. */
@@ -52,15 +59,20 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
   const closing = new AbortController();
   const channels: Channels = new Map();
   const locks = new Set<number>();
+  const outage = openOutageLog(log, {
+    begins: 'The database cannot be listened to; trying again until it can.',
+    ends: 'The database is listened to again.',
+  });
   let client = await withRoom(() => connect(url, channels, locks));
 
   async function reconnect(): Promise<void> {
     for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
       try {
         client = await connect(url, channels, locks);
+        outage.worked();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'The database cannot be listened to; trying again.');
+        outage.failed(error);
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }

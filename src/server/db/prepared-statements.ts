@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
-import { withRoom } from './connection-room.ts';
+import { connectFrom } from './connection-room.ts';
 import { silentMs, watchForSilence } from './silent-server.ts';
 
 /** A statement is prepared when it comes for this time; those of searches in many shapes seldom do. */
@@ -180,7 +180,7 @@ export function prepareRecurring(pool: pg.Pool, { log, waitMs = silentMs }: Pool
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await withRoom(() => pool.connect(), pool);
+      const client = await connectFrom(pool);
       const known = wrapped.get(client) ?? wrap(client, names, waitMs);
       wrapped.set(client, known);
       return known;

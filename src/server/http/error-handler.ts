@@ -1,7 +1,7 @@
 /** The one place where failures leave the server (specification, section 8; decisions, section 3). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
@@ -10,9 +10,6 @@ const unreadable = {
   body: 'The body is not readable JSON.',
   type: 'Send JSON, with the content type application/json.',
 };
-
-/** Whoever is told so may ask again. */
-const away = 'The database does not answer at the moment. Try again soon.';
 
 /** Faults that one answer tells: a list of a hundred thousand wrong entries gets no answer thirty times its size. */
 const mostFaults = 1000;
@@ -55,7 +52,7 @@ function responseOf(error: FastifyError | Failure): ErrorResponse {
     }));
     return { status: 400, faults };
   }
-  if (isDatabaseAway(error)) return { status: 503, text: away };
+  if (isDatabaseAway(error)) return { status: 503, text: awaySentence(error) };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
   if (status === 415) return unreadableRequest(unreadable.type);
@@ -86,7 +83,9 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : responseOf(error);
   const userId = request.actor?.userId;
   // Told to come again, for a reason that is told as well: nothing has failed.
-  const isPutOff = error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined;
+  const isPutOff =
+    isDatabaseAway(error) ||
+    (error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined);
   if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
   else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');

@@ -42,6 +42,8 @@ async function runCheck({ check, limitMs = usualLimitMs }: ReadinessCheck): Prom
 export function serveHealth(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const;
   let isStopping = false;
+  // Proxies ask every few seconds: the log says it when something changes.
+  let lastFailed = '';
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   let underWay: Promise<PromiseSettledResult<unknown>[]> | undefined;
   // Whoever asks meanwhile shares the answer: the address is open to all, and must not cost more the more they ask.
@@ -60,9 +62,13 @@ export function serveHealth(app: FastifyInstance, checks: readonly ReadinessChec
       const result = results[index];
       return result?.status === 'rejected' ? [{ part: name, err: result.reason }] : [];
     });
-    if (failed.length === 0) return { status: 'ok' };
-    for (const part of failed) request.log.error(part, 'not ready');
-    return unavailable(failed.map(({ part }) => part));
+    const names = failed.map(({ part }) => part);
+    if (names.join() !== lastFailed) {
+      for (const part of failed) request.log.error(part, 'not ready');
+      if (failed.length === 0) request.log.warn('ready again');
+      lastFailed = names.join();
+    }
+    return failed.length === 0 ? { status: 'ok' } : unavailable(names);
   });
   app.addHook('preClose', async () => {
     isStopping = true;

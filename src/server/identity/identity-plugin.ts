@@ -62,7 +62,8 @@ function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: Identit
     const fault = isDatabaseAway(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
     const status = isKnown ? error.status : fault;
     if (status === 503) reply.header('retry-after', retryAfterSeconds);
-    if (status >= 500) request.log.error({ err: error }, 'identity page failed');
+    if (isDatabaseAway(error)) request.log.warn({ status, reason: error.message }, 'identity page put off');
+    else if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     else request.log.info({ status, reason: error.message }, 'identity page refused');
     const code = isKnown ? undefined : status === 413 ? 'too_large' : status < 500 ? 'invalid_request' : undefined;
     return sendPage(reply, status, failurePage(assets.paths, failureText(error, startUrl, homeUrl, code)));

@@ -10,6 +10,7 @@ import type { Log } from '#server/log.ts';
 import { Failure } from '#shared/errors.ts';
 import { failureWords } from './failure-words.ts';
 import type { Job } from './job.ts';
+import { watchOutage } from './job-outage.ts';
 import { prepareQueues } from './job-queues.ts';
 import { joinRunners } from './job-recovery.ts';
 
@@ -68,9 +69,9 @@ function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
   };
 }
 
-function openBoss({ db, log, listener, doesChores }: JobParts): PgBoss {
+function openBoss({ db, log, listener, doesChores }: JobParts, lookAgain: () => void): PgBoss {
   const boss = new PgBoss({
-    db: databaseOf(db, listener),
+    db: watchOutage(databaseOf(db, listener), { log, lookAgain }),
     schema: 'pgboss',
     migrate: false,
     createSchema: false,
@@ -85,8 +86,8 @@ function openBoss({ db, log, listener, doesChores }: JobParts): PgBoss {
   boss.on('error', (told) => {
     // Mostly a plain copy of the error, with the queue beside its code.
     const error = told instanceof Error ? told : Object.assign(new Error('pg-boss'), told);
-    if (isDatabaseAway(error)) log.warn({ err: error }, 'The database cannot be asked for jobs.');
-    else log.error({ err: error }, 'jobs could not be looked for');
+    // The log has said it when the outage began.
+    if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs could not be looked for');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
@@ -102,7 +103,7 @@ class JobRunner implements Jobs {
 
   constructor(parts: JobParts) {
     this.#parts = parts;
-    this.#boss = openBoss(parts);
+    this.#boss = openBoss(parts, () => this.wake());
     this.#assertNotOutdated = newerDatabaseCheck(parts.db);
   }
 

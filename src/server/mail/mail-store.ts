@@ -60,7 +60,8 @@ export function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail):
         throw new Error('The try was broken off.');
       }
       client = reserved;
-      const { rowCount } = await client.query(`select from mail ${own}`, values);
+      // With a lock that is released at once: a database that takes no changes could not note the end of the message.
+      const { rowCount } = await client.query(`select from mail ${own} for key share`, values);
       if (rowCount !== 1) throw new Error('Another process has taken it over.');
       asserted = performance.now();
     },

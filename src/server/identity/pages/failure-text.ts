@@ -1,6 +1,6 @@
 /** Failures of the sign-in in words for the person, each with a way on. */
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import type { FailureText } from './identity-pages.ts';
 
 const expired = 'This sign-in has expired or was already finished. Nothing is lost: start it again.';
@@ -14,7 +14,6 @@ const texts: Record<string, string> = {
   not_found: 'There is no such page.',
   foreign_form: 'The form was not sent from our own page, so it was not taken. Please try again.',
   too_large: 'The form was too large.',
-  temporarily_unavailable: 'The database does not answer at the moment. Try again soon.',
   too_many_requests: 'Too many requests came from your network. Wait a minute and try again.',
 };
 
@@ -27,6 +26,6 @@ export function failureText(error: unknown, startUrl: string, homeUrl: string, c
     return { text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
   }
   const told = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
-  const name = isDatabaseAway(error) ? 'temporarily_unavailable' : told;
-  return { text: texts[name] ?? unexpected, link: home, code: name };
+  if (isDatabaseAway(error)) return { text: awaySentence(error), link: home, code: 'temporarily_unavailable' };
+  return { text: texts[told] ?? unexpected, link: home, code: told };
 }

@@ -1,0 +1,193 @@
+/** A database that changes under the running product: callers are told to try again, and all recovers without a restart. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#server/db/database.ts';
+import { openListener } from '#server/db/listener.ts';
+import type { Database } from '#server/db/schema.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { enqueueJob } from '#server/jobs/job-queues.ts';
+import { openJobs } from '#server/jobs/job-runner.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { startEmbeddedApp } from '#test/embedded-app.ts';
+import { truckBody } from '#test/factories.ts';
+import { appForTest } from '#test/test-app.ts';
+import { admin, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+
+const trucks = '/api/abbasAutos/trucks';
+const sentences = {
+  away: 'The database does not answer at the moment. Try again soon.',
+  readOnly: 'The database takes no changes at the moment. Nothing was saved: try again soon.',
+};
+
+/** A connection to another database of the server, for what an administrator does. */
+async function openAdmin() {
+  const db = await openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+interface Names {
+  database: string;
+  role: string;
+}
+
+async function endSessions(db: Kysely<Database>, { database }: Names): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`.execute(db);
+}
+
+interface Change {
+  name: string;
+  begin: (names: Names) => RawBuilder<unknown>;
+  end: (names: Names) => RawBuilder<unknown>;
+  reads: number;
+  sentence: string;
+}
+
+const outageLines = [
+  ['The database cannot be used for jobs.', 'The database can be used for jobs again.'],
+  ['The database cannot be listened to', 'The database is listened to again.'],
+] as const;
+
+const readOnly: Change = {
+  name: 'read-only',
+  begin: ({ database }) => sql`alter database ${sql.id(database)} set default_transaction_read_only = on`,
+  end: ({ database }) => sql`alter database ${sql.id(database)} reset default_transaction_read_only`,
+  reads: 200,
+  sentence: sentences.readOnly,
+};
+
+const changes: Change[] = [
+  readOnly,
+  {
+    name: 'closed',
+    begin: ({ database }) => sql`alter database ${sql.id(database)} allow_connections false`,
+    end: ({ database }) => sql`alter database ${sql.id(database)} allow_connections true`,
+    reads: 503,
+    sentence: sentences.away,
+  },
+  {
+    name: 'renamed',
+    begin: ({ database }) => sql`alter database ${sql.id(database)} rename to ${sql.id(`${database}_x`)}`,
+    end: ({ database }) => sql`alter database ${sql.id(`${database}_x`)} rename to ${sql.id(database)}`,
+    reads: 503,
+    sentence: sentences.away,
+  },
+  {
+    name: 'behind another password',
+    begin: ({ role }) => sql`alter role ${sql.id(role)} password 'two'`,
+    end: ({ role }) => sql`alter role ${sql.id(role)} password 'one'`,
+    reads: 503,
+    sentence: sentences.away,
+  },
+  {
+    name: 'closed to the role',
+    begin: ({ role }) => sql`alter role ${sql.id(role)} nologin`,
+    end: ({ role }) => sql`alter role ${sql.id(role)} login`,
+    reads: 503,
+    sentence: sentences.away,
+  },
+];
+
+test.each(changes)(
+  'while the database is $name calls are 503 with a sentence, and all works again afterwards',
+  async (change) => {
+    const names = { database: '', role: `changed_${randomBytes(6).toString('hex')}` };
+    const server = await openAdmin();
+    await sql`create role ${sql.id(names.role)} login superuser password 'one'`.execute(server);
+    const lines: string[] = [];
+    const app = await appForTest({
+      onLog: (line) => lines.push(line),
+      openDb: (url) => openDatabase(url, { poolSize: 4 }),
+      databaseUrl: (address) => {
+        const url = new URL(address);
+        names.database = url.pathname.slice(1);
+        url.username = names.role;
+        url.password = 'one';
+        return url.href;
+      },
+    });
+    const said = (text: string) => lines.filter((line) => line.includes(text)).length;
+    const user = await app.as('User');
+    const call = app.withToken(undefined);
+    expect((await user.post(trucks, truckBody())).status).toBe(201);
+    await expect
+      .poll(async () => {
+        await endSessions(server, names);
+        return await change
+          .begin(names)
+          .execute(server)
+          .then(() => 'begun', String);
+      })
+      .toBe('begun');
+    await endSessions(server, names);
+    for (let round = 0; round < 3; round += 1) {
+      const write = await user.post(trucks, truckBody());
+      expect([write.status, write.headers.get('retry-after'), write.body.message]).toEqual([503, '5', change.sentence]);
+      expect((await user.get(trucks)).status).toBe(change.reads);
+      const ready = await call.get('/readyz');
+      expect([ready.status, ready.headers.get('retry-after'), ready.body.failed[0]]).toEqual([503, '5', 'database']);
+    }
+    await change.end(names).execute(server);
+    expect((await user.post(trucks, truckBody())).status).toBe(201);
+    expect((await user.get(trucks)).body).toHaveLength(2);
+    expect((await call.get('/readyz')).status).toBe(200);
+    // A connection that was just being made, or a worker that slept, need not have noticed.
+    for (const [begins, ends] of outageLines) {
+      await expect.poll(() => said(ends) === said(begins) && said(begins) <= 1, { timeout: 15_000 }).toBe(true);
+    }
+    expect(lines.filter((line) => line.startsWith('{"level":50')).length).toBeLessThanOrEqual(4);
+  },
+);
+
+test('jobs wait while the database takes no changes, the log says so once, and they are done afterwards', async () => {
+  const lines: string[] = [];
+  const done: number[] = [];
+  const database = await createTestDatabase();
+  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const listener = await openListener(database.url, log);
+  const jobs = openJobs({ db: database.db, log, timeZone: 'Europe/London', listener, doesChores: false });
+  onTestFinished(async () => {
+    await jobs.stop();
+    await listener.close();
+    await database.drop();
+  });
+  const count = defineJob({ name: 'count', label: 'Count', data: z.object({ n: z.number() }) });
+  jobs.work(count, async ({ n }) => void done.push(n));
+  await jobs.start();
+  await enqueueJob(database.db, count, { n: 1 }, { afterSeconds: 1 });
+  const names = { database: new URL(database.url).pathname.slice(1), role: '' };
+  const server = await openAdmin();
+  await readOnly.begin(names).execute(server);
+  await endSessions(server, names);
+  const said = (text: string) => lines.filter((line) => line.includes(text)).length;
+  await expect.poll(() => said('The database cannot be used for jobs.'), { timeout: 10_000 }).toBe(1);
+  for (let round = 0; round < 20; round += 1) {
+    jobs.wake();
+    await sleep(20);
+  }
+  expect(done).toEqual([]);
+  expect(said('"level":40')).toBeLessThanOrEqual(2 + said('dropped an idle connection'));
+  await readOnly.end(names).execute(server);
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
+  expect(said('The database cannot be used for jobs.')).toBe(1);
+  expect(said('The database can be used for jobs again.')).toBe(1);
+});
+
+test('a sign-in is 503 with a sentence while the database takes no changes', async () => {
+  const app = await startEmbeddedApp();
+  onTestFinished(() => app.stop());
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  const database = rows[0]?.name ?? '';
+  const server = await openAdmin();
+  await sql`alter database ${sql.id(database)} set default_transaction_read_only = on`.execute(server);
+  await endSessions(server, { database, role: '' });
+  const page = await new TestBrowser(app.url).request(new SignIn(app).address());
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(page.text).toContain(sentences.readOnly);
+  await sql`alter database ${sql.id(database)} reset default_transaction_read_only`.execute(server);
+  expect((await signIn(app, new TestBrowser(app.url), admin)).access_token).toMatch(/./);
+});
