@@ -7,6 +7,8 @@ export interface Wire {
   /** The address of the near end. */
   url: string;
   cut(): void;
+  /** Cuts it once so many packets have come from the far end. */
+  cutAfter(packets: number): void;
   /** From now on nothing comes through, and nobody is told. */
   hush(): void;
   mend(): void;
@@ -18,6 +20,11 @@ export async function wireTo(url: string): Promise<Wire> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let isHushed = false;
+  let packetsLeft = Number.POSITIVE_INFINITY;
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -31,6 +38,8 @@ export async function wireTo(url: string): Promise<Wire> {
       sockets.add(one);
       one.on('data', (chunk) => {
         if (!isHushed) other.write(chunk);
+        if (one === far) packetsLeft -= 1;
+        if (packetsLeft <= 0) cut();
       });
       one.on('end', () => other.end());
       one.on('error', () => other.destroy());
@@ -47,9 +56,9 @@ export async function wireTo(url: string): Promise<Wire> {
   wire.port = String(typeof address === 'object' ? address?.port : '');
   return {
     url: wire.href,
-    cut() {
-      isCut = true;
-      for (const socket of sockets) socket.destroy();
+    cut,
+    cutAfter(packets) {
+      packetsLeft = packets;
     },
     hush() {
       isHushed = true;
@@ -57,6 +66,7 @@ export async function wireTo(url: string): Promise<Wire> {
     mend() {
       isCut = false;
       isHushed = false;
+      packetsLeft = Number.POSITIVE_INFINITY;
     },
   };
 }

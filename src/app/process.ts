@@ -1,7 +1,7 @@
 /** What every process of the product does around its work: one clear sentence when it cannot start, a clean end. */
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { StartError } from '#server/start-error.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { RunningApp } from './start.ts';
 
 /** Tells the person at the terminal where the product is and how to get in. */
@@ -13,11 +13,6 @@ export function announce({ publicUrl, firstAdminEmail }: RunningApp): void {
       : `  The first administrator is ${firstAdminEmail}; the password was shown or set at the first start.`,
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Milliseconds from the signal to the end; requests, files and removals under way have shorter times of their own. */
@@ -51,7 +46,7 @@ export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'dra
     await app.stop();
     process.exitCode = 0;
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explainFailure(error)}\n`);
     process.exitCode = 1;
   }
   process.exit();
