@@ -272,3 +272,29 @@ test('without its list a picker takes a new name; a save whose answer was lost m
   await heading(page, 'LST 001');
   await expect.poll(() => count(stage, 'LST001')).toBe(1);
 });
+
+/** What a copied range of cells does to a field, whose line breaks browsers leave out by themselves. */
+function paste(page: Page, label: string, text: string): Promise<void> {
+  return field(page, label).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.focus();
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('two cells that are pasted into a price or a date are refused under the field, and stay to be corrected', async () => {
+  const page = await openForm(stage, '/trucks/add?company=Butler');
+  await fillRequired(page, 'PA51 TED');
+  await paste(page, 'Purchase Price', '125\r\n300\r\n');
+  await paste(page, 'Purchase Date', '20/11/26\t21/11/26');
+  await fillAll(page, { Mileage: '450.000', 'Sale Price': '20%' });
+  await button(page, 'Save').click();
+  await expect.poll(() => page.getByText('Enter an amount.').count()).toBe(2);
+  await page.getByText('Enter a date.').waitFor();
+  await page.getByText('Enter a whole number.').waitFor();
+  expect(await field(page, 'Purchase Price').inputValue()).toBe('125; 300');
+  expect(await field(page, 'Purchase Date').inputValue()).toBe('20/11/26; 21/11/26');
+  expect(await field(page, 'Mileage').inputValue()).toBe('450.000');
+  expect(await field(page, 'Sale Price').inputValue()).toBe('20%');
+});

@@ -38,18 +38,11 @@ function withoutNoise(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** `1.234,50`, `1234,5`: as the continent writes amounts; three digits behind a comma are thousands. */
-const decimalComma = /^(-?)(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2})$/;
-
-function numberOf(cell: Exclude<Cell, null>): number | string {
+function numberOf({ type }: ImportField, cell: Exclude<Cell, null>): number | string {
   if (typeof cell === 'number') return withoutNoise(cell);
   const text = textOf(cell);
   if (text.length > maxValueLength) return text;
-  const bare = text.replace(/[£\s]/g, '').replace(/^\((.*)\)$/, '-$1');
-  const [, sign = '', whole = '', decimals] = decimalComma.exec(bare) ?? [];
-  if (decimals !== undefined) return Number(`${sign}${whole.replaceAll('.', '')}.${decimals}`);
-  // Amounts of these fields are in pounds.
-  const value = /[$%]/.test(bare) ? Number.NaN : parseNumber(bare);
+  const value = parseNumber(text, { kind: type === 'money' ? 'money' : 'whole', from: 'file' });
   return value === null || Number.isNaN(value) ? text : value;
 }
 
@@ -132,7 +125,7 @@ function cellValue(field: ImportField, cell: Exclude<Cell, null>, today: string)
   switch (field.type) {
     case 'money':
     case 'number':
-      return numberOf(cell);
+      return numberOf(field, cell);
     case 'date':
       return dateOf(cell, today);
     case 'choice':

@@ -39,6 +39,8 @@ test.each([
   'tomorrow',
   '2026-13-01',
   '20/11/202',
+  '20\n11',
+  '20/11/26\t21/11/26',
 ])('%j is no date', (typed) => {
   expect(parseDate(typed, today)).toBeNull();
 });

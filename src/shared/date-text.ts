@@ -35,11 +35,15 @@ function isoDate(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
+/** Of two cells: no date has any. */
+const lineOrTab = /[\t\n\v\f\r]/;
+
 /**
  * `20/11/26`, `20 nov`, `2026-11-20` as `2026-11-20`; without a year it is that of `today` (`YYYY-MM-DD`). Null for
  * anything else.
  */
 export function parseDate(typed: string, today: string): string | null {
+  if (lineOrTab.test(typed)) return null;
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   const iso = yearFirst.exec(text);
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));

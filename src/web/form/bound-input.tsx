@@ -1,9 +1,11 @@
 /** A number that counts as soon as it is one, where no form keeps it, as in a filter (specification, section 10.1). */
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import type { NumberRules } from '#shared/number-text.ts';
 import { TypedNumber } from './number-fields.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
+  rules: NumberRules;
   /** Undefined while there is none. */
   value: number | string | undefined;
   onBound: (bound: number | undefined) => void;

@@ -11,6 +11,7 @@ import { formatDate } from '#shared/dates.ts';
 import { today } from '#web/today.ts';
 import classes from './date-field.module.css';
 import { type FieldProps, useField } from './field-props.ts';
+import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
 
 /** Stands in the form before a date that is only half typed: it is a fault and no empty field, also when it is restored. */
@@ -83,6 +84,7 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
       disabled={disabled}
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
+      onPaste={pasteOneLine}
       onBlur={() => {
         if (date !== '') setTyped({ text: date, value });
         onBlur?.();

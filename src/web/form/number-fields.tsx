@@ -3,8 +3,9 @@ import { Text, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Currency } from '#shared/money.ts';
-import { groupedText, numberText, parseNumber } from '#shared/number-text.ts';
+import { groupedText, type NumberKind, type NumberRules, numberText, parseNumber } from '#shared/number-text.ts';
 import { type FieldProps, useField } from './field-props.ts';
+import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
@@ -18,6 +19,8 @@ function Sign({ children }: { children: ReactNode }) {
 }
 
 interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What may be written with the number. */
+  rules: NumberRules;
   ref?: Ref<HTMLInputElement> | undefined;
   value: unknown;
   /** Null while empty, NaN while what is typed is no number. */
@@ -25,13 +28,13 @@ interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** A number as it is typed, apart from a form. */
-export function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
+export function TypedNumber({ rules, value, onChange, ...input }: TypedNumberProps) {
   const [typed, setTyped] = useState({ text: numberText(value), value });
   // The form was filled from elsewhere: a reset, or a record that has been loaded.
   if (!Object.is(typed.value, value)) setTyped({ text: numberText(value), value });
 
   function change(text: string) {
-    const next = parseNumber(text);
+    const next = parseNumber(text, rules);
     setTyped({ text, value: next });
     onChange(next);
   }
@@ -41,6 +44,7 @@ export function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
       {...input}
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
+      onPaste={pasteOneLine}
       inputContainer={readBack(groupedText(value), input.leftSection !== undefined)}
       autoComplete="off"
     />
@@ -48,6 +52,7 @@ export function TypedNumber({ value, onChange, ...input }: TypedNumberProps) {
 }
 
 interface NumberOptions {
+  rules: NumberRules;
   inputMode: 'decimal' | 'numeric' | 'text';
   leftSection?: ReactNode;
   rightSection?: ReactNode;
@@ -74,7 +79,14 @@ interface MoneyInputProps {
 
 /** An amount of money apart from a form of fields: null while empty, NaN while what is typed is no number. */
 export function MoneyInput({ currency, ...input }: MoneyInputProps) {
-  return <TypedNumber {...input} inputMode="decimal" leftSection={<Sign>{symbols[currency]}</Sign>} />;
+  return (
+    <TypedNumber
+      {...input}
+      rules={{ kind: 'money', currency }}
+      inputMode="decimal"
+      leftSection={<Sign>{symbols[currency]}</Sign>}
+    />
+  );
 }
 
 interface MoneyOptions {
@@ -87,7 +99,13 @@ interface MoneyOptions {
 export function MoneyField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & MoneyOptions) {
   const { currency = 'GBP', signed = false, ...own } = props;
   const inputMode = signed ? 'text' : 'decimal';
-  return <NumberText own={own} options={{ inputMode, leftSection: <Sign>{symbols[currency]}</Sign> }} />;
+  const rules = { kind: 'money', currency } as const;
+  return <NumberText own={own} options={{ rules, inputMode, leftSection: <Sign>{symbols[currency]}</Sign> }} />;
+}
+
+function kindOf({ unit, decimals }: { unit: string | undefined; decimals: boolean }): NumberKind {
+  if (unit === '%') return 'percent';
+  return decimals ? 'decimal' : 'whole';
 }
 
 /** A number, whole unless it has decimals: null while empty, NaN while what is typed is no number. */
@@ -95,6 +113,7 @@ export function NumberField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { unit?: string; decimals?: boolean },
 ) {
   const { unit, decimals = false, ...own } = props;
+  const rules = { kind: kindOf({ unit, decimals }) };
   const rightSection = unit === undefined ? undefined : <Sign>{unit}</Sign>;
-  return <NumberText own={own} options={{ inputMode: decimals ? 'decimal' : 'numeric', rightSection }} />;
+  return <NumberText own={own} options={{ rules, inputMode: decimals ? 'decimal' : 'numeric', rightSection }} />;
 }

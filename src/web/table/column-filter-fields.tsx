@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Filter, FilterValue } from '#shared/list-filter.ts';
+import type { NumberRules } from '#shared/number-text.ts';
 import { BoundInput } from '#web/form/bound-input.tsx';
 import { DayInput } from '#web/form/day-input.tsx';
 import type { ColumnChoices } from './header-props.ts';
@@ -34,16 +35,21 @@ function TextField<Row extends ListRow>({ label, filter, onChange }: FieldsProps
   );
 }
 
-function NumberFields<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
+const moneyRules: NumberRules = { kind: 'money', currency: 'any' };
+const numberRules: NumberRules = { kind: 'whole' };
+
+function NumberFields<Row extends ListRow>({ column, label, filter, onChange }: FieldsProps<Row>) {
+  const rules = column.isMoney ? moneyRules : numberRules;
   return (
     <Stack gap={6}>
       <BoundInput
         label={`${label} from`}
+        rules={rules}
         value={filter.from}
         onBound={(from) => onChange({ ...filter, from })}
         data-autofocus
       />
-      <BoundInput label={`${label} to`} value={filter.to} onBound={(to) => onChange({ ...filter, to })} />
+      <BoundInput label={`${label} to`} rules={rules} value={filter.to} onBound={(to) => onChange({ ...filter, to })} />
     </Stack>
   );
 }

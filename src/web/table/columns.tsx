@@ -56,6 +56,7 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
     sortable: isSortable(field),
     filter: filterOf(field),
     isYesNo: field.type === 'yesNo',
+    isMoney: field.type === 'money',
     isText: field.type === 'text',
     ...(field.compareUnit ? { filterLabel: `${field.label} (${field.compareUnit})` } : {}),
     groupable: isGroupable(field),

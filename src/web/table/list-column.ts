@@ -45,6 +45,8 @@ export interface ListColumn<Row extends ListRow> {
   filter: FilterKind | false;
   /** The values of its filter are true and false. */
   isYesNo?: boolean;
+  /** Its values are amounts of money. */
+  isMoney?: boolean;
   /** Its values are texts, whichever way they are filtered. */
   isText?: boolean;
   /** Names the filter where the label is not enough: `Mileage (km)`. */
