@@ -6,11 +6,25 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
+/**
+ * A proxy that compresses answers changes their tags: nginx marks them as weak, Apache, Caddy, Jetty and LiteSpeed append
+ * the encoding (`"1-gzip"`, `"1--gzip"`, `"1;br"`). The version is the same.
+ */
+const encodingSuffix = /(?:--?|;)(?:gzip|gz|br|brotli|deflate|zstd)[;"]*$/;
+
+function withoutEncoding(tag: string): string {
+  return tag.replace(/^W\//, '').replace(encodingSuffix, '"');
+}
+
+/** The tags that `If-Match` or `If-None-Match` names, as this server gave them but for a mark of weak ones. */
+export function tagsNamed(header: string): string[] {
+  return header.split(',').map((tag) => withoutEncoding(tag.trim()));
+}
+
 /** Whether `If-Match` is absent, `*`, or names the current version. */
 export function isCurrent(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true;
-  // A proxy that compresses answers marks their tags as weak; the version is the same.
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const tags = tagsNamed(ifMatch);
   return tags.includes('*') || tags.includes(etagOf(version));
 }
 

@@ -1,4 +1,5 @@
 /** A bare HTTP server with what every answer has: request ids, logs, security headers, compression, error texts. */
+import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -43,14 +44,21 @@ function tooDeep(): Failure {
   return new Failure(400, undefined, [{ path: '', message: 'Lists and objects of the body are nested too deeply.' }]);
 }
 
+/** Decoding would put U+FFFD for what it cannot read, and that would be stored. */
+function notUtf8(): Failure {
+  return new Failure(400, undefined, [{ path: '', message: 'The body is not UTF-8.' }]);
+}
+
 /** A JSON body; none at all where a caller announces JSON and sends nothing. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (!isUtf8(bytes)) return done(notUtf8());
+    const body = bytes.toString();
     if (body === '') done(null, undefined);
-    else if (isTooDeep(body.toString())) done(tooDeep());
-    else parse(request, body.toString(), done);
+    else if (isTooDeep(body)) done(tooDeep());
+    else parse(request, body, done);
   });
 }
 

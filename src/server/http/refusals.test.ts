@@ -59,6 +59,17 @@ test('a body that is a list, and one that is no JSON at all', async () => {
   expect(typed).toEqual([{ path: '', message: 'Send JSON, with the content type application/json.' }]);
 });
 
+test.each([
+  ['Latin-1', Buffer.from(JSON.stringify(truckBody({ make: 'grün' })), 'latin1')],
+  ['UTF-16', Buffer.from(JSON.stringify(truckBody()).replace('{', '\u00ff{'), 'utf16le')],
+  ['half a letter', Buffer.concat([Buffer.from('{"make":"'), Buffer.from('ü').subarray(0, 1), Buffer.from('"}')])],
+])('a body whose bytes are not UTF-8 is refused with 400: %s', async (_what, bytes) => {
+  const headers = { authorization: `Bearer ${await app.tokenOf('User')}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${app.url}${trucks}`, { method: 'POST', headers, body: new Uint8Array(bytes) });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ errors: [{ path: '', message: 'The body is not UTF-8.' }] });
+});
+
 test('of ever so many faults of one body the first thousand are told', async () => {
   const user = await app.as('User');
   const { status, body } = await user.post('/api/abbasAutos/shares', {

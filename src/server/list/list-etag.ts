@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { JsonText, NotModified } from '#server/http/call.ts';
+import { tagsNamed } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
@@ -45,8 +46,8 @@ async function tagOf(
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes(tag.replace(/^W\//, ''));
+  // The tag itself may end like a suffix of a proxy, so it is compared in the same form.
+  return tagsNamed(ifNoneMatch ?? '').includes(tagsNamed(tag).join());
 }
 
 /** The array as JSON text; built only where the caller has not got it already. Company null is all of them. */
