@@ -1,5 +1,6 @@
-/** `npm run test:environments`: the product on database servers that npm does not bring. It is no part of `npm test`. */
+/** `npm run test:environments`: the product with programs that npm does not bring. It is no part of `npm test`. */
 import { defineConfig } from 'vitest/config';
+import { PartsReporter } from './parts-reporter.ts';
 
 export default defineConfig({
   test: {
@@ -8,5 +9,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 1,
+    reporters: ['default', new PartsReporter()],
   },
 });

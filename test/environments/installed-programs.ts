@@ -1,0 +1,58 @@
+/** Programs that npm does not bring: whether they are here, and a process of one that the test ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Debian keeps servers where an ordinary user's path does not lead. */
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** Milliseconds that a server may take until it can be connected to. */
+const startMs = 20_000;
+
+/** The path of a program; undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** The title of a part of the run, which says why it is left out. */
+export function partTitle(part: string, isInstalled: boolean, remedy: string): string {
+  return isInstalled ? part : `${part} (not run: ${remedy})`;
+}
+
+function canConnect(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => resolve(true));
+  socket.on('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/** A server of the test, once it listens on the port. @throws Error with its output when it does not */
+export async function startServer(
+  program: string,
+  args: readonly string[],
+  { port, env = {}, uid }: { port: number; env?: Record<string, string>; uid?: number | undefined },
+): Promise<{ child: ChildProcess; stop(): Promise<void> }> {
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  for (const deadline = Date.now() + startMs; !(await canConnect(port)); await wait(50)) {
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    child.kill('SIGKILL');
+    throw new Error(`${program} does not start:\n${output}`);
+  }
+  return {
+    child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
