@@ -161,7 +161,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const { limits, trustedProxies } = parts;
   const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
   if (parts.metrics) watchRequests(app, parts.metrics);
-  const signIn = createSignIn({ db, ...identity, keepsProfiles: identity.accounts !== undefined });
+  const signIn = createSignIn({
+    ...{ db, ...identity, issuer: identity.config.authority },
+    keepsProfiles: identity.accounts !== undefined,
+  });
   await serveOpenApi(app);
   const authenticate: Authenticate = async (request) => {
     const token = bearerToken(request);

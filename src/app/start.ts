@@ -22,6 +22,7 @@ import { signInCounts } from '#server/metrics/sign-in-counts.ts';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
+import { describeSuperAdmins, superAdminState } from '#users/server/super-admins.ts';
 import { backupSource } from './backup-source.ts';
 import { openIdentity } from './identity.ts';
 import { workOnBackups } from './nightly-backup.ts';
@@ -122,6 +123,8 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const webFolder = await ensureWebBuild();
   const { identity, firstAdminEmail, embedded, stop: stopIdentity } = await openIdentity(env, db, log);
   parts.defer(stopIdentity);
+  const missingAdmin = describeSuperAdmins(await superAdminState(db, env.oidc?.issuer), env.oidc?.issuer);
+  if (missingAdmin !== undefined) log.warn(missingAdmin);
   const { publicUrl, timeZone, trustedProxies, vehicles, mail } = env;
   const places = { publicUrl, timeZone, trustedProxies, vehicles, mail, webFolder };
   const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);

@@ -23,7 +23,7 @@ async function reset({ admin }: Env, databaseUrl: string, log: Log): Promise<voi
     say(`  Password:      ${password}`);
     say('  The password is shown this once, and every earlier sign-in of this person has ended. Change it soon.');
     if (role !== 'SuperAdmin')
-      say(`  Their role is ${role}, not SuperAdmin: a SuperAdmin can change it on the page Users.`);
+      say(`  Their role is ${role}, not SuperAdmin. To give it: npm run make-superadmin -- ${account.email}`);
   } finally {
     await db.destroy();
   }
@@ -33,7 +33,7 @@ await runCommand(async ({ log }) => {
   const env = configuredEnv();
   if (env.oidc) {
     throw new StartError(
-      `Passwords are kept by the identity provider: set a new one for ${env.admin.email} at ${env.oidc.issuer}.`,
+      `Passwords are kept by the identity provider: set a new one for ${env.admin.email} at ${env.oidc.issuer}. The role SuperAdmin is given by: npm run make-superadmin -- E-MAIL.`,
     );
   }
   const database = await reachDatabase(env, log);

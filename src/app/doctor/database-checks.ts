@@ -6,19 +6,38 @@ import { reachDatabase } from '#server/db/reach-database.ts';
 import { UnmetRequirement } from '#server/db/requirements.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
+import { describeSuperAdmins, type SuperAdminState, superAdminState } from '#users/server/super-admins.ts';
 import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
 
 /** Seconds that tokens and sign-ins bear. */
 const clockTolerance = 60;
 
-async function describe(env: Env, log: Log): Promise<DatabaseDescription> {
+interface Description extends DatabaseDescription {
+  /** Undefined before the tables are up to date. */
+  superAdmins: SuperAdminState | undefined;
+}
+
+async function describe(env: Env, log: Log): Promise<Description> {
   const reached = await reachDatabase(env, log);
   try {
+    await using parts = new AsyncDisposableStack();
     const db = await openDatabase(reached.url, { log, poolSize: 1 });
-    return await describeDatabase(db).finally(() => db.destroy());
+    parts.defer(() => db.destroy());
+    const description = await describeDatabase(db);
+    const { migrationFault, pending, missing } = description;
+    const isReadable = migrationFault === undefined && pending === 0 && missing.length === 0;
+    return { ...description, superAdmins: isReadable ? await superAdminState(db, env.oidc?.issuer) : undefined };
   } finally {
     await reached.release();
   }
+}
+
+function lookAtAdmins({ superAdmins }: Description, { oidc, admin }: Env): Finding {
+  if (superAdmins === undefined) return note('Not known before the tables are up to date.');
+  const missing = describeSuperAdmins(superAdmins, oidc?.issuer);
+  if (missing !== undefined) return { state: superAdmins === 'unknown' ? 'note' : 'fails', text: missing };
+  if (superAdmins === 'here') return fine('A SuperAdmin can sign in.');
+  return note(`There is no SuperAdmin yet: ${admin.email} (ADMIN_EMAIL) is the first, once this e-mail has signed in.`);
 }
 
 function lookAtServer({ version, missingRight, missingExtensions, hasIcu }: DatabaseDescription): Finding {
@@ -86,12 +105,12 @@ const notMade = 'DATA_DIR has no database yet; the first start makes it.';
 /** The checks share one look; each of them tells its part of it. */
 export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
   if (!isMade) return [{ name: 'database', look: async () => note(notMade) }];
-  let looked: Promise<DatabaseDescription> | undefined;
+  let looked: Promise<Description> | undefined;
   const read = () => {
     looked ??= describe(env, log);
     return looked;
   };
-  const look = (tell: (description: DatabaseDescription) => Finding) => () =>
+  const look = (tell: (description: Description) => Finding) => () =>
     read().then(tell, () => note('Not known while the database does not answer.'));
   const lookAtAnswer = () => read().then(lookAtServer, (error: unknown) => lookAtFailure(error, env));
   return [
@@ -99,6 +118,7 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
     { name: 'tables', look: look(lookAtTables) },
     { name: 'sort rules', look: look(lookAtSortRules) },
     { name: 'issued copies', look: look(lookAtCopies) },
+    { name: 'administrators', look: look((description) => lookAtAdmins(description, env)) },
     { name: 'clock', look: look(lookAtClock) },
   ];
 }

@@ -17,7 +17,7 @@ test.each([...odd, 'Start', 'HOUSEKEEPING', 'Import-1', 'read-1', ...Object.valu
   },
 );
 
-test.each(['housekeeping', 'migration', 'reset-admin', 'forgotten-password'])(
+test.each(['housekeeping', 'migration', 'reset-admin', 'make-superadmin', 'forgotten-password'])(
   'nobody signs a change as %s',
   async (id) => {
     const app = await appForTest();

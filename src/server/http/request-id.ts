@@ -12,6 +12,7 @@ export const ownRequestIds = {
   /** Migrations write it by themselves. */
   migration: 'migration',
   resetAdmin: 'reset-admin',
+  makeSuperAdmin: 'make-superadmin',
   forgottenPassword: 'forgotten-password',
 } as const;
 

@@ -7,17 +7,21 @@ import type { Profile, ReadProfile } from '#server/auth/userinfo.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
+import { emailKey } from '#server/email-key.ts';
 import type { Actor } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { asciiLowerCase, hasHiddenCharacters, isStorable } from '#shared/text.ts';
+import { hasHiddenCharacters, isStorable } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
+import { takeGrant } from './super-admins.ts';
 import {
   findUser,
   findUsers,
   hasSuperAdmin,
   insertUser,
+  type KnownUser,
   lockUser,
+  noteIssuer,
   type StoredUser,
   updateUser,
   wasRemovedSince,
@@ -26,6 +30,8 @@ import {
 /** How people come in. */
 export interface SignInOptions {
   db: Kysely<Database>;
+  /** The identity provider whose tokens are verified. */
+  issuer: string;
   /** With an external provider: whoever first has this verified e-mail while there is no SuperAdmin becomes one. */
   firstAdminEmail: string | undefined;
   readProfile: ReadProfile;
@@ -49,7 +55,7 @@ export type SignIn = (bearer: Bearer) => Promise<Actor>;
 
 /** Makes the sign-in of a server. */
 export function createSignIn(options: SignInOptions): SignIn {
-  const { db, firstAdminEmail } = options;
+  const { db, issuer, firstAdminEmail } = options;
   const askedAt = new Map<string, number>();
   const lookUp = createSharedLookup((userIds) => findUsers(db, userIds));
 
@@ -62,15 +68,15 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /** Whether the token leaves something open that its issuer may be asked for. */
-  function isPartial(own: Profile, known: Profile | undefined): boolean {
+  function isPartial(own: Profile, known: KnownUser | undefined): boolean {
     const { email, emailVerified, name } = filled(own, known);
     if (own.email === null || name === null) return true;
-    // Of who is known it matters only where it makes them the administrator.
-    return emailVerified === null && (known === undefined || isFirstAdminEmail(email));
+    // Once a person has signed in with this provider it matters only where it makes them the administrator.
+    return emailVerified === null && (known?.issuer !== issuer || isFirstAdminEmail(email));
   }
 
   /** The profile of the token, its gaps filled from userinfo, asked for once a minute at the most, then from what is known. */
-  async function profileOf({ identity, token }: Bearer, known?: Profile): Promise<Profile> {
+  async function profileOf({ identity, token }: Bearer, known?: KnownUser): Promise<Profile> {
     const own = storable(identity);
     const now = Date.now();
     forgetEarlier(now);
@@ -82,7 +88,7 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   function isFirstAdminEmail(email: string | null): boolean {
     if (email === null || firstAdminEmail === undefined) return false;
-    return asciiLowerCase(email) === asciiLowerCase(firstAdminEmail);
+    return emailKey(email) === emailKey(firstAdminEmail);
   }
 
   function isFirstAdmin({ email, emailVerified }: Profile): boolean {
@@ -90,7 +96,8 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
-  function mayHaveNews(user: StoredUser, { identity }: Bearer): boolean {
+  function mayHaveNews(user: KnownUser, { identity }: Bearer): boolean {
+    if (user.issuer !== issuer) return true;
     if (options.keepsProfiles) {
       // That an e-mail is confirmed comes with the next token, and is never taken back.
       const { emailVerified } = identity;
@@ -100,7 +107,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     return user.role !== 'SuperAdmin' && isFirstAdminEmail(user.email);
   }
 
-  async function refresh(known: StoredUser, bearer: Bearer): Promise<StoredUser> {
+  async function refresh(known: KnownUser, bearer: Bearer): Promise<StoredUser> {
     if (!mayHaveNews(known, bearer)) return known;
     const told = await profileOf(bearer, known);
     const profile = options.keepsProfiles ? { ...told, name: known.name ?? told.name } : told;
@@ -140,10 +147,22 @@ export function createSignIn(options: SignInOptions): SignIn {
     });
   }
 
+  /** Notes the provider of a person who is new here, and gives the role that a command keeps for their e-mail. */
+  async function arrive(person: StoredUser, { requestId }: Bearer): Promise<StoredUser> {
+    return withTransaction(db, async (trx) => {
+      const user = (await lockUser(trx, person.userId)) ?? person;
+      await noteIssuer(trx, user.userId, issuer);
+      return await takeGrant(trx, issuer, user, requestId);
+    });
+  }
+
   return async (bearer) => {
     if (!userIdSchema.safeParse(bearer.identity.userId).success) throw new Failure(401);
     const known = await lookUp(bearer.identity.userId);
-    return known ? await refresh(known, bearer) : await meet(bearer);
+    const person = known ? await refresh(known, bearer) : await meet(bearer);
+    // A profile that has changed may have an e-mail that is verified now.
+    const isSettled = known?.issuer === issuer && person === known;
+    return isSettled ? person : await arrive(person, bearer);
   };
 }
 

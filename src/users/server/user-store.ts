@@ -14,6 +14,11 @@ export interface StoredUser {
   role: Role;
 }
 
+/** A person, and the identity provider that they last signed in with; null where that is not known. */
+export interface KnownUser extends StoredUser {
+  issuer: string | null;
+}
+
 const columns = ['user_id as userId', 'email', 'email_verified as emailVerified', 'name', 'role'] as const;
 
 /** The person with the id, or null. */
@@ -29,8 +34,11 @@ export async function lockUser(trx: Kysely<Database>, userId: string): Promise<S
 }
 
 /** The people with these ids, by id. */
-export async function findUsers(db: Kysely<Database>, userIds: string[]): Promise<Map<string, StoredUser>> {
-  const found = db.selectFrom('app_user').select(columns).where(sql<boolean>`user_id = any(${userIds})`);
+export async function findUsers(db: Kysely<Database>, userIds: string[]): Promise<Map<string, KnownUser>> {
+  const found = db
+    .selectFrom('app_user')
+    .select([...columns, 'issuer'])
+    .where(sql<boolean>`user_id = any(${userIds})`);
   const rows = await found.execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -60,6 +68,11 @@ export async function updateUser(
 ): Promise<void> {
   const set = { ...changes, ...(emailVerified === undefined ? {} : { email_verified: emailVerified }), ...stamp };
   await db.updateTable('app_user').set(set).where('user_id', '=', userId).execute();
+}
+
+/** Notes which identity provider the person signed in with, which is no change of the person. */
+export async function noteIssuer(db: Kysely<Database>, userId: string, issuer: string): Promise<void> {
+  await db.updateTable('app_user').set({ issuer }).where('user_id', '=', userId).execute();
 }
 
 /** Whether the person was deleted at or after the moment (seconds since 1970). */

@@ -11,6 +11,17 @@ interface UserTable extends Stamps {
   /** Null where the identity provider has not said. */
   email_verified: ColumnType<boolean | null, boolean | null | undefined>;
   role: ColumnType<Role, Role | undefined, Role>;
+  /** The identity provider that the person last signed in with; null where that is not known. */
+  issuer: ColumnType<string | null, string | null | undefined>;
+}
+
+/** The role SuperAdmin, for whoever signs in with this verified e-mail. */
+interface SuperAdminGrantTable {
+  id: string;
+  issuer: string;
+  email_key: string;
+  email: string;
+  expires_at: Date;
 }
 
 interface InvitationTable extends Stamps {
@@ -39,6 +50,7 @@ interface AccountRemovalTable {
 declare module '#server/db/schema.ts' {
   interface Database {
     app_user: UserTable;
+    super_admin_grant: SuperAdminGrantTable;
     invitation: InvitationTable;
     removed_user: RemovedUserTable;
     account_removal: AccountRemovalTable;

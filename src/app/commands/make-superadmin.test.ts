@@ -1,0 +1,149 @@
+/** A change of the identity provider: the command gives one of its people the role SuperAdmin. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { compileCache } from '#test/compile-cache.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '#test/identity-provider.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let folder: string;
+let former: TestApp;
+let app: TestApp;
+let provider: TestIdentityProvider;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truck-admins-'));
+  former = await startTestApp();
+  await (await former.as('SuperAdmin')).get('/api/users/role');
+  provider = await startIdentityProvider();
+  app = await startTestApp({ beside: former, env: provider.settings });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await provider.stop();
+  await former.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(command: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
+  const { issuer } = provider;
+  const env = {
+    ...{ PATH: process.env.PATH ?? '', HOME: tmpdir(), LOG_LEVEL: 'warn', ...compileCache },
+    ...{ DATABASE_URL: former.databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0' },
+    ...{ ...provider.settings, OIDC_ISSUER: issuer, ADMIN_EMAIL: 'former.admin@example.test' },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+async function roleOf(sub: string, claims: Record<string, unknown>): Promise<string> {
+  const answer = await app.withToken(await provider.token({ sub, claims })).get('/api/users/role');
+  return answer.body.role;
+}
+
+async function roleChangesOf(sub: string) {
+  const entries = await app.db
+    .selectFrom('audit_entry')
+    .select(['user_id', 'user_name', 'changes'])
+    .where('record_type', '=', 'user')
+    .where('record_id', '=', sub)
+    .execute();
+  return entries.filter(({ changes }) => (changes as { role?: { new: string } }).role?.new === 'SuperAdmin');
+}
+
+const author = { user_id: 'system', user_name: 'npm run make-superadmin' };
+
+async function adminLine(): Promise<string> {
+  const { output } = await run('doctor');
+  return /^.*administrators.*$/m.exec(output)?.[0] ?? output;
+}
+
+test('doctor and reset-admin name the command while no SuperAdmin has signed in with the provider', async () => {
+  const line = await adminLine();
+  expect(line).toMatch(/^fails/);
+  expect(line).toContain(`No SuperAdmin has signed in with this identity provider (${provider.issuer}) yet.`);
+  expect(line).toContain('npm run make-superadmin -- E-MAIL');
+  expect(await run('reset-admin')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run make-superadmin -- E-MAIL'),
+  });
+});
+
+test('a person who has signed in with a verified e-mail is SuperAdmin at the next call', async () => {
+  const claims = { email: 'after@example.test', email_verified: true, name: 'After' };
+  expect(await roleOf('new|after', claims)).toBe('Other');
+  expect(await run('make-superadmin', 'After@EXAMPLE.test')).toEqual({
+    code: 0,
+    output: 'after@example.test (subject new|after) is SuperAdmin now.\n',
+  });
+  expect(await roleOf('new|after', claims)).toBe('SuperAdmin');
+  expect(await roleChangesOf('new|after')).toMatchObject([author]);
+  expect(await run('make-superadmin', 'after@example.test')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('was SuperAdmin already'),
+  });
+  expect(await adminLine()).toMatch(/^ok/);
+});
+
+test('a verified e-mail that signs in after the command makes its person SuperAdmin, once', async () => {
+  const claims = { email: 'before@example.test', email_verified: true, name: 'Before' };
+  expect(await run('make-superadmin', 'before@example.test')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('within 7 days becomes SuperAdmin'),
+  });
+  expect(await roleOf('new|unverified', { ...claims, email_verified: false })).toBe('Other');
+  expect(await roleOf('new|before', claims)).toBe('SuperAdmin');
+  expect(await roleChangesOf('new|before')).toMatchObject([author]);
+  expect(await roleOf('new|second', claims)).toBe('Other');
+});
+
+test('a verified e-mail of a person who signed in before providers were noted counts at the next call', async () => {
+  const claims = { email: 'early@example.test', email_verified: true, name: 'Early' };
+  expect(await roleOf('new|early', claims)).toBe('Other');
+  await app.db.updateTable('app_user').set({ issuer: null }).where('user_id', '=', 'new|early').execute();
+  expect(await run('make-superadmin', 'early@example.test')).toMatchObject({ code: 0 });
+  expect(await roleOf('new|early', claims)).toBe('SuperAdmin');
+});
+
+test('an e-mail that the provider has not verified is refused with the subject to name instead', async () => {
+  const claims = { email: 'open@example.test', name: 'Open' };
+  expect(await roleOf('new|open', claims)).toBe('Other');
+  expect(await run('make-superadmin', 'open@example.test')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /has verified the e-mail open@example\.test\. .*\(new\|open\).*--subject SUBJECT\.\n$/,
+    ),
+  });
+  expect(await run('make-superadmin', '--subject', 'new|open')).toMatchObject({ code: 0 });
+  expect(await roleOf('new|open', claims)).toBe('SuperAdmin');
+});
+
+test('a subject is SuperAdmin from the first sign-in on, with the profile that the token brings', async () => {
+  expect(await run('make-superadmin', '--subject', 'new|subject')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('compare the subject letter by letter'),
+  });
+  expect(await roleOf('new|subject', { email: 'subject@example.test', name: 'Subject' })).toBe('SuperAdmin');
+  const stored = app.db.selectFrom('app_user').select(['email', 'name']).where('user_id', '=', 'new|subject');
+  expect(await stored.executeTakeFirst()).toEqual({ email: 'subject@example.test', name: 'Subject' });
+});
+
+test.each([[[]], [['kim']], [['a@example.test', 'b@example.test']], [['--now', 'a@example.test']]])(
+  'arguments %j are refused with one sentence',
+  async (args) => {
+    expect(await run('make-superadmin', ...args)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^[A-Za-z][^\n]*\.\n$/),
+    });
+  },
+);
