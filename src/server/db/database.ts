@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { connectFrom, withRoom } from './connection-room.ts';
+import { lockTimeout } from './long-wait.ts';
 import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
 import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
 import { assertUsable } from './requirements.ts';
@@ -29,10 +30,11 @@ const defaultPoolSize = 10;
 const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
 
 /**
- * Seconds; a migration lifts the first for itself. To compile a statement takes longer than any of ours runs; servers
+ * Seconds; a migration lifts the first two for itself. To compile a statement takes longer than any of ours runs; servers
  * before 11 do not know that setting, and are told their version only once they are connected to.
  */
 const ownSettings = `set statement_timeout = '30s';
+  set lock_timeout = '${lockTimeout}';
   set idle_in_transaction_session_timeout = '60s';
   select set_config(name, 'off', false) from pg_settings where name = 'jit';
   ${sessionSettings}

@@ -77,6 +77,7 @@ export const noteTable = `create table if not exists migration (
 
 async function applyNext(transaction: Transaction<Database>, migrations: Migration[]): Promise<string | undefined> {
   await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local lock_timeout = 0`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
   await sql.raw(noteTable).execute(transaction);
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(

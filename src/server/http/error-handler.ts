@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
+import { longWaitText } from '#server/db/long-wait.ts';
 import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 
@@ -53,6 +54,8 @@ function responseOf(error: FastifyError | Failure): ErrorResponse {
     return { status: 400, faults };
   }
   if (isDatabaseAway(error)) return { status: 503, text: awaySentence(error) };
+  const waited = longWaitText(error);
+  if (waited !== undefined) return { status: 503, text: waited };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
   if (status === 415) return unreadableRequest(unreadable.type);

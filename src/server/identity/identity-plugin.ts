@@ -6,6 +6,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { longWaitText } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { serveInvitationPages } from '#server/identity/links/invitation-routes.ts';
 import { serveForgottenPassword } from '#server/identity/links/reset-routes.ts';
@@ -59,7 +60,8 @@ function refuseLongRequests(request: FastifyRequest): void {
 function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: IdentityContext): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = error instanceof OIDCProviderError;
-    const fault = isDatabaseAway(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
+    const fault =
+      isDatabaseAway(error) || longWaitText(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
     const status = isKnown ? error.status : fault;
     if (status === 503) reply.header('retry-after', retryAfterSeconds);
     if (isDatabaseAway(error)) request.log.warn({ status, reason: error.message }, 'identity page put off');

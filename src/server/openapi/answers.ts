@@ -64,7 +64,8 @@ const refusals: Readonly<Record<number, { name: string; description: string; hea
   501: { name: 'NotImplemented', description: 'This installation does not offer it.' },
   503: {
     name: 'ServiceUnavailable',
-    description: 'Something that the call needs, such as the database, does not answer at the moment.',
+    description:
+      'Something that the call needs, such as the database, does not answer at the moment, or the call waited too long for others. Nothing was saved.',
     headers: ['RetryAfter'],
   },
 };

@@ -1,6 +1,7 @@
 /** Failures of the sign-in in words for the person, each with a way on. */
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
+import { longWaitText } from '#server/db/long-wait.ts';
 import type { FailureText } from './identity-pages.ts';
 
 const expired = 'This sign-in has expired or was already finished. Nothing is lost: start it again.';
@@ -26,6 +27,7 @@ export function failureText(error: unknown, startUrl: string, homeUrl: string, c
     return { text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
   }
   const told = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
-  if (isDatabaseAway(error)) return { text: awaySentence(error), link: home, code: 'temporarily_unavailable' };
+  const putOff = isDatabaseAway(error) ? awaySentence(error) : longWaitText(error);
+  if (putOff !== undefined) return { text: putOff, link: home, code: 'temporarily_unavailable' };
   return { text: texts[told] ?? unexpected, link: home, code: told };
 }

@@ -2,6 +2,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { longWaitText } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { securityHeaders } from '#server/identity/pages/browser-request.ts';
 import { failureText } from '#server/identity/pages/failure-text.ts';
@@ -17,6 +18,11 @@ interface Surroundings {
   assets: IdentityAssets;
   homeUrl: string;
   startUrl: string;
+}
+
+/** Whether the same request may succeed a moment later. */
+function isPutOff(error: unknown): boolean {
+  return isDatabaseAway(error) || longWaitText(error) !== undefined;
 }
 
 function showPage(context: KoaContextWithOIDC, page: string): void {
@@ -102,7 +108,7 @@ export function adjustProtocol(provider: Provider, surroundings: Surroundings): 
   // What the library answers by itself, as a fault of its own.
   const putOffs = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
-    if (isDatabaseAway(error)) putOffs.add(context);
+    if (isPutOff(error)) putOffs.add(context);
   });
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     try {
@@ -114,7 +120,7 @@ export function adjustProtocol(provider: Provider, surroundings: Surroundings): 
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
       showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));
       context.status = 500;
-      if (isDatabaseAway(error)) putOff(context);
+      if (isPutOff(error)) putOff(context);
     }
   });
 }
