@@ -5,15 +5,13 @@ import { Readable } from 'node:stream';
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import type { Env } from '#server/env.ts';
+import { fetchExternal } from '#server/external-fetch.ts';
 import type { Log } from '#server/log.ts';
 import { tryMailServer } from '#server/mail/deliver.ts';
 import { missingForMail } from '#server/mail/mail-service.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { LocalFiles } from '#server/storage/local-files.ts';
 import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
-
-/** Milliseconds that a service may take. */
-const patience = 10_000;
 
 /** Seconds between our clock and the issuer's that tokens bear. */
 const clockTolerance = 60;
@@ -50,7 +48,7 @@ async function lookAtStorage(env: Env, isMade: boolean, log: Log): Promise<Findi
 }
 
 async function readJson(address: string): Promise<{ body: Record<string, unknown>; date: string | null }> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) });
+  const response = await fetchExternal(address);
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   return { body: (await response.json()) as Record<string, unknown>, date: response.headers.get('date') };
 }
@@ -62,7 +60,10 @@ async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Findi
   try {
     const { body, date } = await readJson(`${bare(issuer)}/.well-known/openid-configuration`);
     if (bare(String(body.issuer)) !== bare(issuer)) {
-      return broken(`The provider calls itself ${body.issuer}.`, `Set OIDC_ISSUER to that, not to ${issuer}.`);
+      return broken(
+        `The provider calls itself ${String(body.issuer).slice(0, 200)}.`,
+        `Set OIDC_ISSUER to that, not to ${issuer}.`,
+      );
     }
     const { body: keySet } = await readJson(String(body.jwks_uri));
     createLocalJWKSet(keySet as unknown as JSONWebKeySet);
@@ -98,11 +99,10 @@ const noVehicle = 'ZZ99ZZZ';
 
 async function lookAtVehicles(vehicles: Env['vehicles']): Promise<Finding> {
   if (vehicles === undefined) return note("No DVLA_API_KEY: trucks have no button 'Look up'.");
-  const response = await fetch(`${vehicles.url}/v1/vehicles`, {
+  const response = await fetchExternal(`${vehicles.url}/v1/vehicles`, {
     method: 'POST',
     headers: { 'x-api-key': vehicles.key, 'content-type': 'application/json' },
     body: JSON.stringify({ registrationNumber: noVehicle }),
-    signal: AbortSignal.timeout(10_000),
   }).catch((error: unknown) => wordsOf(error));
   if (typeof response === 'string')
     return broken(`${vehicles.url} cannot be reached: ${response}.`, 'Check DVLA_API_URL.');

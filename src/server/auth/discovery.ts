@@ -2,15 +2,26 @@
 import {
   type AuthorizationServer,
   allowInsecureRequests,
+  customFetch,
   discoveryRequest,
   processDiscoveryResponse,
 } from 'oauth4webapi';
 import { z } from 'zod';
+import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure } from '#shared/errors.ts';
 import { issuerAges } from './issuer-ages.ts';
 
-const keysSchema = z.object({ jwks_uri: z.url() });
-type DiscoveryDocument = AuthorizationServer & z.infer<typeof keysSchema>;
+const addressSchema = z.url({ protocol: /^https?$/ }).max(2000);
+
+/** The addresses that are used here and in the browser. */
+const addressesSchema = z.object({
+  jwks_uri: addressSchema,
+  authorization_endpoint: addressSchema.optional(),
+  token_endpoint: addressSchema.optional(),
+  userinfo_endpoint: addressSchema.optional(),
+  revocation_endpoint: addressSchema.optional(),
+});
+type DiscoveryDocument = AuthorizationServer & Pick<z.infer<typeof addressesSchema>, 'jwks_uri'>;
 
 /** Tells the log of what failed without harm to the caller. */
 export type Warn = (error: unknown, text: string) => void;
@@ -35,11 +46,12 @@ async function fetchDocument(issuer: string): Promise<DiscoveryDocument> {
   const response = await discoveryRequest(new URL(issuer), {
     // The configuration decides whether an issuer may be asked by plain http.
     [allowInsecureRequests]: true,
+    [customFetch]: fetchExternal,
     signal: AbortSignal.timeout(issuerAges.timeout),
   });
   if (!response.ok) throw new Error(`The discovery document was answered with ${response.status}.`);
   const document = await processDiscoveryResponse(await issuerAsSpelled(issuer, response), response);
-  return { ...document, ...keysSchema.parse(document) };
+  return { ...document, jwks_uri: addressesSchema.parse(document).jwks_uri };
 }
 
 function originsOf(issuer: string, document: DiscoveryDocument | undefined): string[] {

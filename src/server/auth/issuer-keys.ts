@@ -1,5 +1,6 @@
 /** The published keys of an external OpenID Connect provider, by which its tokens are checked. */
-import { createRemoteJWKSet, type ExportedJWKSCache, type JWTVerifyGetKey, jwksCache } from 'jose';
+import { createRemoteJWKSet, customFetch, type ExportedJWKSCache, type JWTVerifyGetKey, jwksCache } from 'jose';
+import { fetchExternal } from '#server/external-fetch.ts';
 import type { Discovery, Warn } from './discovery.ts';
 import { issuerAges } from './issuer-ages.ts';
 
@@ -20,6 +21,7 @@ function openKeySet(uri: string, warn: Warn) {
     cooldownDuration: issuerAges.keyCooldown,
     cacheMaxAge: issuerAges.usable,
     timeoutDuration: issuerAges.timeout,
+    [customFetch]: fetchExternal,
     [jwksCache]: cache as ExportedJWKSCache,
   });
   let triedAt = Number.NEGATIVE_INFINITY;

@@ -60,8 +60,10 @@ const clockToleranceSeconds = 60;
 /** Claims of an ID token alone: it proves a log-in to a browser and opens no API, also where both have one audience. */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 
+/** Only what is wrong with a token is the caller's doing; keys that cannot be read are the issuer's. */
 function refusal(error: unknown): Failure {
-  const refused = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+  const isOfKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  const refused = error instanceof errors.JOSEError && !isOfKeys;
   return new Failure(refused && error.code !== 'ERR_JOSE_GENERIC' ? 401 : 503);
 }
 

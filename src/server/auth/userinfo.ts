@@ -1,5 +1,7 @@
 /** Asks the issuer's userinfo endpoint for the e-mail and name that an access token does not carry. */
-import { allowInsecureRequests, processUserInfoResponse, userInfoRequest } from 'oauth4webapi';
+import { allowInsecureRequests, customFetch, processUserInfoResponse, userInfoRequest } from 'oauth4webapi';
+import { fetchExternal } from '#server/external-fetch.ts';
+import { maxLine } from '#shared/text.ts';
 import type { Discovery, Warn } from './discovery.ts';
 import { issuerAges } from './issuer-ages.ts';
 
@@ -17,8 +19,12 @@ export type ReadProfile = (token: string, userId: string) => Promise<Profile | n
 /** Claims of a token or of userinfo, as they came. */
 type Claims = Readonly<Record<string, unknown>>;
 
-function textClaim(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+/** Characters; the longest address that e-mail can be sent to, and the longest name that is kept of any record. */
+const maxLengths = { email: 254, name: maxLine };
+
+function textClaim(value: unknown, maxLength: number): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && text.length <= maxLength ? text : null;
 }
 
 /** Some providers write the truth as a text. */
@@ -29,7 +35,11 @@ function truthClaim(value: unknown): boolean | null {
 
 /** The profile in claims, each read by itself: one of an odd kind takes no other away. */
 export function profileOfClaims({ email, email_verified, name }: Claims): Profile {
-  return { email: textClaim(email), emailVerified: truthClaim(email_verified), name: textClaim(name) };
+  return {
+    email: textClaim(email, maxLengths.email),
+    emailVerified: truthClaim(email_verified),
+    name: textClaim(name, maxLengths.name),
+  };
 }
 
 /** Reads profiles from the discovered endpoint; a failure is told to `warn` and leaves the profile unknown. */
@@ -42,6 +52,7 @@ export function createProfileReader(discovery: Discovery, clientId: string, warn
       const response = await userInfoRequest(issuer, client, token, {
         // As for discovery: the configuration decides.
         [allowInsecureRequests]: true,
+        [customFetch]: fetchExternal,
         signal: AbortSignal.timeout(issuerAges.timeout),
       });
       return profileOfClaims(await processUserInfoResponse(issuer, client, userId, response));

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ManagementClient, ManagementError } from 'auth0';
 import type { Env } from '#server/env.ts';
+import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure } from '#shared/errors.ts';
 
 type Auth0 = NonNullable<Env['auth0']>;
@@ -28,7 +29,8 @@ export type RunCall = <Result>(what: string, call: (client: ManagementClient) =>
 function openClient({ domain, clientId, clientSecret }: Auth0, timeoutInSeconds: number): ManagementClient {
   const isPlain = domain.startsWith('http://');
   const host = domain.replace(/^http:\/\//, '');
-  const plainFetch: typeof fetch = (input, init) => fetch(String(input).replace(/^https:/, 'http:'), init);
+  const fetchWhole: typeof fetch = (input, init) =>
+    fetchExternal(isPlain ? String(input).replace(/^https:/, 'http:') : input, init);
   return new ManagementClient({
     domain: host,
     audience: `${isPlain ? 'http' : 'https'}://${host}/api/v2/`,
@@ -38,7 +40,7 @@ function openClient({ domain, clientId, clientSecret }: Auth0, timeoutInSeconds:
     // Retried here, where the wait is bounded.
     maxRetries: 0,
     timeoutInSeconds,
-    ...(isPlain ? { fetch: plainFetch } : {}),
+    fetch: fetchWhole,
   });
 }
 

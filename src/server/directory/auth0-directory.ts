@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
-import { idSchema } from '#shared/text.ts';
+import { idSchema, isStorable } from '#shared/text.ts';
 import { type CallLimits, openManagementApi, type RunCall, statusOf, usualLimits } from './auth0-calls.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
 
@@ -15,7 +15,7 @@ const maxSearches = 50;
 
 const fields = 'user_id,email,name,nickname,created_at';
 
-const text = z.string().trim().min(1).nullable().catch(null);
+const text = z.string().trim().min(1).max(254).refine(isStorable).nullable().catch(null);
 const personSchema = z.object({
   user_id: idSchema,
   email: text,
@@ -35,10 +35,16 @@ function toPerson(value: unknown): Person[] {
   return parsed.success ? [parsed.data] : [];
 }
 
+const pageSchema = z.object({
+  users: z.array(z.unknown()),
+  start: z.number().int().nonnegative().optional(),
+  total: z.number().int().nonnegative().optional(),
+});
+
 /** One page of a search, oldest accounts first, from one moment on. */
 async function readPage(run: RunCall, page: number, since: string | undefined) {
-  const result = await run('GET /users', (client) =>
-    client.users.list({
+  const answer = await run('GET /users', async (client) => {
+    const { response } = await client.users.list({
       page,
       per_page: perPage,
       include_totals: true,
@@ -47,9 +53,10 @@ async function readPage(run: RunCall, page: number, since: string | undefined) {
       include_fields: true,
       search_engine: 'v3',
       ...(since === undefined ? {} : { q: `created_at:[${since} TO *]` }),
-    }),
-  );
-  const { users = [], start = page * perPage, total } = result.response;
+    });
+    return pageSchema.parse(response);
+  });
+  const { users, start = page * perPage, total } = answer;
   const read = start + users.length;
   const isFull = users.length >= perPage;
   const isLast = users.length === 0 || (total === undefined ? !isFull : read >= total);
@@ -106,8 +113,9 @@ export function createAuth0Directory(
     list: () => listAll(run, log),
     async find(userId) {
       const query = { fields, include_fields: true };
-      const answer = await unlessGone(run('GET /users/{id}', async (client) => client.users.get(userId, query)));
-      const person = toPerson(answer).at(0);
+      const person = await unlessGone(
+        run('GET /users/{id}', async (client) => personSchema.parse(await client.users.get(userId, query))),
+      );
       return person?.user_id === userId ? toEntry(person) : null;
     },
     async remove(_origin, userId) {

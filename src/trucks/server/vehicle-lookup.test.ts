@@ -108,6 +108,48 @@ test('what it does not say is null', async () => {
 });
 
 test.each([
+  ['a colour of 100,000 letters', { colour: 'X'.repeat(100_000) }],
+  ['a colour with a NUL', { colour: 'RE\u0000D' }],
+  ['a make of several lines with hidden characters', { make: 'DA\u202EF' }],
+  ['a make that is a list', { make: ['DAF'] }],
+  ['a month that does not exist', { monthOfFirstRegistration: '2019-13' }],
+  ['a day that does not exist', { motExpiryDate: '2027-02-31' }],
+  ['a standard that is a number', { euroStatus: 6 }],
+  ['an export mark that is a text', { markedForExport: 'yes' }],
+])('%s counts as not said, and the rest is used', async (_name, odd) => {
+  const base = { make: 'DAF', colour: 'WHITE', ...odd };
+  service.answer = reply(200, base);
+  const { status, body } = await user.get('/api/vehicle-lookup/AB12CDE');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    make: 'make' in odd ? null : 'DAF',
+    colour: 'colour' in odd ? null : 'WHITE',
+    monthOfFirstRegistration: null,
+    euroStatus: null,
+    motExpiry: null,
+    markedForExport: null,
+  });
+});
+
+test.each([
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a text', '"DAF"'],
+  ['nothing', ''],
+  ['a megabyte of brackets', '['.repeat(1_000_000)],
+  ['more than a megabyte', `{"make":"${'X'.repeat(2_000_000)}"}`],
+])('an answer that is %s is no look-up', async (_name, text) => {
+  service.answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  expect((await user.get('/api/vehicle-lookup/AB12CDE')).status).toBe(503);
+});
+
+test('nonsense about when to come back is not passed on', async () => {
+  service.answer = reply(429, {}, { 'retry-after': 'x'.repeat(5000) });
+  const { status, headers } = await user.get('/api/vehicle-lookup/AB12CDE');
+  expect([status, headers.get('retry-after')]).toEqual([429, null]);
+});
+
+test.each([
   ['not found', reply(404, faults('404', 'Vehicle Not Found')), 404, 'The requested vehicle does not exist.'],
   ['no reg number', reply(400, faults('400', 'Bad Request')), 404, 'The requested vehicle does not exist.'],
   ['a wrong key', reply(403, { message: 'Forbidden' }), 503, expect.stringContaining('does not answer')],

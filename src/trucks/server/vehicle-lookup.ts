@@ -1,7 +1,9 @@
 /** Asks the DVLA's Vehicle Enquiry Service for a reg number (part two, section 12.7). */
 import { z } from 'zod';
+import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure, RetryLater } from '#shared/errors.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { lineSchema } from '#shared/text.ts';
 import type { EuroStatus } from '#trucks/truck.ts';
 import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
 
@@ -19,7 +21,8 @@ export type LookUpVehicle = (regNumber: string, signal: AbortSignal) => Promise<
 
 const usualTimeout = 8_000;
 
-const text = z.string().nullish().catch(null);
+/** Longer than any make, colour or standard; what has hidden characters is no name of one. */
+const text = lineSchema.max(60).nullish().catch(null);
 
 /** The part of its answer that is used; what it spells otherwise counts as not said. */
 const answerSchema = z.object({
@@ -27,7 +30,7 @@ const answerSchema = z.object({
   colour: text,
   monthOfFirstRegistration: z
     .string()
-    .regex(/^\d{4}-\d{2}$/)
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .nullish()
     .catch(null),
   euroStatus: text,
@@ -53,23 +56,29 @@ function away(reason: unknown): Failure {
   return new Failure(503, messages[503], [], cause);
 }
 
+/** Seconds, as the service gives them; a date or anything else is not passed on. */
+function retryAfterOf(headers: Headers): string | undefined {
+  const given = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(given) ? given : undefined;
+}
+
 /** What an answer other than a success means for the caller. */
 function refusalOf({ status, headers }: Response): Failure {
   // It answers 400 to what can be no reg number of its own.
   if (status === 404 || status === 400) return new Failure(404);
-  if (status === 429) return new RetryLater(429, headers.get('retry-after') ?? undefined);
+  if (status === 429) return new RetryLater(429, retryAfterOf(headers));
   return away(`The vehicle look-up answered ${status}.`);
 }
 
 async function ask({ url, key, timeoutMs = usualTimeout }: VehicleService, regNumber: string, signal: AbortSignal) {
   try {
-    const response = await fetch(`${url}/v1/vehicles`, {
+    const request = {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ registrationNumber: trimRegNumber(regNumber) }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
+      signal,
+    };
+    const response = await fetchExternal(`${url}/v1/vehicles`, request, { ms: timeoutMs });
     return response.ok ? answerSchema.parse(await response.json()) : refusalOf(response);
   } catch (error) {
     return away(error);
