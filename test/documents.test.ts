@@ -57,3 +57,11 @@ test('docs/security.md names tests that are there', () => {
   );
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('every container image is named with a version', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm), ...dockerfile.matchAll(/^FROM (\S+)/gm)];
+  expect(images.length).toBeGreaterThan(3);
+  for (const [, image] of images) expect(image).toMatch(/:\d+(?:\.\d+)*(?:-slim)?$/);
+});

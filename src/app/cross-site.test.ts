@@ -37,7 +37,10 @@ describe('a form of another site', () => {
         { ...fields, 'new-password': 'x', 'repeat-password': 'x' },
         headers,
       );
-      expect({ status, isPage: text.includes('Sign-in failed') }).toEqual({ status: 403, isPage: true });
+      expect({ status, isPage: text.includes('The form was not sent from our own page') }).toEqual({
+        status: 403,
+        isPage: true,
+      });
     }
     expect(await app.provider.listAccounts()).toHaveLength(1);
     await expect(signInSilently(app, browser)).rejects.toThrow('login_required');

@@ -37,7 +37,7 @@ describe('every call', () => {
         status: 401,
         body: { status: 401, message: 'Failed to authenticate.' },
       });
-      expect(headers.get('www-authenticate')).toBe('Bearer');
+      expect(headers.get('www-authenticate')).toBe('Bearer realm="Truck Back Office"');
     }
   });
 

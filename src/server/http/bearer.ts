@@ -1,9 +1,22 @@
-/** Reads the bearer token of a request. */
+/** Reads the bearer token of a request, and says what is wrong with it (RFC 6750). */
 import type { FastifyRequest } from 'fastify';
+import { productName } from '#server/product-name.ts';
 import { Failure } from '#shared/errors.ts';
 
 /** Longer tokens are not looked at. */
 const maxTokenLength = 16_384;
+
+/** Whether a bearer token was sent, well-formed or not. */
+function sendsToken({ headers }: FastifyRequest): boolean {
+  return /^bearer +\S/i.test(headers.authorization ?? '');
+}
+
+/** The `WWW-Authenticate` of a 401: RFC 6750 (section 3.1) has no error where no token was sent. */
+export function bearerChallenge(request: FastifyRequest): string {
+  const realm = `Bearer realm="${productName}"`;
+  if (!sendsToken(request)) return realm;
+  return `${realm}, error="invalid_token", error_description="The access token is not valid or has expired."`;
+}
 
 /** The token of the `Authorization` header. @throws Failure 401 when there is none */
 export function bearerToken(request: FastifyRequest): string {

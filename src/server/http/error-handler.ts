@@ -5,6 +5,7 @@ import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
+import { bearerChallenge } from './bearer.ts';
 
 const unreadable = {
   address: 'The address has a % that stands for no character.',
@@ -68,8 +69,16 @@ function reasonOf(error: FastifyError | Failure): string {
   return 'code' in error && error.code === 'FST_ERR_BAD_URL' ? unreadable.address : error.message;
 }
 
+/** What the server itself refuses, whatever the call: no contract has words for it. */
+const serverMessages: Readonly<Record<number, string>> = {
+  413: 'The request body is too large.',
+  414: 'A part of the address is too long.',
+};
+
 function textFor(route: Route | undefined, status: number): string {
   if (status >= 500) return genericMessage;
+  const own = serverMessages[status];
+  if (own !== undefined) return own;
   if (route) return messageFor(route, status);
   return commonMessages[status as keyof typeof commonMessages] ?? genericMessage;
 }
@@ -92,7 +101,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
   else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
   if (error instanceof ChangedSince) reply.headers(changeHeaders(error));
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (error instanceof RetryLater && error.retryAfter) reply.header('retry-after', error.retryAfter);

@@ -52,7 +52,8 @@ function notUtf8(): Failure {
 /** A JSON body; none at all where a caller announces JSON and sends nothing. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  // A text, which Fastify would take by itself, is no JSON either.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!isUtf8(bytes)) return done(notUtf8());
     const body = bytes.toString();

@@ -56,7 +56,38 @@ test('a body that is a list, and one that is no JSON at all', async () => {
     (await user.post(trucks, body, headers)).body.errors;
   expect(await faults([])).toEqual([{ path: '', message: 'The body must be an object.' }]);
   const typed = await faults('make=DAF', { 'content-type': 'application/x-www-form-urlencoded' });
-  expect(typed).toEqual([{ path: '', message: 'Send JSON, with the content type application/json.' }]);
+  const sendJson = [{ path: '', message: 'Send JSON, with the content type application/json.' }];
+  expect(typed).toEqual(sendJson);
+  expect(await faults('make=DAF', { 'content-type': 'text/plain' })).toEqual(sendJson);
+});
+
+test('a body that is too large and an address that is too long are refused in words', async () => {
+  const user = await app.as('User');
+  const large = await user.post(trucks, truckBody({ make: 'x'.repeat(1_100_000) }));
+  expect(large.body).toEqual({ status: 413, message: 'The request body is too large.' });
+  const long = await user.get(`${trucks}/${'x'.repeat(1001)}`);
+  expect(long.body).toEqual({ status: 414, message: 'A part of the address is too long.' });
+});
+
+test.each([
+  ['no token', undefined, 'Bearer realm="Truck Back Office"'],
+  ['an empty token', 'Bearer ', 'Bearer realm="Truck Back Office"'],
+  ['another scheme', 'Basic dXNlcjpwYXNz', 'Bearer realm="Truck Back Office"'],
+  ['a broken token', 'Bearer broken', expect.stringMatching(/^Bearer realm="[^"]+", error="invalid_token", /)],
+  ['a token in two parts', 'bearer one two', expect.stringMatching(/^Bearer realm="[^"]+", error="invalid_token", /)],
+] as const)('a 401 to %s has the challenge of RFC 6750', async (_what, authorization, challenge) => {
+  const headers = authorization === undefined ? {} : { authorization };
+  const { status, headers: answered } = await fetch(`${app.url}${trucks}`, { headers });
+  expect({ status, challenge: answered.get('www-authenticate') }).toEqual({ status: 401, challenge });
+});
+
+test('every answer says which browser features its page may use', async () => {
+  for (const path of ['/healthz', '/nothing', trucks, '/s/none']) {
+    const policy = (await fetch(`${app.url}${path}`)).headers.get('permissions-policy');
+    expect(policy?.split(', ')).toEqual(
+      expect.arrayContaining(['camera=()', 'geolocation=()', 'publickey-credentials-get=(self)', 'fullscreen=(self)']),
+    );
+  }
 });
 
 test.each([

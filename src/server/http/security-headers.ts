@@ -33,6 +33,20 @@ export function contentSecurityPolicy(nonce: string, origins: OuterOrigins): str
   ].join('; ');
 }
 
+/** Browser features that no page may use. File inputs take photos with the camera without its permission. */
+const unusedFeatures =
+  `accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment
+  serial usb xr-spatial-tracking`.split(/\s+/);
+
+/** Browser features that our own pages may use: passkeys, videos, and copying of recovery codes and links. */
+const usedFeatures = `autoplay clipboard-write fullscreen picture-in-picture publickey-credentials-create
+  publickey-credentials-get`.split(/\s+/);
+
+const permissionsPolicy = [
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...usedFeatures.map((feature) => `${feature}=(self)`),
+].join(', ');
+
 /** Answers that are data, not pages, may do nothing at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -45,6 +59,10 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
+  });
+  // Before the answer is begun, so that what the identity library answers by itself has it, too.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);

@@ -61,18 +61,21 @@ test('a sign-in that is gone, or another browser’s, offers to start again', as
 });
 
 test.each([
-  '/oidc/nothing',
-  '/oidc/',
-  '/oidc/assets/nothing.css',
-  '/oidc/auth',
-  '/oidc/auth?client_id=other',
-  '/oidc/auth/never-was',
-  '/oidc/session/end?id_token_hint=nonsense',
-])('%s is told as a page with a way back', async (path) => {
+  ['/oidc/nothing', 'Sign-in failed'],
+  ['/oidc/', 'Sign-in failed'],
+  ['/oidc/assets/nothing.css', 'Sign-in failed'],
+  ['/oidc/auth', 'Sign-in failed'],
+  ['/oidc/auth?client_id=other', 'Sign-in failed'],
+  ['/oidc/auth/never-was', 'Sign-in failed'],
+  ['/oidc/session/end?id_token_hint=nonsense', 'Log-out failed'],
+  ['/oidc/session/end/nothing', 'Log-out failed'],
+  ['/oidc/session/end?x=%00', 'Log-out failed'],
+  ['/oidc/account/nothing', 'Something went wrong'],
+])('%s answers with a page titled %s and a link to the product', async (path, title) => {
   const page = await new TestBrowser(scene.served.url).request(path);
   expect(page.status).toBeGreaterThanOrEqual(400);
   expect(page.status).toBeLessThan(500);
-  expect(page.text).toContain('<h1>Sign-in failed</h1>');
+  expect(page.text).toContain(`<h1>${title}</h1>`);
   expect(page.text).toContain(`href="${scene.served.url}/`);
   expect(page.text).not.toMatch(/ at .*\.js:\d+/);
 });

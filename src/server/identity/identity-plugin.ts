@@ -68,14 +68,20 @@ function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: Identit
     else if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     else request.log.info({ status, reason: error.message }, 'identity page refused');
     const code = isKnown ? undefined : status === 413 ? 'too_large' : status < 500 ? 'invalid_request' : undefined;
-    return sendPage(reply, status, failurePage(assets.paths, failureText(error, startUrl, homeUrl, code)));
+    return sendPage(
+      reply,
+      status,
+      failurePage(assets.paths, failureText(error, { address: request.originalUrl, startUrl, homeUrl }, code)),
+    );
   });
 }
 
 async function servePages(app: FastifyInstance, context: IdentityContext): Promise<void> {
   const { names, assets, startUrl, homeUrl } = context;
-  const refuse = (reply: FastifyReply, status: number, code: string) =>
-    sendPage(reply, status, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, code)));
+  const refuse = (reply: FastifyReply, status: number, code: string) => {
+    const place = { address: reply.request.originalUrl, startUrl, homeUrl };
+    return sendPage(reply, status, failurePage(assets.paths, failureText(undefined, place, code)));
+  };
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: formLimit });
   await app.register(cookie);

@@ -1,5 +1,5 @@
 /** Signing in with the embedded provider: the code flow over HTTP, tokens, renewal, logging out. */
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
@@ -60,6 +60,7 @@ test('discovery names the addresses at the public URL, whatever host the request
     end_session_endpoint: `${served.url}/oidc/session/end`,
     jwks_uri: `${served.url}/oidc/jwks`,
     code_challenge_methods_supported: ['S256'],
+    claims_supported: ['sub', 'email', 'email_verified', 'name', 'auth_time', 'iss'],
   });
 });
 
@@ -77,6 +78,10 @@ test('userinfo takes the same access token, and nothing else', async () => {
     fetch(`${served.url}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
   expect(await (await ask(tokens.access_token)).json()).toMatchObject({ email: admin.email, email_verified: true });
   expect((await ask(tokens.id_token)).status).toBe(401);
+  const challengeOf = async (headers: Record<string, string>) =>
+    (await fetch(`${served.url}/oidc/userinfo`, { headers })).headers.get('www-authenticate');
+  expect(await challengeOf({})).toBe('Bearer realm="Truck Back Office"');
+  expect(await challengeOf({ authorization: 'Bearer nonsense' })).toContain('error="invalid_token"');
   expect((await ask('nonsense')).status).toBe(401);
 });
 
@@ -209,7 +214,17 @@ test('a log-out link on a foreign site waits for a click, and leads to no foreig
   const foreign = `post_logout_redirect_uri=${encodeURIComponent('https://evil.test/')}`;
   const refused = await browser.request(`/oidc/session/end?id_token_hint=${tokens.id_token}&${foreign}`);
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain('Sign-in failed');
+  expect(refused.text).toContain('<h1>Log-out failed</h1>');
+});
+
+test('every claim that discovery names is in an ID token whose sign-in asks for the time of the login', async () => {
+  const answer = await fetch(`${served.url}/oidc/.well-known/openid-configuration`);
+  const document = (await answer.json()) as { claims_supported: string[] };
+  const browser = new TestBrowser(served.url);
+  const request = new SignIn(served);
+  const form = await browser.request(request.address({ max_age: '600' }));
+  const { id_token } = await request.tokens(await browser.submit(form, admin));
+  expect(Object.keys(decodeJwt(id_token))).toEqual(expect.arrayContaining(document.claims_supported));
 });
 
 test('another person can log in on the same browser; the first one is logged out', async () => {

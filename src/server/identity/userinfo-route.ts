@@ -1,6 +1,7 @@
 /** `/oidc/userinfo` for the access tokens of our API: the library's own takes none that are meant for an API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
+import { bearerChallenge } from '#server/http/bearer.ts';
 import { findAccount } from '#server/identity/accounts/account-store.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 
@@ -23,7 +24,7 @@ export function serveUserinfo(app: FastifyInstance, context: IdentityContext): v
     const account = userId === undefined ? undefined : await findAccount(context.db, userId);
     reply.header('cache-control', 'no-store');
     if (!account) {
-      reply.header('www-authenticate', 'Bearer error="invalid_token"');
+      reply.header('www-authenticate', bearerChallenge(request));
       return reply.code(401).send({ error: 'invalid_token' });
     }
     const { email, emailVerified, name } = account;

@@ -21,6 +21,11 @@ const headers = {
     description: 'When the request may be sent again: seconds, or a date.',
     schema: { type: 'string' },
   },
+  WwwAuthenticate: {
+    name: 'www-authenticate',
+    description: 'The `Bearer` challenge of RFC 6750; with `error="invalid_token"` where a token was sent.',
+    schema: { type: 'string' },
+  },
   LastModified: {
     name: 'last-modified',
     description: 'When the record was changed last, where that is known.',
@@ -47,7 +52,11 @@ function headerRefs(...keys: readonly HeaderKey[]): NonNullable<Answer['headers'
 /** Refusals by their status. */
 const refusals: Readonly<Record<number, { name: string; description: string; headers?: readonly HeaderKey[] }>> = {
   400: { name: 'BadRequest', description: 'The request is not valid; `errors` says which fields are wrong, and why.' },
-  401: { name: 'Unauthorized', description: 'There is no access token, or it is not valid any more.' },
+  401: {
+    name: 'Unauthorized',
+    description: 'There is no access token, or it is not valid any more.',
+    headers: ['WwwAuthenticate'],
+  },
   403: { name: 'Forbidden', description: 'The role of the person does not allow this call.' },
   404: { name: 'NotFound', description: 'There is no such record, or it belongs to another company.' },
   409: { name: 'Conflict', description: 'It clashes with another record, or with the state of this one.' },

@@ -2,6 +2,7 @@
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
+import { basePath } from './base-path.ts';
 import type { FailureText } from './identity-pages.ts';
 
 const expired = 'This sign-in has expired or was already finished. Nothing is lost: start it again.';
@@ -18,16 +19,43 @@ const texts: Record<string, string> = {
   too_many_requests: 'Too many requests came from your network. Wait a minute and try again.',
 };
 
+/** Words that differ where somebody wanted to log out. */
+const logoutTexts: Record<string, string> = {
+  invalid_request: 'The log-out address is not complete or not valid. Log out from the product.',
+  invalid_client: 'The log-out was asked for by a program that is not known here.',
+};
+
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Words and way on for a failure; the start of a sign-in and the product's start page are given. */
-export function failureText(error: unknown, startUrl: string, homeUrl: string, code?: string): FailureText {
+/** Where a page failed, and where its links lead. */
+export interface FailurePlace {
+  /** The address that was asked for, below the public address. */
+  address: string;
+  /** The start of a sign-in. */
+  startUrl: string;
+  homeUrl: string;
+}
+
+function isLogout(address: string): boolean {
+  return address.startsWith(`${basePath}/session/`);
+}
+
+/** What did not work. */
+function titleOf(address: string): string {
+  if (isLogout(address)) return 'Log-out failed';
+  return address.startsWith(`${basePath}/account/`) ? 'Something went wrong' : 'Sign-in failed';
+}
+
+/** Title, words and way on for a failure. */
+export function failureText(error: unknown, { address, startUrl, homeUrl }: FailurePlace, code?: string): FailureText {
+  const title = titleOf(address);
   const home = { url: homeUrl, label: 'Back to Truck Back Office' };
   if (error instanceof SessionNotFound) {
-    return { text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
+    return { title, text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
   }
   const told = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
   const putOff = isDatabaseAway(error) ? awaySentence(error) : longWaitText(error);
-  if (putOff !== undefined) return { text: putOff, link: home, code: 'temporarily_unavailable' };
-  return { text: texts[told] ?? unexpected, link: home, code: told };
+  if (putOff !== undefined) return { title, text: putOff, link: home, code: 'temporarily_unavailable' };
+  const text = (isLogout(address) ? logoutTexts[told] : undefined) ?? texts[told] ?? unexpected;
+  return { title, text, link: home, code: told };
 }

@@ -112,6 +112,7 @@ export function switchPage(assets: AssetPaths, action: string, secret: string): 
 
 /** What a failure page says. */
 export interface FailureText {
+  title: string;
   text: string;
   /** The way on. */
   link: { url: string; label: string };
@@ -120,8 +121,8 @@ export interface FailureText {
 }
 
 /** Any failure that cannot be told in a form. */
-export function failurePage(assets: AssetPaths, { text, link, code }: FailureText): string {
+export function failurePage(assets: AssetPaths, { title, text, link, code }: FailureText): string {
   const body = html`${alert(text)}<a class="action" href="${link.url}">${link.label}</a>
 ${code !== undefined && html`<p class="code">Code: ${code}</p>`}`;
-  return pageDocument({ assets, title: 'Sign-in failed', body });
+  return pageDocument({ assets, title, body });
 }

@@ -4,8 +4,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
+import { basePath } from '#server/identity/pages/base-path.ts';
 import { securityHeaders } from '#server/identity/pages/browser-request.ts';
-import { failureText } from '#server/identity/pages/failure-text.ts';
+import { type FailurePlace, failureText } from '#server/identity/pages/failure-text.ts';
 import type { IdentityAssets } from '#server/identity/pages/identity-assets.ts';
 import { failurePage, logoutPage, switchPage } from '#server/identity/pages/identity-pages.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
@@ -35,11 +36,17 @@ function isAskedByUs(context: KoaContextWithOIDC): boolean {
   return context.oidc.entities.IdTokenHint !== undefined || context.get('sec-fetch-site') !== 'cross-site';
 }
 
+/** The library is given addresses without the first part. */
+function placeOf(context: KoaContextWithOIDC, { startUrl, homeUrl }: Surroundings): FailurePlace {
+  return { address: `${basePath}${context.path}`, startUrl, homeUrl };
+}
+
 /** The drawing part of the provider's configuration. */
-export function drawing({ assets, homeUrl, startUrl }: Surroundings): Drawing {
+export function drawing(surroundings: Surroundings): Drawing {
+  const { assets, homeUrl } = surroundings;
   return {
     renderError(context, out, error) {
-      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl, codeOf(out))));
+      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, surroundings), codeOf(out))));
     },
     async logoutSource(context, form) {
       showPage(context, logoutPage(assets.paths, form, isAskedByUs(context)));
@@ -66,13 +73,21 @@ function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
   context.redirect(target.href);
 }
 
-async function adjust(context: KoaContextWithOIDC, { db, assets, homeUrl, startUrl }: Surroundings): Promise<void> {
+/** The library names `sid` for every provider; it puts it into ID tokens only for clients with a back-channel log-out. */
+function nameOnlyGivenClaims({ body }: KoaContextWithOIDC): void {
+  const document = body as { claims_supported: string[] };
+  document.claims_supported = document.claims_supported.filter((claim) => claim !== 'sid');
+}
+
+async function adjust(context: KoaContextWithOIDC, surroundings: Surroundings): Promise<void> {
+  const { db, assets, homeUrl } = surroundings;
   const { oidc } = context;
   if (context.status === 404 && (!context.body || !oidc)) {
-    showPage(context, failurePage(assets.paths, failureText(undefined, startUrl, homeUrl, 'not_found')));
+    showPage(context, failurePage(assets.paths, failureText(undefined, placeOf(context, surroundings), 'not_found')));
     context.status = 404;
     return;
   }
+  if (oidc?.route === 'discovery') nameOnlyGivenClaims(context);
   const session = oidc?.session;
   if (!session) return;
   if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
@@ -104,7 +119,7 @@ function putOff(context: KoaContextWithOIDC): void {
 
 /** Replaces the library's own bare pages, and ends a session together with all that came from it. */
 export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
-  const { assets, homeUrl, startUrl } = surroundings;
+  const { assets } = surroundings;
   // What the library answers by itself, as a fault of its own.
   const putOffs = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
@@ -118,7 +133,7 @@ export function adjustProtocol(provider: Provider, surroundings: Surroundings): 
       closeUp(context, surroundings.publicUrl);
     } catch (error) {
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
-      showPage(context, failurePage(assets.paths, failureText(error, startUrl, homeUrl)));
+      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, surroundings))));
       context.status = 500;
       if (isPutOff(error)) putOff(context);
     }
