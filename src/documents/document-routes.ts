@@ -9,12 +9,12 @@ import {
   newDocumentSchema,
 } from '#documents/document.ts';
 import type { CompanyPath } from '#shared/companies.ts';
-import { approvedRoles } from '#shared/roles.ts';
+import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
 const tag = 'Documents';
-const roles = approvedRoles;
+const roles = rolesThatRead('document');
 
 /** Clients and suppliers are everybody's, and have no company in their address. */
 interface OwnerParams {

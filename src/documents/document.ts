@@ -90,7 +90,7 @@ export const documentUpdateSchema = z
   .meta({ id: 'DocumentUpdate' });
 export type DocumentUpdate = z.output<typeof documentUpdateSchema>;
 
-/** A document in a list: size in bytes, when it was sent and by whom (name, else e-mail). */
+/** A document in a list: size in bytes, when it was sent and by whom (name; administrators see the e-mail of a person without one). */
 export const documentSchema = z
   .object({
     id: idSchema,

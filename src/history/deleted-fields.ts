@@ -1,12 +1,18 @@
 /** The list of deleted records, for those who administer (specification, section 12.4). */
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue } from '#shared/fields.ts';
+import { readableTypes } from '#shared/record-readers.ts';
+import { adminRoles } from '#shared/roles.ts';
 import { kindLabels } from './record-words.ts';
 
 /** An upload that never came to its end was no record to anybody. */
 const wasWhole = `(e.record_type not in ('image', 'video', 'document') or e.changes #>> '{size,old}' is not null)`;
 
-/** What went along with another record is found with that one; views and jobs are nobody's records. */
+/** Types of the list: the same for everyone who may open it. What went along with another record is found with that one. */
+const leftOut = ['view', 'job', 'snooze', 'imageOrder'];
+const listed = readableTypes(adminRoles).filter((type) => !leftOut.includes(type));
+const listedSql = listed.map((type) => `'${type}'`).join(', ');
+
 export const deletedCatalogue: Catalogue = {
   list: 'deleted',
   noun: 'deleted records',
@@ -63,7 +69,7 @@ export const deletedCatalogue: Catalogue = {
   table: 'audit_entry e',
   alias: 'e',
   joins: {},
-  where: `e.action = 'delete' and not e.went_along and e.record_type not in ('view', 'job', 'snooze', 'imageOrder') and ${wasWhole}`,
+  where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasWhole}`,
   sources: ['deleted'],
   companySql: null,
   searchSql: 'e.gone_search',

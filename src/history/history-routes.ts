@@ -1,7 +1,8 @@
 /** The calls for histories (specification, section 19). */
 import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
-import { adminRoles, approvedRoles, type Role } from '#shared/roles.ts';
+import { rolesThatRead } from '#shared/record-readers.ts';
+import type { RecordType } from '#shared/record-types.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
@@ -12,17 +13,19 @@ const result = z.array(historyEntrySchema);
 
 interface Place<Path extends `/${string}`, Params extends z.ZodType> {
   id: string;
+  /** Whose readers may ask for it. */
+  type: RecordType;
   /** `truck` */
   noun: string;
   path: Path;
   params: Params;
-  roles: readonly Role[];
 }
 
 function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place: Place<Path, Params>) {
-  const { noun, ...rest } = place;
+  const { type, noun, ...rest } = place;
   return defineRoute({
     ...rest,
+    roles: rolesThatRead(type),
     tag,
     summary: `What was done to a ${noun} and to all that belongs to it, the newest first`,
     method: 'GET',
@@ -41,53 +44,53 @@ const ofEverybody = z.object({ recordId: idSchema });
 /** By the type of the record. */
 export const historyRoutes = {
   truck: historyRoute({
+    type: 'truck',
     id: 'getTruckHistory',
     noun: 'truck',
     path: '/:truckCompany/trucks/:recordId/history',
     params: ofCompany,
-    roles: approvedRoles,
   }),
   order: historyRoute({
+    type: 'order',
     id: 'getOrderHistory',
     noun: 'order',
     path: '/:truckCompany/orders/:recordId/history',
     params: ofCompany,
-    roles: approvedRoles,
   }),
   invoice: historyRoute({
+    type: 'invoice',
     id: 'getInvoiceHistory',
     noun: 'invoice',
     path: '/:truckCompany/invoices/:recordId/history',
     params: ofCompany,
-    roles: approvedRoles,
   }),
   creditNote: historyRoute({
+    type: 'creditNote',
     id: 'getCreditNoteHistory',
     noun: 'credit note',
     path: '/:truckCompany/credit-notes/:recordId/history',
     params: ofCompany,
-    roles: approvedRoles,
   }),
   client: historyRoute({
+    type: 'client',
     id: 'getClientHistory',
     noun: 'client',
     path: '/clients/:recordId/history',
     params: ofEverybody,
-    roles: approvedRoles,
   }),
   supplier: historyRoute({
+    type: 'supplier',
     id: 'getSupplierHistory',
     noun: 'supplier',
     path: '/suppliers/:recordId/history',
     params: ofEverybody,
-    roles: approvedRoles,
   }),
   user: historyRoute({
+    type: 'user',
     id: 'getUserHistory',
     noun: 'user',
     path: '/users/:recordId/history',
     params: z.object({ recordId: userIdSchema }),
-    roles: adminRoles,
   }),
 } as const;
 

@@ -1,6 +1,6 @@
 /** The calls for imports (part two, section 19). */
 import { z } from 'zod';
-import { adminRoles } from '#shared/roles.ts';
+import { rolesThatRead } from '#shared/record-readers.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './import.ts';
 
 const tag = 'Imports';
-const roles = adminRoles;
+const roles = rolesThatRead('import');
 const path = '/imports';
 const one = '/imports/:importId';
 const params = z.object({ importId: idSchema });

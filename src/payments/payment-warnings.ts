@@ -21,7 +21,7 @@ export interface EarlierPayment {
   refund: boolean;
   deposit: boolean;
   currency: Currency;
-  /** Null where the person is not known any more. */
+  /** Null where the person is not known any more, or has no name. */
   enteredBy: string | null;
 }
 

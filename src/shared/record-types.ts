@@ -146,10 +146,13 @@ type ListsOf<Traits> = Traits extends { lists: readonly (infer Name)[] } ? Name 
 /** The lists that are asked for by query. */
 export type ListName = ListsOf<Types[RecordType]>;
 
-const allTypes = Object.keys(recordTypes) as RecordType[];
+/** Every type. */
+export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
 
 /** Each list once, in the order above. */
-export const listNames = [...new Set(allTypes.flatMap((type) => traitsOf(type).lists ?? []))] as readonly ListName[];
+export const listNames = [
+  ...new Set(recordTypeNames.flatMap((type) => traitsOf(type).lists ?? [])),
+] as readonly ListName[];
 
 /** What the news speak of. */
-export const liveKinds = allTypes.filter((type): type is LiveKind => traitsOf(type).isLive !== false);
+export const liveKinds = recordTypeNames.filter((type): type is LiveKind => traitsOf(type).isLive !== false);

@@ -1,12 +1,12 @@
 /** The calls for shared pages (specification, section 19). */
 import { z } from 'zod';
-import { approvedRoles } from '#shared/roles.ts';
+import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { shareBodySchema, shareSchema } from '#shares/share.ts';
 
 const tag = 'Shared pages';
-const roles = approvedRoles;
+const roles = rolesThatRead('share');
 
 /** `GET /{truckCompany}/shares`: the newest first; of one truck where it is named. */
 export const listSharesRoute = defineRoute({

@@ -1,13 +1,13 @@
 /** The calls for views (specification, section 19). */
 import { z } from 'zod';
+import { rolesThatRead } from '#shared/record-readers.ts';
 import { listNames } from '#shared/record-types.ts';
-import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { viewBodySchema, viewSchema, viewUpdateSchema } from '#views/view.ts';
 
 const tag = 'Views';
-const roles = approvedRoles;
+const roles = rolesThatRead('view');
 const params = z.object({ viewId: idSchema });
 
 /** `GET /views`: one's own and everybody's, by name. */

@@ -12,7 +12,7 @@ interface EarlierCosting {
   truckId: string;
   regNumber: string;
   company: Company;
-  /** Null where the person is not known any more. */
+  /** Null where the person is not known any more, or has no name. */
   enteredBy: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function findSameCosting(db: Kysely<Database>, costing: Costing): P
   if (invoiceNumber === null) return undefined;
   const { rows } = await sql<EarlierCosting>`
     select k.type, k.invoice_number as "invoiceNumber", k.value::float8 as value, t.id as "truckId",
-      t.reg_number as "regNumber", t.company, coalesce(u.name, u.email) as "enteredBy"
+      t.reg_number as "regNumber", t.company, nullif(u.name, '') as "enteredBy"
     from truck_costing k
     join truck t on t.id = k.truck_id
     left join app_user u on u.user_id = k.created_by

@@ -2,6 +2,8 @@
 import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
+import { colleagueName } from '#server/audit/colleague-name.ts';
+import type { Actor } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import { defineChore } from '#server/jobs/job.ts';
@@ -25,8 +27,9 @@ import { announceDocument, changeDocument, deleteDocument } from './document-wri
 /** Seconds that an address of a document serves it at least. */
 const readSeconds = 600;
 
-function rowOf({ id, kind, name, contentType, size, at, userName, email }: StoredDocument): DocumentRow {
-  return { id, kind, name, contentType, size: size ?? 0, at: at.toISOString(), by: userName ?? email };
+function rowOf({ id, kind, name, contentType, size, at, userName, email }: StoredDocument, actor: Actor): DocumentRow {
+  const by = colleagueName({ name: userName, email }, actor);
+  return { id, kind, name, contentType, size: size ?? 0, at: at.toISOString(), by };
 }
 
 interface Addressed {
@@ -60,7 +63,7 @@ function rememberId({ storage, db }: Uploads) {
 function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void {
   const routes = documentRoutes[owner];
 
-  calls.serve(routes.list, async ({ db, params, requestId }) => {
+  calls.serve(routes.list, async ({ db, actor, params, requestId }) => {
     const found = await findOwner(db, keyOfOwner(owner, params));
     if (!found) throw notFound();
     const documents = await listDocuments(db, { owner, ownerIds: found.ids });
@@ -69,7 +72,7 @@ function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void 
       uploads.log.warn({ err: error, reqId: requestId }, 'uploads cannot be looked for');
       return documents.filter(({ size }) => size !== null);
     });
-    return whole.map(rowOf);
+    return whole.map((document) => rowOf(document, actor));
   });
 
   calls.serve(routes.get, async (call) => {
@@ -81,7 +84,7 @@ function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void 
     call.setVersion(document.version);
     const { contentType, name } = document;
     const uri = await uploads.storage.readAddress(documentKeyOf(document), contentType, readSeconds, name);
-    return { ...rowOf(document), uri };
+    return { ...rowOf(document, call.actor), uri };
   });
 }
 
@@ -102,7 +105,7 @@ function serveWrites(calls: Calls, owner: DocumentOwner, uploads: Uploads): void
     const target = { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch };
     const document = await changeDocument(call, uploads, target, body);
     call.setVersion(document.version);
-    return rowOf(document);
+    return rowOf(document, call.actor);
   });
 
   calls.serve(routes.remove, (call) => {

@@ -5,6 +5,8 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
+import { readableTypes } from '#shared/record-readers.ts';
+import type { Role } from '#shared/roles.ts';
 import { spellingsOf } from './misspelled-word.ts';
 
 /** A record that was found, and what is known of it. */
@@ -145,8 +147,8 @@ function alike({ words }: Typed, limit: number) {
     limit ${limit}`;
 }
 
-/** What a hit says, for each entry of a subquery. */
-function described(entries: ReturnType<typeof containing>, today: string) {
+/** What a hit says, for each entry of a subquery that the role may read about. */
+function described(entries: ReturnType<typeof containing>, role: Role, today: string) {
   return sql<FoundRecord>`
     select ${plannedForItsValues} f.kind, f.record_id as id, coalesce(t.company, p.company, n.company) as company,
       coalesce(t.reg_number, p.number, n.number, c.name, s.name) as name, t.make, t.model, t.is_sold as "isSold", k.name as "reservedFor", r.until::text as "reservedUntil",
@@ -159,6 +161,7 @@ function described(entries: ReturnType<typeof containing>, today: string) {
     left join credit_note n on f.kind = 'creditNote' and n.id = f.record_id
     left join client c on f.kind = 'client' and c.id = f.record_id
     left join supplier s on f.kind = 'supplier' and s.id = f.record_id
+    where f.kind = any(${readableTypes([role])}::text[])
     order by f.rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc`;
 }
 
@@ -167,7 +170,7 @@ function described(entries: ReturnType<typeof containing>, today: string) {
  * spelled alike only where there are none of these.
  */
 export async function findRecords(
-  { db, today }: Pick<Scope, 'db' | 'today'>,
+  { db, actor, today }: Pick<Scope, 'db' | 'actor' | 'today'>,
   text: string,
   limit: number,
 ): Promise<FoundRecord[]> {
@@ -179,7 +182,7 @@ export async function findRecords(
     alike(typed, limit),
   ];
   for (const entries of looks) {
-    const { rows } = await described(entries, today()).execute(db);
+    const { rows } = await described(entries, actor.role, today()).execute(db);
     if (rows.length > 0) return rows;
   }
   return [];

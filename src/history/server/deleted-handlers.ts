@@ -11,8 +11,8 @@ import { notFound } from '#shared/errors.ts';
 import { findDeletion } from './deleted-store.ts';
 import { knownOf, readHistory, whoDid } from './read-history.ts';
 
-async function deletion({ db }: Pick<Scope, 'db'>, id: string) {
-  const row = await findDeletion(db, id);
+async function deletion({ db, actor }: Pick<Scope, 'db' | 'actor'>, id: string) {
+  const row = await findDeletion(db, actor.role, id);
   if (!row) throw notFound();
   return row;
 }

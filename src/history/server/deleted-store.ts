@@ -1,11 +1,14 @@
 /** Queries on deleted records. */
 import { type Kysely, sql } from 'kysely';
 import type { HistoryRow } from '#history/audit-row.ts';
+import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Role } from '#shared/roles.ts';
 
-/** The deletion with this id; undefined where there is none that anybody may look at. */
+/** The deletion with this id; undefined where there is none that the role may read. */
 export async function findDeletion(
   db: Kysely<Database>,
+  role: Role,
   id: string,
 ): Promise<(HistoryRow & { title: string }) | undefined> {
   const { rows } = await sql<HistoryRow & { title: string }>`
@@ -14,6 +17,7 @@ export async function findDeletion(
       e.record_type as "recordType", e.record_id as "recordId", e.company, e.changes, 'own' as perspective,
       e.gone_title as title
     from audit_entry e
-    where e.id = ${id}::bigint and e.action = 'delete' and e.record_type not in ('view', 'job')`.execute(db);
+    where e.id = ${id}::bigint and e.action = 'delete' and e.record_type not in ('view', 'job')
+      and ${readableEntries(role)}`.execute(db);
   return rows[0];
 }

@@ -1,8 +1,10 @@
 /** Queries on the audit trail: a record's rows and those of all that belongs to it, by moment (specification, 12.4). */
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
+import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** Whose history is asked for: a record, with those that were merged into it. */
 export interface HistorySubject {
@@ -11,6 +13,8 @@ export interface HistorySubject {
 }
 
 interface Part {
+  /** Of the person who reads. */
+  role: Role;
   /** An instant; none is all. */
   before: string | undefined;
   limit: number;
@@ -38,9 +42,10 @@ const mostAtOnce = 500;
 export async function readRows(
   db: Kysely<Database>,
   { type, ids }: HistorySubject,
-  { before, limit }: Part,
+  { role, before, limit }: Part,
 ): Promise<HistoryRow[]> {
   const end = before ?? 'infinity';
+  const readable = readableEntries(role);
   const newest = sql`order by at desc, id desc limit ${limit}`;
   const { rows } = await sql<HistoryRow>`
     with subject as materialized (select unnest(${ids}::text[]) as id),
@@ -50,19 +55,21 @@ export async function readRows(
         select at, id from (
           select own.at, own.id from subject cross join lateral (
             select at, id from audit_entry e
-            where e.record_type = ${type} and e.record_id = subject.id and e.at < ${end}::timestamptz ${newest}
+            where e.record_type = ${type} and e.record_id = subject.id and e.at < ${end}::timestamptz and ${readable}
+            ${newest}
           ) own
           union
           select child.at, child.id from subject cross join lateral (
             select at, id from audit_entry e
             where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${withoutBegun}
+              and ${readable}
             ${newest}
           ) child
           union
           select mention.at, mention.entry_id from subject cross join lateral (
-            select at, entry_id from audit_mention m
-            where m.subject_type = ${type} and m.subject_id = subject.id and m.at < ${end}::timestamptz
-            order by at desc, entry_id desc limit ${limit}
+            select m.at, m.entry_id from audit_mention m join audit_entry e on e.id = m.entry_id
+            where m.subject_type = ${type} and m.subject_id = subject.id and m.at < ${end}::timestamptz and ${readable}
+            order by m.at desc, m.entry_id desc limit ${limit}
           ) mention
         ) found
         ${newest}
@@ -88,6 +95,7 @@ export async function readRows(
       case c.place when 1 then 'own' when 2 then 'child' else 'mention' end as perspective
     from (select id, min(place) as place from chosen group by id) c
     join audit_entry e on e.id = c.id
+    where ${readable}
     order by e.at desc, e.id desc
     limit ${limit + mostAtOnce}`.execute(db);
   return rows;

@@ -2,15 +2,15 @@
 import type { HistoryRow, KnownValues } from '#history/audit-row.ts';
 import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
 import { namedRecords, tell } from '#history/tell.ts';
+import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { Scope } from '#server/http/call.ts';
-import { adminRoles } from '#shared/roles.ts';
 import { type HistorySubject, readKnownValues, readRows } from './history-store.ts';
 
 type Reader = Pick<Scope, 'db' | 'actor'>;
 
-/** Who made a change: colleagues by name; their e-mail is for those alone who administer people. */
+/** Who made a change, as an answer to this reader names them. */
 export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
-  return userName || (adminRoles.includes(actor.role) ? userEmail : null) || 'A colleague';
+  return colleagueName({ name: userName, email: userEmail }, actor) ?? 'A colleague';
 }
 
 /** What the sentences of rows have to know besides: names of the records that they change or name. */
@@ -28,7 +28,7 @@ export async function readHistory(
   subject: HistorySubject,
   { before, limit }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const rows = await readRows(reader.db, subject, { before, limit });
+  const rows = await readRows(reader.db, subject, { role: reader.actor.role, before, limit });
   const known = await knownOf(reader.db, rows);
   return rows.map((row) => {
     const { sentence, changes } = tell(row, known, subject.ids);

@@ -2,8 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts';
+import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/call.ts';
 import { businessDay } from '#shared/business-day.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -115,10 +117,11 @@ export async function listUndoable(
   db: Kysely<Database>,
   kind: PartyKind,
   keptId: string,
-  timeZone: string,
+  { actor, timeZone }: { actor: Actor; timeZone: string },
 ): Promise<Merge[]> {
-  const { rows } = await sql<Omit<Merge, 'undoUntil'> & { until: Date }>`
-    select g.id as "mergeId", g.other_id as "otherId", p.name as "otherName", coalesce(u.name, u.email) as "by",
+  type Row = Omit<Merge, 'undoUntil' | 'by'> & { until: Date; name: string | null; email: string | null };
+  const { rows } = await sql<Row>`
+    select g.id as "mergeId", g.other_id as "otherId", p.name as "otherName", u.name, u.email,
       to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       g.created_at + make_interval(days => ${undoDays}) as until
     from party_merge g
@@ -127,5 +130,9 @@ export async function listUndoable(
     where g.kind = ${kind} and g.kept_id = ${keptId} and g.undone_at is null
       and g.created_at >= now() - make_interval(days => ${undoDays})
     order by g.created_at desc, g.id`.execute(db);
-  return rows.map(({ until, ...merge }) => ({ ...merge, undoUntil: businessDay(until, timeZone) }));
+  return rows.map(({ until, name, email, ...merge }) => ({
+    ...merge,
+    by: colleagueName({ name, email }, actor),
+    undoUntil: businessDay(until, timeZone),
+  }));
 }

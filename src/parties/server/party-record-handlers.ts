@@ -29,7 +29,7 @@ function serveBelongings(calls: Calls, kind: PartyKind, timeZone: string): void 
 
   calls.serve(routes.merges, async (call) => {
     const { id } = await existing(call, kind, call.params.partyId);
-    return listUndoable(call.db, kind, id, timeZone);
+    return listUndoable(call.db, kind, id, { actor: call.actor, timeZone });
   });
 
   calls.serve(routes.trucks, async (call) => {

@@ -45,7 +45,7 @@ export async function findSamePayment(
   { id, date, amount, refund }: StoredPayment,
 ): Promise<EarlierPayment | undefined> {
   const { rows } = await sql<EarlierPayment>`
-    select y.date, y.amount::float8 as amount, y.refund, y.deposit, y.currency, coalesce(u.name, u.email) as "enteredBy"
+    select y.date, y.amount::float8 as amount, y.refund, y.deposit, y.currency, nullif(u.name, '') as "enteredBy"
     from payment y left join app_user u on u.user_id = y.created_by
     where y.invoice_id = ${invoiceId} and y.date = ${date}::date and y.amount = ${amount} and y.refund = ${refund}
       and y.id <> ${id}

@@ -2,8 +2,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, knownKey } from '#history/audit-row.ts';
 import { withoutBegun } from '#history/server/history-store.ts';
+import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import type { RecordType } from '#shared/record-types.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** A row of the trail with its request and what its record belongs to. */
 export interface ChangeRow extends Omit<HistoryRow, 'company'> {
@@ -17,11 +20,12 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
 const mostRows = { atOnce: 200, inAll: 100_000 };
 
 /** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
-const leftOut = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
+const leftOut: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
 
-/** The newest rows, or those before one, of requests other than these. */
+/** The newest rows that the role may read, or those before one, of requests other than these. */
 export async function readLastRows(
   db: Kysely<Database>,
+  role: Role,
   { before, known }: { before: string | undefined; known: readonly string[] },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
@@ -32,6 +36,7 @@ export async function readLastRows(
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from audit_entry e
     where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system' and ${withoutBegun}
+      and ${readableEntries(role)}
       and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and e.id > (select max(id) from audit_entry) - ${mostRows.inAll}
     order by e.id desc

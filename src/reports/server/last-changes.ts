@@ -28,12 +28,12 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
 }
 
 /** Rows of as many requests as are shown, newest first; the oldest of them may be cut short. */
-async function readRows(db: Scope['db']): Promise<ChangeRow[]> {
+async function readRows({ db, actor }: Pick<Scope, 'db' | 'actor'>): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
   for (let look = 0; look < mostLooks; look += 1) {
     if (onePerRequest(rows).length >= mostShown) break;
     const known = [...new Set(rows.map(({ requestId }) => requestId))].filter((id) => id !== '');
-    const found = await readLastRows(db, { before: rows.at(-1)?.id, known });
+    const found = await readLastRows(db, actor.role, { before: rows.at(-1)?.id, known });
     if (found.length === 0) break;
     rows.push(...found);
   }
@@ -72,7 +72,7 @@ const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) =>
 
 /** The newest changes of the trade, one for each request, with the screens of what is still there. */
 export async function readLastChanges(reader: Pick<Scope, 'db' | 'actor'>): Promise<LastOfChanges[]> {
-  const rows = onePerRequest(await readRows(reader.db)).slice(0, mostShown);
+  const rows = onePerRequest(await readRows(reader)).slice(0, mostShown);
   const subjects = rows.map(subjectOf);
   const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
     { type: row.recordType, id: row.recordId },

@@ -3,6 +3,7 @@ import type { Change } from '#server/audit/record-change.ts';
 import type { Scope } from '#server/http/call.ts';
 import { isCurrent } from '#server/http/etag.ts';
 import { ChangedSince } from '#shared/errors.ts';
+import { colleagueName } from './colleague-name.ts';
 
 /** A record as it stands. */
 interface Standing {
@@ -12,7 +13,7 @@ interface Standing {
 }
 
 /** Who made the record what it is, and when; undefined where the trail does not know. */
-async function lastChange({ db }: Pick<Scope, 'db'>, { recordType, recordId }: Standing) {
+async function lastChange({ db, actor }: Pick<Scope, 'db' | 'actor'>, { recordType, recordId }: Standing) {
   const row = await db
     .selectFrom('audit_entry')
     .select(['user_name', 'user_email', 'at'])
@@ -21,12 +22,12 @@ async function lastChange({ db }: Pick<Scope, 'db'>, { recordType, recordId }: S
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { by: row.user_name ?? row.user_email, at: new Date(row.at) };
+  return row && { by: colleagueName({ name: row.user_name, email: row.user_email }, actor), at: new Date(row.at) };
 }
 
 /** As `assertCurrent`. @throws ChangedSince 412 with who changed it, and when. */
 export async function assertUnchanged(
-  scope: Pick<Scope, 'db'>,
+  scope: Pick<Scope, 'db' | 'actor'>,
   ifMatch: string | undefined,
   standing: Standing,
 ): Promise<void> {

@@ -1,16 +1,12 @@
 /** What changed shortly before a stream was opened: told from the audit trail, so that nothing falls in between (10.7). */
 import { type Kysely, sql } from 'kysely';
+import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** Changes that are told one by one; whoever missed more reads anew. */
 const mostChanges = 200;
-
-/** A view that is one person's own is news to nobody, as `migrations/0046` has it. */
-const isToldOf = sql`(
-  record_type <> 'view'
-  or changes @? '$.shared.* ? (@ == true)'
-  or exists (select 1 from list_view where list_view.id = record_id and list_view.shared))`;
 
 /** A row of the audit trail: the change of a record, and the record that this one belongs to. */
 type MissedRow = Record<keyof RecordChange, unknown> & { parentKind: string | null; parentId: string | null };
@@ -27,14 +23,18 @@ function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] 
   });
 }
 
-/** The changes of the last so many milliseconds, the oldest first; null where they are too many. */
-export async function readMissedChanges(db: Kysely<Database>, milliseconds: number): Promise<RecordChange[] | null> {
+/** The changes of the last so many milliseconds that the role may read, the oldest first; null where they are too many. */
+export async function readMissedChanges(
+  db: Kysely<Database>,
+  role: Role,
+  milliseconds: number,
+): Promise<RecordChange[] | null> {
   const { rows } = await sql<MissedRow>`
-    select record_type as kind, record_id as id, company, record_version as version, action = 'delete' as deleted,
-      parent_type as "parentKind", parent_id as "parentId"
-    from audit_entry
-    where at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${isToldOf}
-    order by audit_entry.id
+    select e.record_type as kind, e.record_id as id, e.company, e.record_version as version,
+      e.action = 'delete' as deleted, e.parent_type as "parentKind", e.parent_id as "parentId"
+    from audit_entry e
+    where e.at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${readableEntries(role)}
+    order by e.id
     limit ${mostChanges + 1}`.execute(db);
   if (rows.length > mostChanges) return null;
   return rows.flatMap(changesOf);

@@ -7,7 +7,8 @@ import type { Actor } from '#server/http/call.ts';
 import type { Authenticate } from '#server/http/calls.ts';
 import { Failure } from '#shared/errors.ts';
 import { liveEvents, livePath, longestAgo, pingMs, type RecordChange } from '#shared/live.ts';
-import { adminRoles, approvedRoles } from '#shared/roles.ts';
+import { mayReadAbout } from '#shared/record-readers.ts';
+import { approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
@@ -56,11 +57,6 @@ const schema = {
   },
 };
 
-/** People are the business of administrators. */
-function maySee({ role }: Actor, { kind }: RecordChange): boolean {
-  return kind !== 'user' || adminRoles.includes(role);
-}
-
 function isOneself({ userId }: Actor, { kind, id }: RecordChange): boolean {
   return kind === 'user' && id === userId;
 }
@@ -100,7 +96,7 @@ export function serveLive(app: FastifyInstance, { db, feed, authenticate }: Live
       onChange(change) {
         // What changed of oneself is asked, not shown: a page is not taken away from whoever is at work on it.
         if (isOneself(viewer.actor, change)) recheck();
-        else if (maySee(viewer.actor, change)) stream.send(liveEvents.changed, change);
+        else if (mayReadAbout(viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
     });
@@ -115,10 +111,10 @@ export function serveLive(app: FastifyInstance, { db, feed, authenticate }: Live
 
   /** Comes after the subscription: what is told twice does no harm, what is told never would. */
   async function tellMissed({ actor, stream }: Viewer, milliseconds: number): Promise<void> {
-    const changes = await readMissedChanges(db, milliseconds);
+    const changes = await readMissedChanges(db, actor.role, milliseconds);
     if (changes === null) stream.send(liveEvents.missed, {});
     for (const change of changes ?? []) {
-      if (!isOneself(actor, change) && maySee(actor, change)) stream.send(liveEvents.changed, change);
+      if (!isOneself(actor, change)) stream.send(liveEvents.changed, change);
     }
   }
 

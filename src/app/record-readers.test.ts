@@ -1,0 +1,283 @@
+/** Every type of record, every role, every reader of the audit trail: what a person may not read about is in no answer. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { livePath } from '#shared/live.ts';
+import { mayReadAbout, privateTypes, readableTypes } from '#shared/record-readers.ts';
+import { liveKinds, type RecordType, recordTypeNames } from '#shared/record-types.ts';
+import { type Role, roles } from '#shared/roles.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+
+const company = '/api/abbasAutos';
+
+let app: TestApp;
+let clients: ReadonlyMap<Role, Client>;
+/** Records with a history: by type, the id and the address of the history. */
+let subjects: readonly { type: string; id: string; path: string }[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clients = new Map(await Promise.all(roles.map(async (role) => [role, await app.as(role)] as const)));
+  const staff = clientOf('User');
+  const truck = (await staff.post(`${company}/trucks`, truckBody())).body;
+  const order = (await staff.post(`${company}/orders`, paperBody([truck.id]))).body;
+  const invoice = (await staff.post(`${company}/invoices`, paperBody([truck.id]))).body;
+  const credit = { date: invoice.date, reason: 'Sent back', whole: true };
+  const note = (await staff.post(`${company}/invoices/${invoice.id}/credit-notes`, credit)).body;
+  const client = (await staff.post('/api/clients', { name: 'Harbour Haulage' })).body;
+  const supplier = (await staff.post('/api/suppliers', { name: 'Moor Motors' })).body;
+  subjects = [
+    { type: 'truck', id: truck.id, path: `${company}/trucks/${truck.id}` },
+    { type: 'order', id: order.id, path: `${company}/orders/${order.id}` },
+    { type: 'invoice', id: invoice.id, path: `${company}/invoices/${invoice.id}` },
+    { type: 'creditNote', id: note.id, path: `${company}/credit-notes/${note.id}` },
+    { type: 'client', id: client.id, path: `/api/clients/${client.id}` },
+    { type: 'supplier', id: supplier.id, path: `/api/suppliers/${supplier.id}` },
+    { type: 'user', id: 'person|Other', path: '/api/users/person%7COther' },
+  ];
+});
+afterAll(() => app.stop());
+
+function clientOf(role: Role): Client {
+  const client = clients.get(role);
+  if (!client) throw new Error(`no client of ${role}`);
+  return client;
+}
+
+interface Written {
+  type: RecordType;
+  /** Is in every field, id and name of the rows. */
+  marker: string;
+  parents: readonly { type: string; id: string }[];
+  shared?: boolean;
+}
+
+/** Fields that name other records, which then have the row in their histories. */
+const mentions = () => {
+  const idOf = (type: string) => subjects.find((one) => one.type === type)?.id;
+  return {
+    truckIds: [idOf('truck')],
+    clientId: idOf('client'),
+    supplierId: idOf('supplier'),
+    orderId: idOf('order'),
+    invoiceId: idOf('invoice'),
+  };
+};
+
+/** Writes a create, a change and a deletion of a record of the type, alone, below each parent, and naming other records. */
+async function writeRows({ type, marker, parents, shared }: Written): Promise<void> {
+  const texts = Object.fromEntries(['name', 'number', 'regNumber', 'email', 'note'].map((field) => [field, marker]));
+  const fields = { ...texts, size: 5, ...(shared === undefined ? {} : { shared }) };
+  const own = { type: null, id: null };
+  const rows = [own, ...parents].flatMap((parent, place) =>
+    (['create', 'update', 'delete'] as const).map((action) => {
+      const named = parent === own ? { ...fields, ...mentions() } : fields;
+      const values = Object.entries(named).map(([field, value]) => [
+        field,
+        action === 'delete' ? { old: value, new: null } : { old: null, new: value },
+      ]);
+      return {
+        user_id: 'someone|else',
+        user_name: marker,
+        user_email: null,
+        request_id: `${marker} ${place} ${action}`,
+        action,
+        record_type: type,
+        record_id: `${marker} ${place}`,
+        parent_type: parent.type,
+        parent_id: parent.id,
+        record_version: 1,
+        company: null,
+        changes: JSON.stringify(Object.fromEntries(values)),
+      };
+    }),
+  );
+  await app.db.insertInto('audit_entry').values(rows).execute();
+}
+
+/** A record that all staff hear of, after everything else. */
+const lastOfStream = 'the-last-one';
+
+/** What a stream says at once of the last minute. */
+async function readStream(role: Role): Promise<string> {
+  await app.db
+    .insertInto('audit_entry')
+    .values({
+      user_id: 'someone|else',
+      request_id: lastOfStream,
+      action: 'create',
+      record_type: 'supplier',
+      record_id: lastOfStream,
+      changes: '{}',
+    })
+    .execute();
+  const sub = `person|${role}`;
+  const token = await app.provider.token({ sub });
+  const end = new AbortController();
+  const answer = await fetch(`${app.url}${livePath}?ago=60000`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  });
+  if (!answer.ok || !answer.body) return String(answer.status);
+  let text = '';
+  for await (const piece of answer.body) {
+    text += Buffer.from(piece).toString();
+    if (text.includes(lastOfStream)) break;
+  }
+  end.abort();
+  return text;
+}
+
+/** The answers of every reader, as text. */
+async function readAll(role: Role, marker: string): Promise<Map<string, string>> {
+  const client = clientOf(role);
+  const get = async (path: string) => JSON.stringify((await client.get(path)).body);
+  const gone = await app.db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'delete')
+    .where('request_id', 'like', `${marker}%`)
+    .execute();
+  const paths = [
+    '/api/overview',
+    ...subjects.map(({ path }) => `${path}/history?limit=100`),
+    `/api/find?text=${marker}`,
+    '/api/deleted',
+    '/api/all/deleted/rows',
+    '/api/all/deleted/export?format=csv',
+    ...gone.flatMap(({ id }) => [`/api/deleted/${id}`, `/api/deleted/${id}/history`]),
+    ...subjects.slice(0, 6).map(({ path }) => `${path}/documents`),
+    '/api/views',
+    '/api/imports',
+    `${company}/shares`,
+  ];
+  const answers = new Map<string, string>();
+  for (const path of paths) answers.set(path, await get(path));
+  return answers.set('live', await readStream(role));
+}
+
+async function pathsThatShow(role: Role, marker: string): Promise<string[]> {
+  const answers = await readAll(role, marker);
+  return [...answers].filter(([, text]) => text.includes(marker)).map(([path]) => path);
+}
+
+const liveTypes: readonly RecordType[] = liveKinds;
+
+/** What the landing page leaves out for everyone: people, settings, what is put off, and what the program did. */
+const notOnOverview: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
+
+const cases = recordTypeNames.flatMap((type) => roles.map((role) => [type, role] as const));
+
+test.each(cases)('about %s a %s reads what its declaration says, everywhere', async (type, role) => {
+  await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
+  const marker = `Marked${type}`;
+  const shared = privateTypes.includes(type) ? { shared: true } : {};
+  await writeRows({ type, marker, parents: subjects.filter((one) => one.type !== 'user'), ...shared });
+  const shown = await pathsThatShow(role, marker);
+  if (!mayReadAbout(role, type)) return expect(shown).toEqual([]);
+  // Every history has rows of the type among those of its parts.
+  const histories = subjects.filter((one) => one.type !== 'user').map(({ path }) => `${path}/history?limit=100`);
+  const live = liveTypes.includes(type) ? ['live'] : [];
+  const overview = notOnOverview.includes(type) ? [] : ['/api/overview'];
+  expect(shown).toEqual(expect.arrayContaining([...histories, ...live, ...overview]));
+});
+
+test('people, their invitations and sign-ins, imports and jobs are for administrators; nothing is for people to be approved', () => {
+  const ofUser = readableTypes(['User']);
+  expect(recordTypeNames.filter((type) => !ofUser.includes(type)).sort()).toEqual([
+    'import',
+    'invitation',
+    'job',
+    'password',
+    'recoveryCodes',
+    'secondFactor',
+    'secondFactorRule',
+    'signIn',
+    'user',
+  ]);
+  expect(readableTypes(['Admin'])).toEqual(
+    recordTypeNames.filter((type) => readableTypes(['SuperAdmin']).includes(type)),
+  );
+  expect(readableTypes(['Other'])).toEqual([]);
+  expect(mayReadAbout('SuperAdmin', 'typeOfTomorrow')).toBe(false);
+});
+
+test('an e-mail to a person about their account is in no answer to a User, although other e-mails are', async () => {
+  for (const type of ['user', 'invitation']) {
+    const marker = `Letter${type}`;
+    await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
+    await app.db
+      .insertInto('audit_entry')
+      .values({
+        user_id: 'someone|else',
+        user_name: 'Someone Else',
+        request_id: marker,
+        action: 'create',
+        record_type: 'mail',
+        record_id: marker,
+        parent_type: type,
+        parent_id: 'person|Other',
+        changes: JSON.stringify({
+          to: { old: null, new: `${marker}@office.example` },
+          outcome: { old: null, new: 'Waiting' },
+        }),
+      })
+      .execute();
+    expect(await pathsThatShow('User', marker)).toEqual([]);
+    expect(await pathsThatShow('Admin', marker)).toContain('/api/overview');
+  }
+});
+
+test("a view that is one person's alone is in no answer to anyone else", async () => {
+  for (const shared of [undefined, false]) {
+    await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
+    await writeRows({ type: 'view', marker: 'Markedprivate', parents: subjects, ...(shared === false && { shared }) });
+    for (const role of roles) expect(await pathsThatShow(role, 'Markedprivate')).toEqual([]);
+  }
+});
+
+test('a colleague without a name is no e-mail to a User: in merges, warnings and a refused save', async () => {
+  const sub = 'readers|nameless';
+  const email = 'nameless@office.example';
+  const nameless = app.withToken(await app.provider.token({ sub, claims: { email } }));
+  await nameless.get('/api/users/role');
+  await app.db.updateTable('app_user').set({ role: 'User', name: null }).where('user_id', '=', sub).execute();
+  const [staff, admin] = [clientOf('User'), clientOf('Admin')];
+  const made = async (path: string, body: unknown) => (await nameless.post(path, body)).body;
+  const truck = await made(`${company}/trucks`, truckBody());
+  const invoice = await made(`${company}/invoices`, paperBody([truck.id]));
+  const [kept, other] = [await made('/api/clients', { name: 'Kept' }), await made('/api/clients', { name: 'Other' })];
+  await made(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+  const costing = { type: 'Repairs', value: 5, invoiceNumber: 'R 1' };
+  await made(`${company}/trucks/${truck.id}/costings`, costing);
+  const payment = { date: invoice.date, amount: 5, method: 'Cash' };
+  await made(`${company}/invoices/${invoice.id}/payments`, payment);
+  await nameless.put(`${company}/trucks/${truck.id}`, { color: 'Red' });
+  const refused = async (client: Client) =>
+    (await client.put(`${company}/trucks/${truck.id}`, { color: 'Blue' }, { 'if-match': '"1"' })).headers;
+  const answers = [
+    await staff.get(`/api/clients/${kept.id}/merges`),
+    await staff.post(`${company}/trucks/${truck.id}/costings`, costing),
+    await staff.post(`${company}/invoices/${invoice.id}/payments`, payment),
+  ];
+  for (const { status, body } of answers) {
+    expect(status).toBeLessThan(300);
+    expect(JSON.stringify(body)).not.toContain(email);
+  }
+  expect(JSON.stringify(answers)).toContain('Someone has already entered');
+  expect((await refused(staff)).get('x-changed-by')).toBeNull();
+  expect((await refused(admin)).get('x-changed-by')).toBe(encodeURIComponent(email));
+  expect((await admin.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([{ by: email }]);
+});
+
+test('an invitation, a role, a spreadsheet and a personal view of others are no last change of a User', async () => {
+  const admin = clientOf('SuperAdmin');
+  await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
+  await admin.put('/api/users/person%7COther/assign?role=user');
+  await admin.put('/api/users/person%7COther/assign?role=other');
+  const file = { kind: 'trucks', company: 'AbbasAutos', name: 'salaries.csv', contentType: 'text/csv', size: 10 };
+  expect((await admin.post('/api/imports', file)).status).toBe(201);
+  expect((await admin.post('/api/views', { list: 'trucks', name: 'Quiet one' })).status).toBe(201);
+  const told = JSON.stringify((await clientOf('User').get('/api/overview')).body.lastChanges);
+  expect(told).not.toMatch(/salaries|Quiet one|person|role/i);
+  expect(JSON.stringify((await admin.get('/api/overview')).body.lastChanges)).toContain('salaries.csv');
+});
