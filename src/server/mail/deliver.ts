@@ -1,6 +1,7 @@
 /** Hands one message to the mail server; the caller notes, together with its end, that the server may have it. */
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import { connectionOf } from './mail-service.ts';
 
@@ -17,7 +18,12 @@ export interface Delivery {
   atEnd: () => void;
   /** Breaks off what the server cannot have yet. */
   signal: AbortSignal;
+  /** Milliseconds for the whole try; half an hour where left out. */
+  maxMs?: number;
 }
+
+/** Milliseconds: of a try whose server keeps every single limit, and of one that does not hang up after its work. */
+const waits = { whole: 30 * 60_000, goodbye: 5_000 };
 
 /** Somebody whom the server does not take it for. */
 export interface RefusedAddress {
@@ -35,10 +41,33 @@ export interface Delivered {
 
 const interrupted = 'The program stopped before the mail server had it.';
 
-async function* bytesOf({ raw, beforeEnd, signal }: Delivery): AsyncGenerator<Buffer> {
+/**
+ * The message. It begins only after the server has asked for it by 354 (the library also takes 250), and its end leaves
+ * only after every answer that has come until then was looked at: an answer before the end is none to the message.
+ */
+async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPConnection): AsyncGenerator<Buffer> {
+  const asked = connection.lastServerResponse;
+  if (typeof asked !== 'string' || !asked.startsWith('354'))
+    throw new Error(`The mail server answered DATA with: ${asked}`);
   yield raw;
   signal.throwIfAborted();
   await beforeEnd();
+  await turn();
+}
+
+/** RFC 5321, section 4.2: each line of a reply begins with its code. */
+const tookIt = /^250(?:[ -][^\n]*)?(?:\n250(?:[ -][^\n]*)?)*$/;
+
+/** @throws Error where the server did not say that it has the message, whole */
+function assertTaken(response: string, isEnded: boolean): void {
+  if (!isEnded) throw new Error(`The mail server answered before the end of the message: ${response}`);
+  if (!tookIt.test(response)) throw new Error(`The mail server answered the message with: ${response}`);
+}
+
+/** Says goodbye, and does not wait for long for the server to hang up. */
+function leave(connection: SMTPConnection): void {
+  connection.quit();
+  setTimeout(() => connection.close(), waits.goodbye).unref();
 }
 
 /** The dot on a line of its own that ends a message, with what the library puts before it. */
@@ -97,12 +126,12 @@ async function connect(url: string, fail: (error: Error) => void, signal?: Abort
 
 /** @throws the connection's error, or the server's with its `responseCode` */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
-  const { url, from, to, atEnd, signal } = delivery;
+  const { url, from, to, atEnd, signal, maxMs = waits.whole } = delivery;
   const { promise, resolve, reject } = Promise.withResolvers<Delivered>();
   promise.catch(() => undefined);
   const connection = await connect(url, reject, signal);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
-  const message = Readable.from(bytesOf(delivery), { objectMode: false });
+  const message = Readable.from(bytesOf(delivery, connection), { objectMode: false });
   const breakOff = (error: unknown) => {
     reject(error);
     connection.close();
@@ -110,31 +139,39 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   message.once('error', breakOff);
   const stop = () => breakOff(new Error(interrupted));
   signal.addEventListener('abort', stop);
+  const timer = setTimeout(() => breakOff(new Error('The mail server took too long.')), maxMs);
+  let isEnded = false;
   const end = () => {
     atEnd();
+    isEnded = true;
     // From now on its answer is waited for.
     signal.removeEventListener('abort', stop);
   };
   if (connection._socket) guardEnd(connection._socket, end, breakOff);
   else breakOff(new Error('The connection ended.'));
   connection.send({ from, to: [...to] }, message, (error, info) => {
-    if (error) reject(error);
-    else resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });
+    if (error) return reject(error);
+    try {
+      assertTaken(info.response, isEnded);
+      resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });
+    } catch (fault) {
+      breakOff(fault);
+    }
   });
   try {
     const delivered = await promise;
-    connection.quit();
+    leave(connection);
     return delivered;
   } catch (error) {
     connection.close();
     throw error;
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
 }
 
 /** Connects and signs in, and sends nothing. @throws what keeps it from that */
 export async function tryMailServer(url: string): Promise<void> {
-  const connection = await connect(url, () => undefined);
-  connection.quit();
+  leave(await connect(url, () => undefined));
 }

@@ -23,6 +23,20 @@ test.each([
   ['a wrong address is tried again', wrong, 1, 0, { state: 'Waiting', refusals: 1, reason: '550 No such mailbox' }],
   ['at most three times', wrong, 1, 2, { state: 'Refused', refusals: 3 }],
   ['a line that breaks after the whole message is not', { ...away, isHandedOver: true }, 1, 0, { state: 'Unknown' }],
+  [
+    'an odd answer to the whole message is not tried again',
+    { code: 354, words: '354 Go on', isHandedOver: true },
+    1,
+    0,
+    { state: 'Unknown' },
+  ],
+  [
+    'an odd answer before the end is tried again',
+    { code: 250, words: '250 OK', isHandedOver: false },
+    1,
+    0,
+    { state: 'Waiting' },
+  ],
 ] as const)('%s', (_, failed, after, refusals, expected) => {
   expect(afterFailure(mailWith({ refusals }), failed, hours(after))).toMatchObject(expected);
 });

@@ -33,6 +33,11 @@ function isForGood(code: number | undefined): boolean {
   return code !== undefined && code >= 500 && code < 600;
 }
 
+/** Whether the server said that it did not take it; any other answer, as a code of success, leaves that open. */
+function isRefusal(code: number | undefined): boolean {
+  return code !== undefined && code >= 400 && code < 600;
+}
+
 /** The end of it; who has got it has got it, whatever became of the copy. */
 function ended(mail: StoredMail, pending: string[], state: 'Refused' | 'GivenUp'): Noted['state'] {
   return pending.includes(mail.recipient) ? state : 'Sent';
@@ -53,7 +58,7 @@ export function afterFailure(mail: StoredMail, { code, words, isHandedOver }: Fa
   const { pending, refusals } = mail;
   const reason = plain(words);
   if (isForGood(code)) return afterRefusal(mail, pending, reason);
-  if (isHandedOver && code === undefined) return { state: 'Unknown', pending, refusals, reason };
+  if (isHandedOver && !isRefusal(code)) return { state: 'Unknown', pending, refusals, reason };
   return afterTrouble(mail, pending, reason, now);
 }
 
