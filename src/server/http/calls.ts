@@ -17,6 +17,7 @@ import {
   StreamAnswer,
 } from './call.ts';
 import { callSchema } from './call-schema.ts';
+import { attachment } from './content-disposition.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
 import { createTurns } from './turns.ts';
@@ -123,11 +124,11 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
     reply.code(route.status);
     if (route.status === 204) return reply.send();
     if (body instanceof FileAnswer) {
-      reply.header('content-disposition', `attachment; filename="${body.name}"`);
+      reply.header('content-disposition', attachment(body.name));
       return reply.type(route.contentType).send(body.content);
     }
     if (body instanceof StreamAnswer) {
-      reply.header('content-disposition', `attachment; filename="${body.name}"`);
+      reply.header('content-disposition', attachment(body.name));
       return reply.type(body.contentType).send(body.content);
     }
     return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { mime } from '@fastify/send';
 import type { FastifyInstance } from 'fastify';
+import { namedAttachment } from '#server/http/content-disposition.ts';
 
 /** A file that is whole in the storage. */
 export interface StoredFile {
@@ -109,17 +110,9 @@ export function endOfReading(now: number, seconds: number): Date {
   return new Date((Math.floor(now / step) + 2) * step);
 }
 
-/** Letters that stand for themselves in a parameter of RFC 8187; `encodeURIComponent` leaves more of them. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
 /** How a file is handed to a browser: shown in place when it is a nameless picture or film, else only saved. */
 export function dispositionOf(key: string, contentType: string, savedAs?: string): string {
-  if (savedAs !== undefined) {
-    const plain = savedAs.replace(/[^\w .-]/g, '_');
-    return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(savedAs.toWellFormed())}`;
-  }
+  if (savedAs !== undefined) return namedAttachment(savedAs);
   const isShown = /^(image|video)\//.test(contentType) && !contentType.includes('svg');
   const name = key.slice(key.lastIndexOf('/') + 1);
   return `${isShown ? 'inline' : 'attachment'}; filename="${name}.${mime.getExtension(contentType) ?? 'bin'}"`;
