@@ -42,7 +42,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await field(page, 'What to Import').selectOption('Trucks');
   await field(page, 'Company').selectOption('Abbas Autos');
   await page.getByLabel('Choose file').setInputFiles(file('Stock.pdf', '%PDF'));
-  await told(page, 'Stock.pdf cannot be taken. CSV and Excel workbooks (.xlsx) are taken.');
+  await told(page, 'Stock.pdf is not an accepted file. Use a CSV or Excel (.xlsx) file.');
   await page.getByLabel('Choose file').setInputFiles(stock);
 
   await page.getByRole('heading', { level: 2, name: 'Stock.csv' }).waitFor();
@@ -90,7 +90,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   const name = 'Suppliers_of_whom_we_bought_last_year_and_before_that.csv';
   await field(page, 'What to Import').selectOption('Suppliers');
   await page.getByLabel('Choose file').setInputFiles(file(name, 'Name,City'));
-  await page.getByText('The file has no rows').waitFor();
+  await page.getByText('The file has headings but no rows.').waitFor();
   await assertAccessible(page);
   await resize(page, { width: 360, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -44,16 +44,15 @@ export const keptDays = 30;
 const csvTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv', 'application/vnd.ms-excel'];
 
 /** What people are told who send another type. */
-export const importTypesText = 'CSV and Excel workbooks (.xlsx) are taken.';
+export const importTypesText = 'Use a CSV or Excel (.xlsx) file.';
 
-/** Whether a content type is that of a workbook. */
-export function isWorkbookType(contentType: string): boolean {
-  return contentType === workbookType;
-}
+/** Names of files of other kinds, which the server refuses with what to do with them. */
+const otherNames = /\.(?:xls|xlsb|ods|numbers|html?|mht|xml)$/i;
 
 /** The type that a chosen file is sent as, by its name, since computers disagree on CSV; undefined for what is not taken. */
 export function importTypeOf(name: string): string | undefined {
-  if (/\.xlsx$/i.test(name)) return workbookType;
+  if (/\.xls[xm]$/i.test(name)) return workbookType;
+  if (otherNames.test(name)) return 'application/vnd.ms-excel';
   return /\.(csv|tsv|txt)$/i.test(name) ? 'text/csv' : undefined;
 }
 
@@ -116,6 +115,7 @@ const importRowSchema = z
     id: z.string().nullable(),
     /** What the record is called: a reg number, a name. */
     title: z.string(),
+    /** What the row changes; of a new record, the values that it gets. */
     changes: z.array(changeSchema),
   })
   .meta({ id: 'ImportRow' });

@@ -1,14 +1,24 @@
 /** Cells as people and programs write them, as values of their fields. */
 import { describe, expect, test } from 'vitest';
+import { newTruckSchema } from '#trucks/truck.ts';
+import type { Cell } from './cell.ts';
 import { type ImportField, importField } from './import-fields.ts';
-import { type Cell, valuesOf } from './read-cell.ts';
+import { valuesOf } from './read-cell.ts';
 
+const importBody = newTruckSchema.pick({ purchaseDate: true, purchasePrice: true });
 const unitOf = (id: string) => importField('trucks', id);
 
-function read(id: string, cell: Cell, head = id): Record<string, unknown> {
+function readRow(id: string, cell: Cell, head = id) {
   const field = importField('trucks', id) as ImportField;
   return valuesOf([{ at: 0, head, field }], [cell], { today: '2026-11-23', unitOf });
 }
+
+function read(id: string, cell: Cell, head = id): Record<string, unknown> {
+  return readRow(id, cell, head).values;
+}
+
+const formatted = (number: number, shown: string): Cell => ({ kind: 'number', number, shown });
+const dateCell = (day: string | null, shown: string): Cell => ({ kind: 'date', day, shown });
 
 describe('a cell', () => {
   test.each<[id: string, cell: Cell, value: unknown]>([
@@ -90,9 +100,127 @@ describe('a mileage', () => {
     expect(read('mileage', cell, head)).toEqual(values);
   });
 
-  test('has the unit that a column of its own says', () => {
-    const columns = ['mileage', 'mileageUnit'].map((id, at) => ({ at, head: id, field: unitOf(id) as ImportField }));
-    const values = valuesOf(columns, ['10 km', 'mi'], { today: '2026-11-23', unitOf });
-    expect(values).toEqual({ mileage: 10, mileageUnit: 'Miles' });
+  test.each<[cell: Cell, head: string, unit: Cell, reason: string | undefined]>([
+    ['10 km', 'Mileage', 'mi', 'The file says km and mi.'],
+    [formatted(10, '10 km'), 'Mileage (miles)', null, 'The file says km and mi.'],
+    [10, 'Mileage (miles)', 'km', 'The file says mi and km.'],
+    ['10 mi', 'Mileage (miles)', 'Miles', undefined],
+    [10, 'Mileage', 'Miles', undefined],
+  ])('%j below %s beside the unit %j is refused where they differ', (cell, head, unit, reason) => {
+    const columns = ['mileage', 'mileageUnit'].map((id, at) => {
+      return { at, head: at === 0 ? head : id, field: unitOf(id) as ImportField };
+    });
+    const { reasons } = valuesOf(columns, [cell, unit], { today: '2026-11-23', unitOf });
+    expect(reasons.mileage).toBe(reason);
   });
+});
+
+describe('a formatted number', () => {
+  test.each<[id: string, cell: Cell, value: unknown]>([
+    ['purchasePrice', formatted(12_500, '£12,500.00'), 12_500],
+    ['purchasePrice', formatted(12_345.67, '£12,346'), 12_345.67],
+    ['purchasePrice', formatted(833.333333, '£833.33'), 833.33],
+    ['purchasePrice', formatted(0, ' £-   '), 0],
+    ['purchasePrice', formatted(0, ''), undefined],
+    ['purchasePrice', formatted(-5, '(5.00)'), -5],
+    ['mileage', formatted(280_000, '280,000'), 280_000],
+    ['mileage', formatted(450, '450.000'), 450],
+    ['mileage', formatted(280_000.4, '280,000'), 280_000],
+    ['engineNumber', formatted(7_700_900_123, '07700900123'), '07700900123'],
+    ['engineNumber', 54_192_512_345_678, '54192512345678'],
+    ['engineNumber', 0.1 + 0.2, '0.3'],
+    ['euroStatus', formatted(6, 'Euro 6'), 'Euro6'],
+    ['purchaseDate', formatted(46_348, '46,348'), '2026-11-22'],
+    ['purchaseDate', { kind: 'number', number: 44_886, shown: '44886', day: '2026-11-22' }, '2026-11-22'],
+    ['purchaseDate', dateCell('2026-11-22', 'Nov-26'), '2026-11-22'],
+    ['purchaseDate', dateCell('1905-07-11', '11/07/1905'), '1905-07-11'],
+    ['engineNumber', { kind: 'digits', shown: '1234567890123456' }, '1234567890123456'],
+  ])('of %s is read as it is shown: %j is %j', (id, cell, value) => {
+    expect(readRow(id, cell)).toEqual({ values: value === undefined ? {} : { [id]: value }, reasons: {} });
+  });
+});
+
+describe('a cell that could be meant in two ways is refused with a reason', () => {
+  const asText = 'Format the column as text, enter it again and save the file.';
+  const noValue = 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.';
+  test.each<[id: string, cell: Cell, reason: string]>([
+    ['purchasePrice', formatted(12_500, '$12,500.00'), 'Enter an amount. $12,500.00 is not in pounds.'],
+    ['purchasePrice', formatted(12_500, '12,500 EUR'), 'Enter an amount. 12,500 EUR is not in pounds.'],
+    ['purchasePrice', formatted(20, '2000%'), 'Enter an amount. 2000% is a percentage.'],
+    ['purchasePrice', formatted(12_500, '13k'), 'Enter an amount. The cell shows 13k.'],
+    ['purchasePrice', formatted(12_500, '13'), 'Enter an amount. The cell shows 13 but contains 12500.'],
+    ['purchasePrice', formatted(5, '(5.00)'), 'Enter an amount. The cell shows (5.00) but contains 5.'],
+    ['purchasePrice', formatted(12_500, ''), 'The cell shows nothing but contains 12500.'],
+    ['purchasePrice', '€500', 'Enter an amount. €500 is not in pounds.'],
+    ['purchasePrice', '20%', 'Enter an amount. 20% is a percentage.'],
+    ['purchasePrice', dateCell('2026-11-22', '22/11/2026'), 'Enter an amount. 22/11/2026 is a date.'],
+    ['mileage', formatted(0.5, '50%'), 'Enter a whole number. 50% is a percentage.'],
+    ['mileage', formatted(280_000, '280,000 hrs'), 'Enter a whole number. The cell shows 280,000 hrs.'],
+    ['purchaseDate', '06/11', 'Enter a date with its year.'],
+    ['purchaseDate', '03-Apr', 'Enter a date with its year.'],
+    ['purchaseDate', '3 april', 'Enter a date with its year.'],
+    ['purchaseDate', '20/11 14:35', 'Enter a date with its year.'],
+    ['regNumber', '10-Mar', `The spreadsheet has turned this into a date (10-Mar). ${asText}`],
+    ['regNumber', 'Mar-10', `The spreadsheet has turned this into a date (Mar-10). ${asText}`],
+    ['model', '01/02/2026', `The spreadsheet has turned this into a date (01/02/2026). ${asText}`],
+    ['regNumber', dateCell('2026-03-10', '10-Mar'), `The spreadsheet has turned this into a date (10-Mar). ${asText}`],
+    ['boughtFrom', dateCell('2026-03-10', '10-Mar'), `The spreadsheet has turned this into a date (10-Mar). ${asText}`],
+    ['engineNumber', '5.41925E+13', `The spreadsheet has shortened this number (5.41925E+13). ${asText}`],
+    ['engineNumber', '5.41925E13', `The spreadsheet has shortened this number (5.41925E13). ${asText}`],
+    ['engineNumber', formatted(5.4e13, '5.40E+13'), `The spreadsheet has shortened this number (5.40E+13). ${asText}`],
+    ['engineNumber', '1234567890123456', `The spreadsheet has shortened this number (1234567890123456). ${asText}`],
+    ['engineNumber', 1e16, `The spreadsheet has shortened this number (10000000000000000). ${asText}`],
+    ['salePrice', { kind: 'fault', fault: 'noValue', shown: '' }, noValue],
+    ['make', { kind: 'fault', fault: 'noValue', shown: '' }, noValue],
+    ['make', '#REF!', 'The spreadsheet has an error here (#REF!).'],
+    ['salePrice', '######', 'The spreadsheet has an error here (######).'],
+  ])('%s: %j', (id, cell, reason) => {
+    expect(readRow(id, cell).reasons).toEqual({ [id]: reason });
+  });
+
+  test.each([
+    ['Price ($)', 'Enter an amount. The column Price ($) is not in pounds.'],
+    ['Price EUR', 'Enter an amount. The column Price EUR is not in pounds.'],
+    ['VAT (%)', 'Enter an amount. The column VAT (%) is not in pounds.'],
+    ['Price (£)', undefined],
+    ['Price', undefined],
+  ])('an amount below the head %s', (head, reason) => {
+    expect(readRow('salePrice', 500, head).reasons.salePrice).toBe(reason);
+  });
+
+  test.each<[id: string, cell: Cell]>([
+    ['purchaseDate', 2019],
+    ['purchaseDate', '2019'],
+    ['purchaseDate', 20_112_026],
+    ['purchaseDate', 29_000],
+    ['purchaseDate', 60_000],
+    ['purchaseDate', '201126'],
+    ['purchaseDate', 'Nov-26'],
+    ['purchaseDate', '11/20/2026'],
+    ['purchaseDate', dateCell(null, '29/02/1900')],
+    ['purchaseDate', formatted(46_348, '£46,348.00')],
+    ['purchaseDate', formatted(46_348.5, '12:00')],
+    ['purchasePrice', 'twelve'],
+    ['purchasePrice', true],
+  ])('%s: %j stays a text, which its field refuses', (id, cell) => {
+    const { values } = readRow(id, cell);
+    expect(importBody.safeParse({ [id]: values[id] }).success).toBe(false);
+  });
+});
+
+test.each<[cell: Cell]>([['10 MAR'], ['MAR 10'], ['1 MAY'], ['10MAR'], ['E 10'], ['1E10'], ['123456789012345']])(
+  'the reg number %j is no date and no shortened number',
+  (cell) => {
+    expect(readRow('regNumber', cell)).toEqual({ values: { regNumber: cell }, reasons: {} });
+  },
+);
+
+test.each([
+  ['20261120', '2026-11-20'],
+  ['20112026', '2026-11-20'],
+  ['20121012', '2012-10-12'],
+  ['46348', '2026-11-22'],
+  ['22/11/2026 2:35 PM', '2026-11-22'],
+])('the day %s of a file has its year', (cell, day) => {
+  expect(readRow('purchaseDate', cell)).toEqual({ values: { purchaseDate: day }, reasons: {} });
 });

@@ -1,68 +1,34 @@
 /**
- * A cell as the value of its field. What cannot be read stays the text that it is: the field's own validation then refuses
- * it in the words of the form.
+ * A row's cells as the values of their fields. What cannot be read stays the text that it is: the field's own validation
+ * then refuses it in the words of the form.
  */
-import { parseDate } from '#shared/date-text.ts';
-import { parseNumber } from '#shared/number-text.ts';
+import { type Cell, type CellFault, cellText, hiddenNumber, isEmptyCell, isShownCell } from './cell.ts';
+import {
+  type CellValue,
+  type FilledCell,
+  maxValueLength,
+  readDateCell,
+  readNumberCell,
+  readTextCell,
+} from './cell-values.ts';
 import type { ImportField } from './import-fields.ts';
 
-/** A cell as it is read from a file; a date is `YYYY-MM-DD`. */
-export type Cell = string | number | boolean | null;
+/** What a spreadsheet shows where a formula came to nothing, also in other languages and programs. */
+const formulaError =
+  /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|GETTING_DATA|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|EXTERNAL!|PYTHON!|TIMEOUT!|ERROR!|WERT!|BEZUG!|ZAHL!|NV|#{3,})$|^Err:\d{3}$/i;
 
-function textOf(cell: Exclude<Cell, null>): string {
-  return String(cell).trim();
-}
+const cellFaults: Readonly<Record<CellFault, string>> = {
+  noValue: 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.',
+  merged: 'The cell is merged with another one. Unmerge the cells, fill in each of them and save the file.',
+};
 
-/** Whether nothing stands in a cell. */
-export function isEmptyCell(cell: Cell | undefined): boolean {
-  return cell === null || cell === undefined || textOf(cell) === '';
-}
-
-/** What a spreadsheet shows where a formula came to nothing. */
-const formulaError = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i;
-
-/** The columns in which a row has what a formula failed with instead of a value, in words. */
-export function formulaFaults(columns: readonly TakenColumn[], cells: readonly Cell[]): string {
-  const faults = columns.flatMap(({ at, field: { label } }) => {
-    const text = String(cells[at] ?? '').trim();
-    return formulaError.test(text) ? [`${label}: The spreadsheet has an error here (${text}).`] : [];
-  });
-  return faults.join(' ');
-}
-
-/** Characters of the longest cell that is read as a number or a date; a longer one is left to the field to refuse. */
-const maxValueLength = 60;
-
-/** A spreadsheet reckons in binary: 0.1 + 0.2 is read as 0.3. */
-function withoutNoise(value: number): number {
-  return Number(value.toFixed(6));
-}
-
-function numberOf({ type }: ImportField, cell: Exclude<Cell, null>): number | string {
-  if (typeof cell === 'number') return withoutNoise(cell);
-  const text = textOf(cell);
-  if (text.length > maxValueLength) return text;
-  const value = parseNumber(text, { kind: type === 'money' ? 'money' : 'whole', from: 'file' });
-  return value === null || Number.isNaN(value) ? text : value;
-}
-
-const dayMs = 86_400_000;
-
-/** The day that a spreadsheet shows for a number. */
-function dayOfSerial(serial: number): string | undefined {
-  const isDay = serial >= 1 && serial < 2_958_466;
-  return isDay ? new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * dayMs).toISOString().slice(0, 10) : undefined;
-}
-
-/** Behind a day; at a time of another zone it may be another day here. */
-const timeOfDay = /[T ](?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|00:00(?::00(?:\.0+)?)?Z)$/;
-
-function dateOf(cell: Exclude<Cell, null>, today: string): string {
-  if (typeof cell === 'number') return dayOfSerial(cell) ?? String(cell);
-  const text = textOf(cell);
-  if (text.length > maxValueLength) return text;
-  const day = text.replace(timeOfDay, '');
-  return parseDate(day, today) ?? text;
+/** Why nothing can be read from a cell, whatever its field. */
+function faultOf(cell: FilledCell): string | undefined {
+  if (isShownCell(cell) && cell.kind === 'fault') return cellFaults[cell.fault];
+  const hidden = hiddenNumber(cell);
+  if (hidden !== undefined) return `The cell shows nothing but contains ${hidden}.`;
+  const text = cellText(cell);
+  return formulaError.test(text) ? `The spreadsheet has an error here (${text}).` : undefined;
 }
 
 /** Letters and digits alone: `Euro 6`, `euro6`, `EURO-6`. */
@@ -102,8 +68,8 @@ const otherWords: Readonly<Record<string, string>> = {
   misc: 'MiscExpenses',
 };
 
-function choiceOf({ choices = {} }: ImportField, cell: Exclude<Cell, null>): string {
-  const text = textOf(cell);
+function choiceOf({ choices = {} }: ImportField, cell: FilledCell): string {
+  const text = cellText(cell);
   const key = choiceKey(text);
   const found = Object.entries(choices).find(([value, label]) => choiceKey(value) === key || choiceKey(label) === key);
   const other = otherWords[key];
@@ -113,31 +79,38 @@ function choiceOf({ choices = {} }: ImportField, cell: Exclude<Cell, null>): str
 const yesWords = ['yes', 'y', 'true', '1', 'x', 'sold'];
 const noWords = ['no', 'n', 'false', '0', 'unsold'];
 
-function yesNoOf(cell: Exclude<Cell, null>): boolean | string {
-  const text = textOf(cell);
+function yesNoOf(cell: FilledCell): boolean | string {
+  const text = cellText(cell);
   const key = text.toLowerCase();
   if (yesWords.includes(key)) return true;
   return noWords.includes(key) ? false : text;
 }
 
-/** The value of a cell that is not empty, for its field. */
-function cellValue(field: ImportField, cell: Exclude<Cell, null>, today: string): unknown {
+/** Prose, in which a whole cell may well be a date. */
+const freeTexts = ['description'];
+
+function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
+  const reason = faultOf(cell);
+  if (reason !== undefined) return { value: cellText(cell), reason };
   switch (field.type) {
     case 'money':
+      return readNumberCell(cell, 'money');
     case 'number':
-      return numberOf(field, cell);
+      return readNumberCell(cell, 'whole');
     case 'date':
-      return dateOf(cell, today);
+      return readDateCell(cell, today);
     case 'choice':
     case 'company':
     case 'status':
-      return choiceOf(field, cell);
+      return { value: choiceOf(field, cell) };
     case 'yesNo':
-      return yesNoOf(cell);
-    case 'party':
-      return { name: textOf(cell) };
+      return { value: yesNoOf(cell) };
+    case 'party': {
+      const { value, ...rest } = readTextCell(cell);
+      return { value: { name: value }, ...rest };
+    }
     default:
-      return textOf(cell);
+      return readTextCell(cell, freeTexts.includes(field.id));
   }
 }
 
@@ -149,37 +122,87 @@ export interface TakenColumn {
   field: ImportField;
 }
 
-/** `123,456 km`: the number, and the rest. */
-const numberWithUnit = /^([\d.,\s]+)([a-z]+)\.?$/i;
+/** `123,456 km`, `km 123,456`: the number, and its unit. */
+const unitBehind = /^([\d.,][\d.,\s]*)([a-z]+)\.?$/i;
+const unitBefore = /^([a-z]+)\.?\s*([\d.,][\d.,\s]*)$/i;
 
-function numberAndUnit(cell: Exclude<Cell, null>): RegExpExecArray | null {
-  const text = textOf(cell);
-  return text.length > maxValueLength ? null : numberWithUnit.exec(text);
+/** A cell without the unit that it is shown with. */
+interface CellWithUnit {
+  cell: FilledCell;
+  unit: string | undefined;
+}
+
+function withoutUnit(cell: FilledCell, unitField: ImportField): CellWithUnit {
+  const text = cellText(cell);
+  const behind = text.length > maxValueLength ? null : unitBehind.exec(text);
+  const before = text.length > maxValueLength ? null : unitBefore.exec(text);
+  const [digits, word] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
+  const unit = word === undefined ? undefined : choiceOf(unitField, word);
+  if (digits === undefined || unit === undefined || !isChoice(unitField, unit)) return { cell, unit: undefined };
+  const bare = digits.trim();
+  return { cell: isShownCell(cell) && cell.kind === 'number' ? { ...cell, shown: bare } : bare, unit };
+}
+
+function isChoice({ choices = {} }: ImportField, value: string): boolean {
+  return value in choices;
 }
 
 /** `Mileage (km)` says what its numbers are in. */
 function unitOfHead(head: string, unit: ImportField): string | undefined {
   const words = head.split(/[^\p{L}]+/u).filter(Boolean);
-  return words.map((word) => choiceOf(unit, word)).find((value) => value in (unit.choices ?? {}));
+  return words.map((word) => choiceOf(unit, word)).find((value) => isChoice(unit, value));
 }
 
-/** What a row says of its record, by field; empty cells say nothing. @param unitOf the field that has the unit of a number */
+const foreignHead = /%|[\p{Sc}]|\b(?:USD|EUR|dollars?|euros?|percent)\b/iu;
+
+/** `Price ($)` and `VAT (%)` have no pounds below them. */
+function headFault(head: string, { type }: ImportField): string | undefined {
+  const isForeign = type === 'money' && foreignHead.test(head.replaceAll('£', ''));
+  return isForeign ? `Enter an amount. The column ${head} is not in pounds.` : undefined;
+}
+
+/** What a row says of its record, by field; empty cells say nothing. */
+interface RowValues {
+  values: Record<string, unknown>;
+  /** Why the row cannot be taken, by field. */
+  reasons: Record<string, string>;
+}
+
+/** The unit of a number from its cell, its head and its own column, which may not say different things. */
+function clashOfUnits(unit: ImportField, said: readonly (string | undefined)[]): string | undefined {
+  const different = [...new Set(said.filter((value) => value !== undefined))];
+  const labels = different.map((value) => unit.choices?.[value] ?? value);
+  return different.length > 1 ? `The file says ${labels.join(' and ')}.` : undefined;
+}
+
+/** What a row says of its record. @param unitOf the field that has the unit of a number */
 export function valuesOf(
   columns: readonly TakenColumn[],
   cells: readonly Cell[],
   { today, unitOf }: { today: string; unitOf: (id: string) => ImportField | undefined },
-): Record<string, unknown> {
+): RowValues {
   const values: Record<string, unknown> = {};
-  const units: Record<string, string> = {};
+  const reasons: Record<string, string> = {};
+  const units: { unit: ImportField; ofField: string; said: (string | undefined)[] }[] = [];
   for (const { at, head, field } of columns) {
-    const cell = cells[at];
-    if (cell === undefined || cell === null || isEmptyCell(cell)) continue;
+    const given = cells[at];
+    if (given === undefined || given === null || isEmptyCell(given)) continue;
     const unit = field.unitField === undefined ? undefined : unitOf(field.unitField);
-    const [, digits, word] = (unit && numberAndUnit(cell)) ?? [];
-    const named = unit && (word === undefined ? unitOfHead(head, unit) : choiceOf(unit, word));
-    const isUnit = named !== undefined && named in (unit?.choices ?? {});
-    values[field.id] = cellValue(field, isUnit && digits !== undefined ? digits : cell, today);
-    if (isUnit && unit) units[unit.id] = named;
+    const { cell, unit: own } = unit ? withoutUnit(given, unit) : { cell: given, unit: undefined };
+    const { value, reason = headFault(head, field) } = readCell(field, cell, today);
+    if (value !== undefined) values[field.id] = value;
+    if (reason !== undefined) reasons[field.id] = reason;
+    if (unit && value !== undefined) units.push({ unit, ofField: field.id, said: [own, unitOfHead(head, unit)] });
   }
-  return { ...units, ...values };
+  for (const { unit, ofField, said } of units) {
+    const column = values[unit.id];
+    const clash = clashOfUnits(unit, [
+      ...said,
+      typeof column === 'string' && isChoice(unit, column) ? column : undefined,
+    ]);
+    if (clash !== undefined) reasons[ofField] ??= clash;
+    const named = said.find((one) => one !== undefined);
+    if (named !== undefined) values[unit.id] ??= named;
+  }
+  return { values, reasons };
 }

@@ -35,20 +35,55 @@ function isoDate(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Of two cells: no date has any. */
+/** Between two cells; no date has any. */
 const lineOrTab = /[\t\n\v\f\r]/;
+
+/** The parts of a date as they are written; the year may be left out. */
+interface WrittenDate {
+  year: string | undefined;
+  month: number;
+  day: number;
+}
+
+function writtenDate(typed: string): WrittenDate | null {
+  if (lineOrTab.test(typed)) return null;
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  const iso = yearFirst.exec(text);
+  if (iso) return { year: iso[1], month: Number(iso[2]), day: Number(iso[3]) };
+  const written = named.exec(text);
+  if (written) return { year: written[3], month: monthOf(written[2] ?? ''), day: Number(written[1]) };
+  const numbers = dayFirst.exec(text) ?? digits.exec(text);
+  return numbers && { year: numbers[3], month: Number(numbers[2]), day: Number(numbers[1]) };
+}
 
 /**
  * `20/11/26`, `20 nov`, `2026-11-20` as `2026-11-20`; without a year it is that of `today` (`YYYY-MM-DD`). Null for
  * anything else.
  */
 export function parseDate(typed: string, today: string): string | null {
-  if (lineOrTab.test(typed)) return null;
-  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const iso = yearFirst.exec(text);
-  if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const written = named.exec(text);
-  if (written) return isoDate(yearOf(written[3], today), monthOf(written[2] ?? ''), Number(written[1]));
-  const numbers = dayFirst.exec(text) ?? digits.exec(text);
-  return numbers && isoDate(yearOf(numbers[3], today), Number(numbers[2]), Number(numbers[1]));
+  const written = writtenDate(typed);
+  return written && isoDate(yearOf(written.year, today), written.month, written.day);
+}
+
+const onlyDigits = /^\d+$/;
+const eightDigits = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** `20112026` or `20261120`, of which at most one is a day of these centuries; six digits could be either. */
+function dateOfDigits(text: string): string | null {
+  const [, year, month, day] = eightDigits.exec(text) ?? [];
+  if (year === undefined) return null;
+  const readings = [
+    isoDate(Number(year), Number(month), Number(day)),
+    isoDate(Number(text.slice(4)), Number(text.slice(2, 4)), Number(text.slice(0, 2))),
+  ].filter((date) => date !== null && date >= '1900-01-01' && date < '2200-01-01');
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+}
+
+/** A date of a file, where nobody sees what a missing year was taken as: without one it is none. */
+export function readFileDate(written: string, today: string): { day: string | null; lacksYear: boolean } {
+  const text = written.trim();
+  if (onlyDigits.test(text)) return { day: dateOfDigits(text), lacksYear: false };
+  const day = parseDate(text, today);
+  const lacksYear = day !== null && writtenDate(text)?.year === undefined;
+  return { day: lacksYear ? null : day, lacksYear };
 }

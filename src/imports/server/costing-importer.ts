@@ -90,7 +90,7 @@ interface GoodRow {
 function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): GoodRow | LookedRow {
   const { regNumber, ...values } = row.values;
   const reg = typeof regNumber === 'string' ? regNumber : '';
-  const result = checked(costingBodySchema, values);
+  const result = checked(costingBodySchema, values, row);
   const words = 'faults' in result ? faultWords(fields, result.faults) : '';
   if (reg === '') return wrongRow(row, reg, `Reg Number: Required. ${words}`.trim());
   const truck = trucks.get(trimRegNumber(reg));
@@ -110,7 +110,8 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): Look
   const found = same ?? (invoice !== null && isOnlyOne && alike.length === 1 ? alike[0] : undefined);
   if (!found) {
     const key = `${invoiceKey(truck.id, body)} ${body.value}`;
-    return { ...newRow(row, title, key, write), former: { truckId: truck.id } };
+    const changes = rowChanges(fields, {}, body);
+    return { ...newRow(row, title, key, { changes, body: write }), former: { truckId: truck.id } };
   }
   const { costingsId: id, version, ...stored } = found;
   const changes = rowChanges(fields, stored, { value: body.value });

@@ -217,7 +217,7 @@ describe('a file', () => {
       [{ kind: 'papers' }, 'kind', 'Choose trucks, clients, suppliers or costings.'],
       [{ size: 0 }, 'size', 'The file is empty.'],
       [{ size: 26_214_401 }, 'size', 'At most 25 MB (26,214,400 bytes).'],
-      [{ contentType: 'application/pdf' }, 'contentType', 'CSV and Excel workbooks (.xlsx) are taken.'],
+      [{ contentType: 'application/pdf' }, 'contentType', 'Use a CSV or Excel (.xlsx) file.'],
     ] as const;
     for (const [fields, path, message] of bad) {
       const answer = await admin.post('/api/imports', { ...announced, ...fields });
@@ -232,11 +232,11 @@ describe('a file', () => {
     const binary = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0, 0, 0]);
     const refused = await putFile(first.body.uri, binary, 'text/csv');
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Old Excel files')]);
-    const fault = 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
+    const fault = 'Old Excel files (.xls) are not supported. Save it as .xlsx or as CSV.';
     expect((await admin.get(`/api/imports/${first.body.id}`)).body).toMatchObject({ state: 'Failed', fault });
     const locked = Buffer.concat([binary, Buffer.from('EncryptedPackage', 'utf16le')]);
     const { body } = await admin.post('/api/imports', { ...announced, size: locked.length });
-    expect(await (await putFile(body.uri, locked, 'text/csv')).text()).toContain('has a password');
+    expect(await (await putFile(body.uri, locked, 'text/csv')).text()).toContain('is password-protected');
   });
 
   test.each([
@@ -278,7 +278,7 @@ describe('a file', () => {
 
   test('that cannot be read fails with the reason, and the file is removed', async () => {
     const { path, read } = await readImportOf(admin, { kind: 'suppliers', content: 'Name,City\r\n' });
-    expect(read).toMatchObject({ state: 'Failed', fault: expect.stringContaining('The file has no rows'), rows: [] });
+    expect(read).toMatchObject({ state: 'Failed', fault: 'The file has headings but no rows.', rows: [] });
     expect((await admin.post(`${path}/run`)).status).toBe(409);
     await app.tidy();
     expect(await app.storage.list('imports/')).toEqual([]);

@@ -1,5 +1,6 @@
 /** Answers the calls for imports. */
 
+import { cellForFile } from '#imports/cell.ts';
 import type { Import, ImportCounts, ImportLine } from '#imports/import.ts';
 import {
   createImportRoute,
@@ -86,7 +87,7 @@ function rememberId(parts: ImportParts) {
 async function wrongRowsFile({ db }: Pick<Scope, 'db'>, { id, columns }: StoredImport): Promise<FileAnswer> {
   const heads = columns.map(({ head }) => head);
   const rows = await mapInTurns(await listWrongRows(db, id), ({ line, cells, reason }) =>
-    csvRecord([...heads.map((_, at) => String(cells[at] ?? '')), String(line), reason ?? ''].map(guardFormula)),
+    csvRecord([...heads.map((_, at) => cellForFile(cells[at])), String(line), reason ?? ''].map(guardFormula)),
   );
   return new FileAnswer('Wrong_Rows.csv', Buffer.from([csvOfTexts([[...heads, 'Line', 'Reason']]), ...rows].join('')));
 }

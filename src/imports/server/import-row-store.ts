@@ -1,8 +1,8 @@
 /** Queries on the rows of imports. */
 import { type Kysely, sql } from 'kysely';
+import type { Cell } from '#imports/cell.ts';
 import type { ImportChange, ImportOutcome } from '#imports/import.ts';
 import type { RowsQuery } from '#imports/import-routes.ts';
-import type { Cell } from '#imports/read-cell.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rowBatches } from './parsed-file.ts';
 

@@ -1,7 +1,7 @@
 /** The tables of imports, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Cell } from '#imports/cell.ts';
 import type { ImportChange, ImportColumn, ImportKind, ImportOutcome, ImportState } from '#imports/import.ts';
-import type { Cell } from '#imports/read-cell.ts';
 import type { Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 

@@ -2,34 +2,28 @@
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
 import { isOfDocumentType } from '#documents/server/document-content.ts';
-import { isWorkbookType } from '#imports/import.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import type { Origin } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isFileMissing, type UploadRules } from '#server/storage/media-storage.ts';
 import { rulesByKey } from '#server/storage/rules-by-key.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
+import { isArchive, otherKindReason } from './file-kind.ts';
 import { enqueueReading } from './import-jobs.ts';
 import { importKeyOf, importOfKey, isImportKey } from './import-keys.ts';
 import { type ImportParts, importSender } from './import-parts.ts';
 import { findImport, importingPerson, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
-/** What workbooks of before 2007 begin with, and all that have a password. */
-const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
-
-/** Why the file is not of the type that was announced; undefined where it is. */
-async function typeFaultOf({ storage }: ImportParts, { contentType, id }: StoredImport): Promise<string | undefined> {
+/** Why the file is no spreadsheet; undefined where it may be read. */
+async function kindFaultOf({ storage }: ImportParts, { id }: StoredImport): Promise<string | undefined> {
   const content = await buffer(await storage.read(importKeyOf(id)));
-  if (content.subarray(0, oldWorkbook.length).equals(oldWorkbook)) {
-    return content.includes(encryptedPart)
-      ? 'The file has a password. Save it without one.'
-      : 'Old Excel files (.xls) are not taken. Save it as .xlsx or as CSV.';
-  }
+  const reason = otherKindReason(content);
+  if (reason !== undefined || isArchive(content)) return reason;
   // Whatever computers call CSV, it is a text.
-  const claimed = isWorkbookType(contentType) ? contentType : 'text/csv';
-  return (await isOfDocumentType(content, claimed)) ? undefined : 'The file is not of the type that it claims to be.';
+  return (await isOfDocumentType(content, 'text/csv'))
+    ? undefined
+    : 'The file is not of the type that it claims to be.';
 }
 
 /** What becomes of an import that waits for its file; false where nobody wants it any more. */
@@ -59,7 +53,7 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
   if (size !== announcedSize) {
     throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
   }
-  const fault = await typeFaultOf(parts, announced);
+  const fault = await kindFaultOf(parts, announced);
   const isWanted = await resolveWaiting(parts, id, requestId, async (stored, scope) => {
     await saveImport(scope, stored, fault === undefined ? { size } : { state: 'Failed', fault });
     if (fault === undefined) await enqueueReading(scope.db, id);

@@ -1,7 +1,7 @@
 /** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
 import type { ImportColumn, ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
-import { formulaFaults, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
+import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
 import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
@@ -31,19 +31,10 @@ function takenColumns(kind: ImportKind, columns: readonly ImportColumn[]): Taken
   });
 }
 
-/** A row, and where its spreadsheet could not work out what it says. */
-interface ReadRow extends SaidRow {
-  faults: string;
-}
-
-function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<ReadRow[]> {
+function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
   const taken = takenColumns(kind, columns);
   const reading = { today: scope.today(), unitOf: (id: string) => importField(kind, id) };
-  return mapInTurns(rows, ({ line, cells }) => ({
-    line,
-    values: valuesOf(taken, cells, reading),
-    faults: formulaFaults(taken, cells),
-  }));
+  return mapInTurns(rows, ({ line, cells }) => ({ line, ...valuesOf(taken, cells, reading) }));
 }
 
 function titleOf({ values }: SaidRow): string {
@@ -53,27 +44,26 @@ function titleOf({ values }: SaidRow): string {
 /** A row of another company than the import's; one that names none is of the import's. */
 function elsewhereRow(row: SaidRow, company: Company | null): LookedRow | undefined {
   const named = row.values.company;
-  if (named === undefined || named === company || company === null) return undefined;
+  const isOwn = named === undefined || named === company || company === null;
+  if (isOwn || row.reasons.company !== undefined) return undefined;
   return wrongRow(row, titleOf(row), `Company: This import is for ${companyNames[company]}.`);
 }
 
-function withoutCompany({ line, values: { company: _, ...values } }: SaidRow): SaidRow {
-  return { line, values };
+function withoutCompany({ values: { company: _, ...values }, ...row }: SaidRow): SaidRow {
+  return { ...row, values };
 }
 
-/** Looks at all rows; one that says nothing by any column, or has a formula's error in one, is wrong. */
+/** Looks at all rows; one that says nothing by any column is wrong. */
 export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
-  const read = await readRows(scope, stored, rows);
+  const said = await readRows(scope, stored, rows);
   const { kind, company } = stored;
-  const failed = read.filter(({ faults }) => faults !== '').map((row) => wrongRow(row, titleOf(row), row.faults));
-  const said = read.filter(({ faults }) => faults === '');
-  const isEmpty = ({ values }: SaidRow) => Object.keys(values).length === 0;
+  const isEmpty = ({ values, reasons }: SaidRow) => Object.keys({ ...values, ...reasons }).length === 0;
   const full = said.filter((row) => !isEmpty(row));
   const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
   const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
   const looked = await importerOf(kind).look({ scope, company }, own);
   const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'No column with a cell in this row is taken.'));
-  return [...looked, ...elsewhere, ...failed, ...empty].toSorted((one, other) => one.line - other.line);
+  return [...looked, ...elsewhere, ...empty].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */

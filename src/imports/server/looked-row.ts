@@ -14,6 +14,8 @@ import type { RowVerdict } from './import-row-store.ts';
 export interface SaidRow {
   line: number;
   values: Readonly<Record<string, unknown>>;
+  /** Why the row cannot be taken, by the field whose cell could not be read. */
+  reasons: Readonly<Record<string, string>>;
 }
 
 /** A row with the record that it means, and what is to be written of it. */
@@ -107,10 +109,18 @@ function pathField(path: readonly PropertyKey[]): string {
   return String(path[0] ?? '');
 }
 
-/** The faults of a body, or what it is. */
-export function checked<T>(schema: z.ZodType<T>, body: unknown): { value: T } | { faults: readonly Fault[] } {
+/** The faults of a row and its body, or what the body is. */
+export function checked<T>(
+  schema: z.ZodType<T>,
+  body: unknown,
+  { reasons }: Pick<SaidRow, 'reasons'>,
+  fieldOf = pathField,
+): { value: T } | { faults: readonly Fault[] } {
   const result = schema.safeParse(body);
-  return result.success ? { value: result.data } : { faults: result.error.issues };
+  const unread = Object.entries(reasons).map(([field, message]) => ({ path: [field], message }));
+  if (result.success) return unread.length === 0 ? { value: result.data } : { faults: unread };
+  const others = result.error.issues.filter(({ path }) => reasons[fieldOf(path)] === undefined);
+  return { faults: [...others, ...unread] };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -151,9 +161,14 @@ export function wrongRow({ line }: Pick<SaidRow, 'line'>, title: string, reason:
   };
 }
 
-/** A row that makes a record. */
-export function newRow({ line }: SaidRow, title: string, key: string, body: unknown): LookedRow {
-  return { ...wrongRow({ line }, title, ''), outcome: 'New', reason: null, key, body };
+/** A row that makes a record, with the values that this will get. */
+export function newRow(
+  { line }: SaidRow,
+  title: string,
+  key: string,
+  { changes, body }: Pick<LookedRow, 'changes' | 'body'>,
+): LookedRow {
+  return { ...wrongRow({ line }, title, ''), outcome: 'New', reason: null, changes, key, body };
 }
 
 /** A row for a record that is there: changed where any field would be. */

@@ -35,6 +35,27 @@ describe('a CSV file', () => {
     expect(await csv(Buffer.from('\uFEFFReg\tNotes\r\nAB 1\t"Größe, ""x"""\r\n', 'utf16le'))).toEqual(expected);
   });
 
+  test('with one cell of an old code page keeps the letters of all others', async () => {
+    const lines = ['Reg,Notes', 'AB 1,Größe – 1', 'AB 2,Größe Ž ', 'AB 3,Škoda 日本'].map((line) =>
+      Buffer.from(`${line}\r\n`),
+    );
+    lines.splice(2, 0, Buffer.from('AB 9,caf\xe9 \x80\r\n', 'latin1'));
+    lines[3] = Buffer.concat([Buffer.from('AB 2,Größe Ž '), Buffer.from('caf\xe9\r\n', 'latin1')]);
+    const { rows } = await csv(Buffer.concat(lines));
+    const notes = ['Größe – 1', 'café €', 'Größe Ž café', 'Škoda 日本'];
+    expect(rows.map(({ cells }) => cells[1])).toEqual(notes);
+  });
+
+  test('has formulas of a text as that text, and a guarded text as it was', async () => {
+    const { rows } = await csv(
+      'A,B,C\n="07700900123","=""1234567890123456""","=""say """"hi"""""""\n"\'=""x""",="x"&"y",\'=1+1\n',
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['07700900123', { kind: 'digits', shown: '1234567890123456' }, 'say "hi"'],
+      ['="x"', '="x"&"y"', '=1+1'],
+    ]);
+  });
+
   test('whose first line names the sign, whose rows are empty, long and short, whose heads come twice', async () => {
     expect(await csv('sep=;\r\nA;A;\r\n\r\n1;2;3;4\r\n;;\r\n5')).toEqual({
       heads: ['A', 'A (2)', 'Column C', 'Column D'],
@@ -46,9 +67,9 @@ describe('a CSV file', () => {
   });
 
   test.each([
-    ['', 'The file has no rows'],
-    ['A,B\n\n', 'The file has no rows'],
-    ['A,B\n"never closed,1\n2,3', 'cannot be read as CSV'],
+    ['', 'The file is empty.'],
+    ['A,B\n\n', 'The file has headings but no rows.'],
+    ['A,B\n"never closed,1\n2,3', 'there is a stray or missing quotation mark'],
     [`A\n${'1\n'.repeat(20_001)}`, 'at most 20,000 rows'],
     [`${Array.from({ length: 201 }, (_, at) => `h${at}`).join()}\n1`, '200 columns'],
   ])('that cannot be taken says why: %#', async (text, reason) => {

@@ -2,10 +2,11 @@
 import { parse } from 'csv-parse/sync';
 import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { type Cell, cellText, exactText, isEmptyCell } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
-import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
 import { withoutGuard } from '#shared/csv.ts';
 import { checkedSheet } from './checked-sheet.ts';
+import { csvTextOf } from './csv-text.ts';
 import type { FileRow } from './import-row-store.ts';
 import { charactersOf, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 import { unpackWorkbook } from './unpack-workbook.ts';
@@ -17,17 +18,6 @@ const maxHead = 200;
 const mostHeads = 100_000;
 /** Files that were put together from several end their lines in several ways. */
 const lineEnds = ['\r\n', '\n', '\r'];
-
-function textOfBytes(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // As Excel saves a plain CSV here.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 /** What stands between the cells: the one of these that the first line with anything in it has most of, outside of quotes. */
 function delimiterOf(text: string): string {
@@ -41,8 +31,19 @@ function delimiterOf(text: string): string {
 /** Excel's own first line that names the sign. */
 const namedDelimiter = /^sep=(.)\r?\n/i;
 
+/** `="07700900123"`, by which programs keep Excel from reading a number. */
+const quotedFormula = /^="((?:[^"]|"")*)"$/;
+
+function csvCell(text: string): Cell {
+  // Exports of ours guard what a spreadsheet would run.
+  const bare = withoutGuard(text);
+  if (bare !== text) return bare;
+  const exact = quotedFormula.exec(text.trim())?.[1];
+  return exact === undefined ? text : exactText(exact.replaceAll('""', '"'));
+}
+
 function parseCsv(bytes: Uint8Array): Cell[][] {
-  const text = textOfBytes(bytes);
+  const text = csvTextOf(bytes);
   const [hint = '', named] = namedDelimiter.exec(text) ?? [];
   const body = text.slice(hint.length);
   try {
@@ -53,12 +54,11 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
       relax_quotes: true,
     };
     const rows: string[][] = parse(body, options);
-    // Exports of ours guard what a spreadsheet would run.
-    const texts = rows.map((row) => row.map(withoutGuard));
+    const texts = rows.map((row) => row.map(csvCell));
     return hint === '' ? texts : [[], ...texts];
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? ` near line ${error.lines}` : '';
-    throw new UnreadableFile(`The file cannot be read as CSV${line}: a quotation mark is not closed or misplaced.`);
+    throw new UnreadableFile(`The file cannot be read as CSV${line}: there is a stray or missing quotation mark.`);
   }
 }
 
@@ -104,10 +104,7 @@ function columnLetters(at: number): string {
 function namedHeads(cells: readonly Cell[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
-    const given = String(cells[at] ?? '')
-      .trim()
-      .replace(/\s+/gu, ' ')
-      .slice(0, maxHead);
+    const given = cellText(cells[at]).replace(/\s+/gu, ' ').slice(0, maxHead);
     const head = given === '' ? `Column ${columnLetters(at)}` : given;
     const count = (seen.get(head) ?? 0) + 1;
     seen.set(head, count);
@@ -133,8 +130,9 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>, isWorkbook: bool
     const length = lastFilled(row);
     return at <= headAt || length === 0 ? [] : [{ line: at + 1, cells: row.slice(0, length).map(storable) }];
   });
-  if (headAt === -1 || filled.length === 0) {
-    throw new UnreadableFile('The file has no rows: its first line names the columns, each further one is a record.');
+  if (headAt === -1) throw new UnreadableFile('The file is empty.');
+  if (filled.length === 0) {
+    throw new UnreadableFile('The file has headings but no rows.');
   }
   const heads = all[headAt] ?? [];
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), lastFilled(heads));

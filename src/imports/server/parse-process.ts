@@ -1,5 +1,5 @@
 /** A process of its own that reads one spreadsheet and ends: whatever a file does to it, it does not do it to the server. */
-import { type Cell, isEmptyCell } from '#imports/read-cell.ts';
+import { type Cell, cellText, isEmptyCell } from '#imports/cell.ts';
 import { answerServer } from '#server/processes/answer-server.ts';
 import { firstCharacters } from '#shared/cut-text.ts';
 import { parseFile } from './parse-file.ts';
@@ -17,7 +17,7 @@ const atOnce = { rows: 1000, characters: 250_000 };
 const [, , , type] = process.argv;
 
 function exampleOf(cell: Cell | undefined): string {
-  return cell === undefined || cell === null || isEmptyCell(cell) ? '' : firstCharacters(String(cell), exampleLength);
+  return cell === undefined || cell === null || isEmptyCell(cell) ? '' : firstCharacters(cellText(cell), exampleLength);
 }
 
 function examplesOf({ heads, rows }: ParsedFile): string[] {

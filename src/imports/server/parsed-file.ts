@@ -1,4 +1,6 @@
 /** What a file was read as, or why it cannot be taken; by itself, for the server loads nothing that reads files. */
+
+import { cellText } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import type { FileRow } from './import-row-store.ts';
@@ -18,9 +20,9 @@ export type ReadFile = ParsedFile & { examples: string[] };
  */
 export type ParseAnswer = Omit<ReadFile, 'rows'> | { unreadable: string } | { fault: string };
 
-/** Characters of a row, where a number counts for eight. */
+/** Characters of a row as it is shown, where a number counts for eight. */
 export function charactersOf({ cells }: FileRow): number {
-  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
+  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' ? 8 : cellText(cell).length), 0);
 }
 
 /** Batches of rows with at most so many rows and, unless one row alone has more, so many characters. */

@@ -110,10 +110,15 @@ function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, M
   const party = key === '' ? undefined : found.get(key);
   // It says who it is; how it is written stays.
   const { name: _, ...besides } = row.values;
-  const result = checked(party ? updated : created, bodyOf(parts, party ? besides : { name: '', ...row.values }));
+  const result = checked(
+    party ? updated : created,
+    bodyOf(parts, party ? besides : { name: '', ...row.values }),
+    row,
+    fieldOfPath,
+  );
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults, fieldOfPath));
   const body = flatBody(result.value);
-  if (!party) return newRow(row, title, `${kind} ${key}`, body);
+  if (!party) return newRow(row, title, `${kind} ${key}`, { changes: rowChanges(fields, {}, body), body });
   return foundRow(row, String(party.fields.name), party, { changes: rowChanges(fields, party.fields, body), body });
 }
 

@@ -21,7 +21,7 @@ describe('a row is wrong, and the others are good,', () => {
     ['a price of 309 digits', '9'.repeat(309), '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a price of 400 digits', `-${'1'.repeat(400)}`, '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a price in powers of ten', '1e400', '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
-    ['a price of a dash', '-', '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
+    ['a price of two dashes', '--', '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a price of spaces', `1${' '.repeat(30_000)}x`, '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a mileage of 30,000 digits', '1', '2026-11-20', `${'1'.repeat(30_000)} km`, 'Mileage: Enter a whole number.'],
     ['a date in a far year', '1', '99999999-01-01', '1', 'Purchase Date: Enter a date.'],

@@ -1,13 +1,14 @@
 /** Reads the file of an import: its rows are kept, its columns guessed, and every row looked at. The file then goes. */
 import { buffer } from 'node:stream/consumers';
 import { guessColumns } from '#imports/guess-columns.ts';
-import { type ImportColumn, isWorkbookType } from '#imports/import.ts';
+import type { ImportColumn } from '#imports/import.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import { failureWords } from '#server/jobs/failure-words.ts';
+import { isArchive } from './file-kind.ts';
 import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
@@ -33,10 +34,10 @@ async function keepFile(scope: Scope, stored: StoredImport, file: ReadFile): Pro
   await lookAnew(scope, await saveImport(scope, stored, { state: 'Ready', columns: columnsOf(file, guessed) }));
 }
 
-async function parse(parts: ImportParts, { id, contentType }: StoredImport, signal: AbortSignal) {
+async function parse(parts: ImportParts, { id }: StoredImport, signal: AbortSignal) {
   const bytes = new Uint8Array(await buffer(await parts.storage.read(importKeyOf(id))));
   try {
-    return await readSpreadsheet({ bytes, isWorkbook: isWorkbookType(contentType) }, signal);
+    return await readSpreadsheet({ bytes, isWorkbook: isArchive(bytes) }, signal);
   } catch (error) {
     if (error instanceof UnreadableFile) return error;
     throw error;

@@ -12,7 +12,7 @@ import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
 import { changeTrucks } from '#trucks/server/update-truck.ts';
-import { type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
+import { type MileageUnit, type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import {
   byOutcome,
@@ -94,7 +94,7 @@ function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: Party
   // They say which truck it is; how they are written stays.
   const { regNumber, chassisNumber, ...rest } = withSale(row.values);
   const given = regNumber === undefined ? rest : { ...rest, chassisNumber };
-  const result = checked(truckUpdateSchema, given);
+  const result = checked(truckUpdateSchema, given, row);
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
   const { soldDate, ...body } = result.value;
   const wasSold = truck.fields.isSold === true;
@@ -109,16 +109,29 @@ function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: Party
   return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
 }
 
+/** What the database takes a mileage in where nothing is said. */
+const defaultUnit = 'Kilometers' satisfies MileageUnit;
+
+/** The values of a new truck that its row says, and the unit that its mileage is taken in. */
+function newValues({ values }: SaidRow, truck: NewTruck): Record<string, unknown> {
+  const said = Object.entries(truck).filter(([field]) => field !== 'company' && values[field] !== undefined);
+  return {
+    ...Object.fromEntries(said),
+    ...(values.mileage !== undefined && { mileageUnit: truck.mileageUnit ?? defaultUnit }),
+  };
+}
+
 function lookAtOne(row: SaidRow, company: Company, found: FoundTrucks, ids: PartyIds): LookedRow {
   const title = textIn(row.values, 'regNumber') || textIn(row.values, 'chassisNumber');
   const truck = truckOf(found, row.values);
   if (typeof truck === 'string') return wrongRow(row, title, truck);
   if (truck) return lookAtFound(row, truck, String(truck.fields.regNumber), ids);
-  const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company });
+  const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company }, row);
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
   const fault = purchaseVatFault(result.value);
   if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
-  return newRow(row, title, trimRegNumber(title), result.value);
+  const changes = rowChanges(fields, {}, newValues(row, result.value), plainParty(ids));
+  return newRow(row, title, trimRegNumber(title), { changes, body: result.value });
 }
 
 /** The company of a file of trucks; the contract asks for one. */

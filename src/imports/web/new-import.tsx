@@ -77,7 +77,7 @@ export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
       <FilePicker
         label="Choose file"
         hint="CSV or Excel (.xlsx). Max size 25MB"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isBusy}
         onFiles={([file]) => file && start({ kind, company, file })}
       />

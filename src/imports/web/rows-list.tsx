@@ -52,7 +52,7 @@ function Row({ given, row }: { given: Import; row: ImportRow }) {
         {row.reason === null ? null : <div className={classes.reason}>{row.reason}</div>}
         {row.changes.map(({ field, label, from, to }) => (
           <div key={field} className={classes.change}>
-            {label}: {from === '' ? 'empty' : from} → {to}
+            {label}: {row.outcome === 'New' ? to : `${from === '' ? 'empty' : from} → ${to}`}
           </div>
         ))}
       </div>

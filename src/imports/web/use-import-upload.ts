@@ -18,7 +18,7 @@ interface ImportFile {
 }
 
 function faultOf({ name, size }: File): string | undefined {
-  if (importTypeOf(name) === undefined) return `${name} cannot be taken. ${importTypesText}`;
+  if (importTypeOf(name) === undefined) return `${name} is not an accepted file. ${importTypesText}`;
   if (size === 0) return `${name} is empty.`;
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
 }

@@ -1,0 +1,57 @@
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { workbookOf } from '#test/import-files.ts';
+import { otherKindReason } from './file-kind.ts';
+
+const webPage = 'This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.';
+const xml = 'This is an XML file, not a spreadsheet. Open it in Excel and save it as .xlsx.';
+const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const archiveOf = (name: string, content = '') => Buffer.from(zipSync({ [name]: Buffer.from(content) }, { level: 0 }));
+
+test.each([
+  ['a web page', Buffer.from('<html><body><table><tr><td>Reg</td></tr></table></body></html>'), webPage],
+  ['a table alone', Buffer.from('\r\n <TABLE border=1><tr>'), webPage],
+  ['a page with a mark', Buffer.from('\uFEFF<!DOCTYPE html><html>'), webPage],
+  ['a page with a comment', Buffer.from('<!-- made by x --><html>'), webPage],
+  ['a page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le'), webPage],
+  ['a page in XML', Buffer.from('<?xml version="1.0"?><html xmlns="x">'), webPage],
+  ['a web archive', Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related'), webPage],
+  ['an XML spreadsheet', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>'), xml],
+  ['an old workbook', oldOffice, 'Old Excel files (.xls) are not supported. Save it as .xlsx or as CSV.'],
+  [
+    'a workbook with a password',
+    Buffer.concat([oldOffice, Buffer.from('EncryptedPackage', 'utf16le')]),
+    'The file is password-protected. Remove the password first.',
+  ],
+  [
+    'a binary workbook',
+    archiveOf('xl/workbook.bin'),
+    'Binary Excel files (.xlsb) are not supported. Open it in Excel and save it as .xlsx.',
+  ],
+  [
+    'an OpenDocument file',
+    archiveOf('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+    'OpenDocument files (.ods) are not supported. Save it as .xlsx or as CSV.',
+  ],
+  [
+    'a Numbers file',
+    archiveOf('Index/Document.iwa'),
+    'Numbers files are not supported. Export it from Numbers as Excel (.xlsx) or CSV.',
+  ],
+  [
+    'a Word file',
+    archiveOf('word/document.xml'),
+    'This is a document, not a spreadsheet. Copy its table into Excel and save it as .xlsx.',
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF, not a spreadsheet. Ask for the file as Excel (.xlsx) or CSV.'],
+])('%s is told what to do', (_what, content, reason) => {
+  expect(otherKindReason(content)).toBe(reason);
+});
+
+test.each([
+  ['a workbook', Buffer.from(workbookOf(''))],
+  ['a CSV file', Buffer.from('Reg,Notes\nAB 1,<html> <table>')],
+  ['a file of nothing', Buffer.from('')],
+])('%s may be read', (_what, content) => {
+  expect(otherKindReason(content)).toBeUndefined();
+});
