@@ -68,6 +68,23 @@ export async function startProduct(
   };
 }
 
+/** Runs a command of the terminal, as `npm run NAME -- ...` does, with these variables and no others. */
+export async function runCommand(
+  name: string,
+  words: readonly string[],
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const [runner = ''] = program;
+  const file = fileURLToPath(new URL(`../src/app/commands/${name}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...settings };
+  const child = spawn(process.execPath, [runner, file, ...words], { env, cwd: tmpdir() });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output };
+}
+
 /** A folder for a test, and the way to remove it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-process-'));

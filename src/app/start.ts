@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { assertComplete } from '#server/db/inventory.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
+import { checkPooling } from '#server/db/transaction-pooler.ts';
 import type { Env } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
@@ -77,7 +78,7 @@ async function openStore(
   dataDir: DataDir,
   parts: AsyncDisposableStack,
   log: FastifyBaseLogger,
-): Promise<{ db: Kysely<Database>; url: string; changes: ChangeFeed }> {
+): Promise<{ db: Kysely<Database>; sessionUrl: string; changes: ChangeFeed }> {
   let url = env.databaseUrl;
   if (url === undefined) {
     const server = await startEmbeddedPostgres(dataDir, log);
@@ -86,11 +87,13 @@ async function openStore(
   }
   const db = await openDatabase(url, { log });
   parts.defer(() => db.destroy());
+  if (env.databaseUrl !== undefined) await checkPooling(url, env.databaseSessionUrl);
   await migrate(db);
   await assertComplete(db);
-  const changes = await openChangeFeed(url, log);
+  const sessionUrl = env.databaseSessionUrl ?? url;
+  const changes = await openChangeFeed(sessionUrl, log);
   parts.defer(() => changes.close());
-  return { db, url, changes };
+  return { db, sessionUrl, changes };
 }
 
 /** Serves what is measured; what comes later only adds to it. */
@@ -117,7 +120,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   if (await isOpenToOthers(dataDir.path)) {
     log.warn({ folder: dataDir.path }, 'DATA_DIR can be read or changed by other accounts of this machine: chmod 700.');
   }
-  const { db, url, changes } = await openStore(env, dataDir, parts, log);
+  const { db, sessionUrl, changes } = await openStore(env, dataDir, parts, log);
   const storage = await openStorage(env, dataDir, log);
   await fillParticulars(db, env.letterheadFile);
   const webFolder = await ensureWebBuild();
@@ -130,7 +133,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);
   const serverParts = { metrics, db, identity, storage, changes, logger: log, doesChores: true, ...places };
   const { app, jobs, warmUp, retire } = await createServer(serverParts);
-  workOnBackups(jobs, env.backups, backupSource(url, storage));
+  workOnBackups(jobs, env.backups, backupSource(sessionUrl, storage));
   parts.defer(() => app.close());
   const stack = parts.move();
   const drain = async (hurry: AbortSignal) => {

@@ -16,6 +16,10 @@ const portNumber = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535');
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host:5432/database');
+
 /** Every variable by its name; messages go on after it. */
 export const envVariables = z.object({
   HOST: words.default('127.0.0.1'),
@@ -33,10 +37,8 @@ export const envVariables = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host:5432/database')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_SESSION_URL: databaseAddress.optional(),
   OIDC_ISSUER: z.string().refine(isWebAddress, 'must be an http or https address').optional(),
   OIDC_CLIENT_ID: words.optional(),
   OIDC_AUDIENCE: words.optional(),

@@ -166,6 +166,10 @@ test.each([
     { AZURE_STORAGE_CONNECTION_STRING: 'hidden', AZURE_STORAGE_CONTAINER: 'media' },
     'AZURE_STORAGE_CONNECTION_STRING must be a connection string of Azure Storage.',
   ],
+  [
+    { DATABASE_SESSION_URL: 'postgres://a@b/c' },
+    /^DATABASE_URL must be set too, because DATABASE_SESSION_URL is set\.$/,
+  ],
   [{ AZURE_STORAGE_CONNECTION_STRING: azure }, /^AZURE_STORAGE_CONTAINER must be set too/],
   [
     { AZURE_STORAGE_CONNECTION_STRING: azure, AZURE_STORAGE_CONTAINER: 'My_Media' },

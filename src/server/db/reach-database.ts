@@ -20,8 +20,10 @@ export interface ReachedDatabase {
  * Reaches the database beside a running product, or starts the embedded one for the time.
  * @throws StartError when there is none yet, or when it does not answer
  */
-export async function reachDatabase({ databaseUrl, dataDir }: Env, log: Log): Promise<ReachedDatabase> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, isShared: true, release: async () => undefined };
+export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
+  const { dataDir, databaseSessionUrl, databaseUrl } = env;
+  const url = databaseSessionUrl ?? databaseUrl;
+  if (url !== undefined) return { url, isShared: true, release: async () => undefined };
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartError(`DATA_DIR ${dataDir} has no database yet: set DATA_DIR or DATABASE_URL to the one you mean.`);
   }

@@ -1,0 +1,111 @@
+/**
+ * A pooler in transaction mode (as PgBouncer with `pool_mode = transaction`) gives each transaction another connection of
+ * the server. Settings, `LISTEN` and locks of a session are then lost, so they need a second address.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { withRoom } from './connection-room.ts';
+import { UnmetRequirement } from './requirements.ts';
+import { sessionSettings } from './session-settings.ts';
+
+/** Milliseconds that one statement may wait for a connection of the pooler. */
+const queryTimeoutMs = 10_000;
+
+/** A pooler that takes connections in turn may give the same one twice by chance. */
+const tries = 5;
+
+const setting = 'truck_back_office.probe';
+
+/** @throws UnmetRequirement when the pooler's own role does not find the tables that the sessions find */
+async function assertSamePath(client: pg.Client): Promise<void> {
+  const readPath = async () => {
+    const { rows } = await client.query(`
+      select current_schemas(false)::text[] as path, quote_ident(current_schema()) as home, quote_ident(current_user) as role`);
+    return rows[0] as { path: string[]; home: string | null; role: string };
+  };
+  await client.query('begin; set search_path to default');
+  const given = await readPath();
+  await client.query(sessionSettings);
+  const needed = await readPath();
+  await client.query('rollback');
+  const isSame = given.path[0] === needed.path[0] && needed.path.every((schema) => given.path.includes(schema));
+  if (isSame) return;
+  throw new UnmetRequirement(
+    `Behind a pooler in transaction mode the role ${needed.role} must find the tables by itself: run "ALTER ROLE ${needed.role} SET search_path = ${needed.path.map((schema) => pg.escapeIdentifier(schema)).join(', ')};".`,
+  );
+}
+
+/** Whether two clients come by the same connection of the server, or one of them loses what it has set. */
+async function isShared(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const mark = randomUUID();
+  const read = async (client: pg.Client) =>
+    (await client.query(`select current_setting('${setting}', true) as mark`)).rows[0]?.mark === mark;
+  await one.query(`select set_config('${setting}', $1, false)`, [mark]);
+  await other.query('begin');
+  const isSeen = await read(other);
+  // While the other one holds a connection, this one is given another.
+  const isLost = !isSeen && !(await read(one));
+  await other.query('rollback');
+  return isSeen || isLost;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'truck-back-office start',
+    query_timeout: queryTimeoutMs,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Whether an address leads to a pooler in transaction mode. */
+async function isTransactionPooler(one: pg.Client, url: string): Promise<boolean> {
+  const other = await withRoom(() => connect(url));
+  try {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (await isShared(one, other)) return true;
+    }
+    return false;
+  } finally {
+    await other.end();
+  }
+}
+
+/** What stands between the program and the server. */
+export type Pooling = 'none' | 'session' | 'transaction';
+
+async function findPooling(url: string): Promise<Pooling> {
+  const client = await withRoom(() => connect(url));
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    // A pooler tells each client a number of its own.
+    const { processID } = client as pg.Client & { processID: number | null };
+    if (rows[0]?.pid === processID) return 'none';
+    if (!(await isTransactionPooler(client, url))) return 'session';
+    await assertSamePath(client);
+    return 'transaction';
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Finds out how the two addresses lead to the server.
+ * @throws UnmetRequirement when an address that must keep its connections does not
+ */
+export async function checkPooling(url: string, sessionUrl: string | undefined): Promise<Pooling> {
+  const pooling = await findPooling(url);
+  if (pooling === 'transaction' && sessionUrl === undefined) {
+    throw new UnmetRequirement(
+      'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_SESSION_URL to the server itself, or to a pool that keeps sessions.',
+    );
+  }
+  if (sessionUrl !== undefined && (await findPooling(sessionUrl)) === 'transaction') {
+    throw new UnmetRequirement(
+      'DATABASE_SESSION_URL leads to a pooler in transaction mode: name the server itself, or a pool that keeps sessions.',
+    );
+  }
+  return pooling;
+}
