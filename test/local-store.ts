@@ -8,7 +8,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { defaultRequestLimits, type RequestLimits } from '#server/http/request-limits.ts';
 import { type LocalOptions, openLocalStorage } from '#server/storage/local-storage.ts';
-import type { UploadRules } from '#server/storage/media-storage.ts';
+import type { MayRead, UploadRules } from '#server/storage/media-storage.ts';
 import { freePort } from './free-port.ts';
 
 /** A photo of a truck, the key that addresses are signed with, and its bytes. */
@@ -20,11 +20,12 @@ export const png = Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc
 interface Setup {
   options?: Partial<LocalOptions>;
   rules?: Partial<UploadRules>;
+  mayRead?: MayRead;
   limits?: Partial<RequestLimits>;
 }
 
 /** A server with nothing but the store, whose keys all wait for a file until they have one. */
-export async function startStore({ options = {}, rules = {}, limits }: Setup = {}) {
+export async function startStore({ options = {}, rules = {}, mayRead = async () => true, limits }: Setup = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
@@ -35,7 +36,7 @@ export async function startStore({ options = {}, rules = {}, limits }: Setup = {
     publicUrl,
     limits: limits && { ...defaultRequestLimits, ...limits },
   });
-  await storage.mount?.(app, {
+  const allRules: UploadRules = {
     maxBytes: () => 5_000_000,
     looksLike: (head) => Buffer.from(head).toString('latin1', 0, 4) === '\x89PNG',
     stateOf: async (wanted) => (completed.includes(wanted) ? 'taken' : 'waiting'),
@@ -44,7 +45,8 @@ export async function startStore({ options = {}, rules = {}, limits }: Setup = {
       return true;
     },
     ...rules,
-  });
+  };
+  await storage.mount?.(app, allRules, mayRead);
   await app.listen({ host: '127.0.0.1', port });
   onTestFinished(async () => {
     await app.close();

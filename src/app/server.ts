@@ -65,6 +65,7 @@ import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
+import { approvedPeople } from '#users/server/approved-people.ts';
 import { type RemovalParts, workOnDeletions } from '#users/server/delete-user.ts';
 import { serveInvitationCalls } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
@@ -256,7 +257,8 @@ async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts
   workOnDocuments(jobs, uploads);
   serveImportCalls(calls, uploads);
   workOnImports(jobs, uploads);
-  await storage.mount?.(app, withImportRules(uploads, withDocumentRules(uploads, gallery.rules)));
+  const rules = withImportRules(uploads, withDocumentRules(uploads, gallery.rules));
+  await storage.mount?.(app, rules, approvedPeople(db));
   // Before the jobs end, which may wait for what is under way here.
   app.addHook('preClose', async () => void gallery.close());
   app.addHook('onClose', () => gallery.close());

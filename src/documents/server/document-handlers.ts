@@ -76,14 +76,17 @@ function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void 
   });
 
   calls.serve(routes.get, async (call) => {
-    const { db, params, requestId } = call;
+    const { db, params, requestId, actor } = call;
     const found = await findOwner(db, keyOfOwner(owner, params));
     const stored = found && (await findDocument(db, { owner, ownerIds: found.ids, id: params.documentId }));
     const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
     if (!document) throw notFound();
     call.setVersion(document.version);
     const { contentType, name } = document;
-    const uri = await uploads.storage.readAddress(documentKeyOf(document), contentType, readSeconds, name);
+    const uri = await uploads.storage.readAddress(documentKeyOf(document), contentType, readSeconds, {
+      name,
+      reader: actor.userId,
+    });
     return { ...rowOf(document, call.actor), uri };
   });
 }

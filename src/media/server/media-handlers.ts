@@ -14,6 +14,7 @@ import {
   uploadVideoRoute,
 } from '#media/media-routes.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -56,26 +57,39 @@ async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: M
   return media;
 }
 
-async function addressOf({ storage, thumbnails }: Gallery, media: Media, size?: ThumbnailSize): Promise<string> {
+/** Addresses end with the access of the person who asks for them. */
+type Reader = Pick<Actor, 'userId'>;
+
+async function addressOf(
+  { storage, thumbnails }: Gallery,
+  media: Media,
+  { userId: reader }: Reader,
+  size?: ThumbnailSize,
+): Promise<string> {
   const thumbnailKey = size ? await thumbnails.find(media, size) : null;
   const seconds = readSeconds[media.kind];
-  if (thumbnailKey !== null) return await storage.readAddress(thumbnailKey, 'image/webp', seconds);
-  return await storage.readAddress(keyOf(media), media.contentType, seconds);
+  if (thumbnailKey !== null) return await storage.readAddress(thumbnailKey, 'image/webp', seconds, { reader });
+  return await storage.readAddress(keyOf(media), media.contentType, seconds, { reader });
 }
 
 /** Where a thumbnail is, if nobody has to wait for it; the original where the picture cannot be read. */
-async function readyAddress({ storage }: Gallery, image: Media, size: ThumbnailSize): Promise<string | null> {
+async function readyAddress(
+  { storage }: Gallery,
+  image: Media,
+  { userId: reader }: Reader,
+  size: ThumbnailSize,
+): Promise<string | null> {
   if (image.hasThumbnails === null) return null;
   const key = image.hasThumbnails ? thumbnailKeyOf(image, size) : keyOf(image);
   const type = image.hasThumbnails ? 'image/webp' : image.contentType;
-  return await storage.readAddress(key, type, readSeconds.image);
+  return await storage.readAddress(key, type, readSeconds.image, { reader });
 }
 
-async function withAddresses(gallery: Gallery, image: Media): Promise<AddressedImage> {
+async function withAddresses(gallery: Gallery, image: Media, reader: Reader): Promise<AddressedImage> {
   const [uri, small, large] = await Promise.all([
-    addressOf(gallery, image),
-    readyAddress(gallery, image, 'small'),
-    readyAddress(gallery, image, 'large'),
+    addressOf(gallery, image, reader),
+    readyAddress(gallery, image, reader, 'small'),
+    readyAddress(gallery, image, reader, 'large'),
   ]);
   return { name: image.id, uri, small, large };
 }
@@ -99,7 +113,7 @@ function serveImages(calls: Calls, gallery: Gallery): void {
   calls.serve(listImagesRoute, async (call) => {
     const images = await listWhole(gallery, call, call.params, 'image');
     if (call.query.addresses !== 'true') return images.map(({ id }) => ({ name: id }));
-    return await Promise.all(images.map((image) => withAddresses(gallery, image)));
+    return await Promise.all(images.map((image) => withAddresses(gallery, image, call.actor)));
   });
 
   calls.serve(orderImagesRoute, async (call) => {
@@ -110,16 +124,16 @@ function serveImages(calls: Calls, gallery: Gallery): void {
     return names.map((name) => ({ name }));
   });
 
-  calls.serve(listThumbnailsRoute, async ({ db, query: { names } }) => {
+  calls.serve(listThumbnailsRoute, async ({ db, actor, query: { names } }) => {
     const images = names.length === 0 ? [] : await findWholeImages(db, names);
     return await Promise.all(
-      images.map(async (image) => ({ name: image.id, uri: await readyAddress(gallery, image, 'small') })),
+      images.map(async (image) => ({ name: image.id, uri: await readyAddress(gallery, image, actor, 'small') })),
     );
   });
 
   calls.serve(getImageRoute, async (call) => {
     const media = await findWhole(gallery, call, targetOf(call.params, 'image', call.params.imageId));
-    return { uri: await addressOf(gallery, media, call.query.size) };
+    return { uri: await addressOf(gallery, media, call.actor, call.query.size) };
   });
 
   calls.serve(uploadImageRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('image', call)) }), {
@@ -140,7 +154,7 @@ function serveVideos(calls: Calls, gallery: Gallery): void {
 
   calls.serve(getVideoRoute, async (call) => {
     const media = await findWhole(gallery, call, targetOf(call.params, 'video', call.params.videoId));
-    return { uri: await addressOf(gallery, media) };
+    return { uri: await addressOf(gallery, media, call.actor) };
   });
 
   calls.serve(uploadVideoRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('video', call)) }), {

@@ -9,6 +9,8 @@ export interface Grant {
   contentType: string;
   /** The name that a file is to be saved under; without one it is shown in place, if its type may be. */
   name?: string | undefined;
+  /** The person whom the address was given to, where it ends with their access. */
+  reader?: string | undefined;
   /** Seconds since 1970. */
   expires: number;
 }
@@ -16,13 +18,16 @@ export interface Grant {
 const querySchema = z.object({
   type: z.string(),
   name: z.string().optional(),
+  reader: z.string().optional(),
   expires: z.string().regex(/^\d{1,12}$/),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-function signatureOf(secret: string, { verb, key, contentType, name, expires }: Grant): Buffer {
+function signatureOf(secret: string, { verb, key, contentType, name, reader, expires }: Grant): Buffer {
+  const named = name === undefined ? [] : [name];
+  const extra = reader === undefined ? named : [name ?? null, reader];
   return createHmac('sha256', secret)
-    .update(JSON.stringify([verb, key, contentType, expires, ...(name === undefined ? [] : [name])]))
+    .update(JSON.stringify([verb, key, contentType, expires, ...extra]))
     .digest();
 }
 
@@ -31,6 +36,7 @@ export function signedQuery(secret: string, grant: Grant): string {
   return new URLSearchParams({
     type: grant.contentType,
     ...(grant.name !== undefined && { name: grant.name }),
+    ...(grant.reader !== undefined && { reader: grant.reader }),
     expires: String(grant.expires),
     signature: signatureOf(secret, grant).toString('hex'),
   }).toString();
@@ -40,8 +46,8 @@ export function signedQuery(secret: string, grant: Grant): string {
 export function readGrant(secret: string, verb: Grant['verb'], key: string, query: unknown): Grant | null {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return null;
-  const { type, name, expires } = parsed.data;
-  const grant = { verb, key, contentType: type, name, expires: Number(expires) };
+  const { type, name, reader, expires } = parsed.data;
+  const grant = { verb, key, contentType: type, name, reader, expires: Number(expires) };
   const given = Buffer.from(parsed.data.signature, 'hex');
   return timingSafeEqual(given, signatureOf(secret, grant)) ? grant : null;
 }

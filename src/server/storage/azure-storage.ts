@@ -124,7 +124,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       const permissions = BlobSASPermissions.parse(inBlocks ? 'rcw' : 'c');
       return blob(key).generateSasUrl({ permissions, expiresOn, protocol });
     },
-    readAddress: (key, contentType, seconds, name) =>
+    readAddress: (key, contentType, seconds, { name } = {}) =>
       blob(key).generateSasUrl({
         permissions: BlobSASPermissions.parse('r'),
         expiresOn: endOfReading(now(), seconds),

@@ -118,7 +118,10 @@ function serveReads(app: FastifyInstance, serving: LocalServing): void {
     compress: false,
     handler: async (request, reply) => {
       if (asksForBlocks(request)) return await answerBlocks(request, reply, serving);
-      const { key, contentType, name } = grantOf(request, 'read', serving);
+      const { key, contentType, name, reader } = grantOf(request, 'read', serving);
+      if (reader !== undefined && !(await serving.mayRead(reader))) {
+        throw new UploadRefusal(403, 'This address is not valid any more.');
+      }
       const found = await send(request.raw, `/${key}`, {
         root: serving.files.folder,
         dotfiles: 'deny',

@@ -77,6 +77,28 @@ describe('a file', () => {
     expect((await fetch(uri.replace('image%2Fpng', 'text%2Fhtml'))).status).toBe(403);
   });
 
+  test('is given to the reader of its address for as long as they may read', async () => {
+    const asked: string[] = [];
+    let mayRead = true;
+    const { storage } = await startStore({
+      mayRead: async (userId) => {
+        asked.push(userId);
+        return mayRead;
+      },
+    });
+    await putFile(await storage.uploadAddress(key, type), png, type);
+    const uri = await storage.readAddress(key, type, 600, { reader: 'person|1' });
+    expect((await fetch(uri)).status).toBe(200);
+    mayRead = false;
+    expect(await errorOf(await fetch(uri))).toEqual({ status: 403, message: 'This address is not valid any more.' });
+    expect(asked).toEqual(['person|1', 'person|1']);
+    for (const forged of [uri.replace('person%7C1', 'person%7C2'), uri.replace('reader=person%7C1&', '')]) {
+      expect(forged).not.toBe(uri);
+      expect((await errorOf(await fetch(forged))).message).toBe('This address is not valid.');
+    }
+    expect(asked).toHaveLength(2);
+  });
+
   test('that is gone is 404', async () => {
     const { uri, storage } = await startWithFile();
     await storage.remove(key);

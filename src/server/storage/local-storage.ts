@@ -37,8 +37,8 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
     origin: undefined,
     uploadAddress: async (key, contentType) =>
       addressOf(new Date(serving.now() + uploadSeconds * 1000), { verb: 'write', key, contentType }),
-    readAddress: async (key, contentType, seconds, name) =>
-      addressOf(endOfReading(serving.now(), seconds), { verb: 'read', key, contentType, name }),
+    readAddress: async (key, contentType, seconds, options) =>
+      addressOf(endOfReading(serving.now(), seconds), { verb: 'read', key, contentType, ...options }),
     list: (prefix) => files.list(prefix),
     listAll: () => files.listAll(),
     read: async (key, firstBytes) => files.read(key, firstBytes),
@@ -49,8 +49,8 @@ export async function openLocalStorage(options: LocalOptions): Promise<MediaStor
     remove: (prefix) => files.remove(prefix),
     check: () => files.check(),
     tidy: () => files.tidy(),
-    mount: async (app, rules) => {
-      await app.register(localRoutes({ ...serving, files, secret, rules }));
+    mount: async (app, rules, mayRead) => {
+      await app.register(localRoutes({ ...serving, files, secret, rules, mayRead }));
     },
   };
 }

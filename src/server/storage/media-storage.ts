@@ -30,10 +30,11 @@ export interface MediaStorage {
    */
   uploadAddress(key: string, contentType: string, inBlocks?: boolean): Promise<string>;
   /**
-   * A presigned URL that serves the bytes as this type; `seconds` is how long it works at least. With a name it is a
-   * file to be saved under that, whatever its type; without one, pictures and films are shown in place.
+   * A presigned URL that serves the bytes as this type; `seconds` is how long it works at least, and twice that at most.
+   * With a name it is a file to be saved under that, whatever its type; without one, pictures and films are shown in
+   * place. With a reader, a storage of our own ends it together with that person's access.
    */
-  readAddress(key: string, contentType: string, seconds: number, name?: string): Promise<string>;
+  readAddress(key: string, contentType: string, seconds: number, options?: ReadOptions): Promise<string>;
   /** The whole files whose keys start so. */
   list(prefix: string): Promise<StoredFile[]>;
   /** Every whole file, in no order; thousands of them take no more memory than one. */
@@ -55,8 +56,18 @@ export interface MediaStorage {
   /** Clears what was left half done. */
   tidy(): Promise<void>;
   /** Serves the addresses, where they are our own. */
-  mount?(app: FastifyInstance, rules: UploadRules): Promise<void>;
+  mount?(app: FastifyInstance, rules: UploadRules, mayRead: MayRead): Promise<void>;
 }
+
+/** What an address may have besides its file. */
+export interface ReadOptions {
+  name?: string;
+  /** The id of the person whom it is for. */
+  reader?: string;
+}
+
+/** Whether a person may open files at this moment. */
+export type MayRead = (userId: string) => Promise<boolean>;
 
 /** What a storage of our own asks about an upload, and tells once it is whole. */
 export interface UploadRules {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Grant, readGrant } from './address-signature.ts';
 import type { LocalFiles } from './local-files.ts';
-import { isKey, type UploadRules } from './media-storage.ts';
+import { isKey, type MayRead, type UploadRules } from './media-storage.ts';
 import { receiveFile } from './receive-file.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
@@ -11,6 +11,7 @@ export interface LocalServing {
   files: LocalFiles;
   secret: string;
   rules: UploadRules;
+  mayRead: MayRead;
   now: () => number;
   /** An upload that sends nothing for so long is given up. */
   idleMs: number;
