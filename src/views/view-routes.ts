@@ -33,7 +33,7 @@ export const createViewRoute = defineRoute({
   roles,
   body: viewBodySchema,
   result: viewSchema,
-  messages: { 400: 'Failed to create view.' },
+  messages: { 400: 'Failed to create view.', 409: 'There are too many views.' },
 });
 
 /** `PUT /views/{viewId}`: anyone may make a view for everyone their own default. */
@@ -48,7 +48,11 @@ export const updateViewRoute = defineRoute({
   body: viewUpdateSchema,
   result: viewSchema,
   etag: true,
-  messages: { 400: 'Failed to update view.', 404: 'The requested view does not exist.' },
+  messages: {
+    400: 'Failed to update view.',
+    404: 'The requested view does not exist.',
+    409: 'There are too many views.',
+  },
 });
 
 /** `DELETE /views/{viewId}` */

@@ -2,14 +2,18 @@
 import { z } from 'zod';
 import { listNames } from '#shared/record-types.ts';
 import { idSchema, isStorable, requiredLineSchema } from '#shared/text.ts';
+import { tooLargeMessage } from './view-limits.ts';
 
-/** Characters of a query as JSON, and columns that are shown. */
+/** Columns that are shown, and characters of a query as JSON: those of a view from before `viewLimits`. */
 const limits = { query: 20_000, columns: 200 };
 
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length <= limits.query;
+}
+
 function isStorableJson(value: unknown): boolean {
-  const json = JSON.stringify(value);
   // an escaped character that the database does not take stands there as \u0000 or as half of a pair
-  return json.length <= limits.query && !/\\u(?:0000|d[89a-f])/i.test(json);
+  return !/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value));
 }
 
 const listSchema = z.enum(listNames, 'Choose a list.').meta({ id: 'ListName' });
@@ -20,7 +24,8 @@ const jsonSchema = z.json().register(z.globalRegistry, { id: 'JsonValue' });
 /** The call's query as an object; columns of the past stay in it without harm. */
 const querySchema = z
   .record(z.string(), jsonSchema, 'Give the query as an object.')
-  .refine(isStorableJson, `At most ${limits.query.toLocaleString('en-GB')} characters that can be stored.`);
+  .refine(isShort, { error: tooLargeMessage, abort: true })
+  .refine(isStorableJson, 'Contains characters that cannot be stored.');
 
 const columnsSchema = z
   .array(z.string().min(1, 'Required.').max(200, 'At most 200 characters.').refine(isStorable, 'Not a column.'))

@@ -3,7 +3,7 @@ import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
 import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
-import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { faultMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
@@ -57,8 +57,7 @@ function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
       forgetDraft();
       setShare(data);
     } catch (error) {
-      const [field] = error instanceof ApiError ? error.faults : [];
-      setFault(field?.message ?? errorMessage(error));
+      setFault(faultMessage(error));
     }
   }
   return { share, fault, busy, save: (values: ShareFormValues) => void run(() => save(values)) };

@@ -4,11 +4,22 @@ import { type Origin, recordChange, recordChanges } from '#server/audit/record-c
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
-import { Failure, notFound } from '#shared/errors.ts';
+import { badField, conflict, Failure, notFound } from '#shared/errors.ts';
 import type { View, ViewBody, ViewUpdate } from '#views/view.ts';
 import {
+  tooLargeChange,
+  tooLargeField,
+  tooLargeMessage,
+  tooManyOfPerson,
+  tooManyShared,
+  viewLimits,
+} from '#views/view-limits.ts';
+import {
+  countSharedViews,
+  countViewsOf,
   findView,
   insertView,
+  lockCounts,
   lockView,
   removePersonalViewsOf,
   removeView,
@@ -47,8 +58,26 @@ async function lockCurrentView(scope: Scope, { id, ifMatch }: ViewTarget): Promi
   return view;
 }
 
-/** Saves a view for the person who asks. */
+function assertSmall(field: 'query' | 'columns' | null): void {
+  if (field !== null) throw badField(field, tooLargeMessage);
+}
+
+async function assertRoomForShared({ db }: Scope): Promise<void> {
+  if ((await countSharedViews(db)) >= viewLimits.shared) throw conflict(tooManyShared);
+}
+
+/** Other views are counted and made once this transaction has ended, so that two at once cannot pass a limit. */
+async function assertRoomFor(scope: Scope, { shared }: Content): Promise<void> {
+  await lockCounts(scope.db);
+  const count = await countViewsOf(scope.db, scope.actor.userId);
+  if (count >= viewLimits.ofPerson) throw conflict(tooManyOfPerson);
+  if (shared) await assertRoomForShared(scope);
+}
+
+/** Saves a view for the person who asks. @throws Failure 400 for one that is too large, 409 for one too many */
 export async function createView(scope: Scope, { isDefault, ...content }: ViewBody): Promise<View> {
+  assertSmall(tooLargeField(content));
+  await assertRoomFor(scope, content);
   const id = randomUUIDv7();
   const { userId } = scope.actor;
   await insertView(scope.db, { id, owner_id: userId, ...asColumns(content), ...createdBy(scope) });
@@ -71,13 +100,19 @@ function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Cont
 
 /**
  * Changes a view.
- * @throws Failure 403 when it is another person's and the caller does not administer people, 404, 412
+ * @throws Failure 400 for one that grows too large, 403 when it is another person's and the caller does not administer
+ * people, 404, 409 for one too many that is for everyone, 412
  */
 export async function changeView(scope: Scope, target: ViewTarget, body: ViewUpdate): Promise<View> {
   const before = await lockCurrentView(scope, target);
   const content = changedContent(before, body);
   if (content !== null) {
     if (!before.mayChange) throw new Failure(403);
+    assertSmall(tooLargeChange(before, content));
+    if (content.shared && !before.shared) {
+      await lockCounts(scope.db);
+      await assertRoomForShared(scope);
+    }
     await updateView(scope.db, target.id, { ...asColumns(content), ...updatedBy(scope) });
   }
   const list = content?.list ?? before.list;

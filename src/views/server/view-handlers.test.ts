@@ -112,6 +112,112 @@ test.each([
   expect(answer.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
 });
 
+const tooLarge = 'This view is larger than 4 kB. Use fewer columns or shorter filters.';
+
+/** A view of which the JSON text has this many bytes more than 4 kB. */
+function viewBeyond(bytes: number) {
+  const view = { list: 'trucks', name: 'Ünsold', query: { search: '' }, columns: ['regNumber'] };
+  return { ...view, query: { search: 'x'.repeat(4096 + bytes - Buffer.byteLength(JSON.stringify(view))) } };
+}
+
+test('a view has 4 kB at most, by its bytes, when it is saved and when it is changed', async () => {
+  const full = await user.post('/api/views', viewBeyond(0));
+  expect(full.status).toBe(201);
+  for (const answer of [
+    await user.post('/api/views', viewBeyond(1)),
+    await user.put(`/api/views/${full.body.id}`, { query: viewBeyond(1).query }),
+    await user.put(`/api/views/${full.body.id}`, { name: 'Ünsold trucks', query: viewBeyond(30).query }),
+    await user.post('/api/views', {
+      ...viewBeyond(-500),
+      columns: ['x'.repeat(200), 'y'.repeat(200), 'z'.repeat(200)],
+    }),
+    await user.post('/api/views', { ...viewBeyond(-500), query: { search: 'é'.repeat(2100) } }),
+  ]) {
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'query', message: tooLarge }]]);
+  }
+  const columns = Array.from({ length: 30 }, (_, index) => `${'column'.repeat(25)}${index}`);
+  const wide = await user.post('/api/views', { ...body, columns });
+  expect([wide.status, wide.body.errors]).toEqual([400, [{ path: 'columns', message: tooLarge }]]);
+});
+
+test('a view from before the limit is read, renamed and made a default, and is not shared or grown', async () => {
+  const view = await created(user, { name: 'Long' });
+  const query = { search: 'x'.repeat(19_000) };
+  await app.db
+    .updateTable('list_view')
+    .set({ query: JSON.stringify(query) })
+    .where('id', '=', view.id)
+    .execute();
+  const path = `/api/views/${view.id}`;
+  const stored = (await user.get('/api/views')).body.find(({ id }: { id: string }) => id === view.id);
+  expect(stored.query).toEqual(query);
+  const renamed = await user.put(path, { ...stored, name: 'Longer', isDefault: true });
+  expect([renamed.status, renamed.body]).toMatchObject([200, { name: 'Longer', isDefault: true, query }]);
+  expect((await user.put(path, { shared: true })).status).toBe(400);
+  expect((await user.put(path, { query: { search: 'x'.repeat(19_001) } })).status).toBe(400);
+  expect((await user.put(path, { query: { search: 'x'.repeat(18_000) } })).status).toBe(200);
+  expect((await user.delete(path)).status).toBe(204);
+});
+
+/** Adds so many views of the person, or of people who are gone. */
+async function fill(owner: string | null, count: number, shared: boolean): Promise<void> {
+  await app.db
+    .insertInto('list_view')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        id: `${owner} ${shared} ${index}`,
+        owner_id: owner,
+        list: 'orders',
+        name: `View ${index}`,
+        shared,
+        query: '{}',
+        columns: '[]',
+      })),
+    )
+    .execute();
+}
+
+async function emptyViews(): Promise<void> {
+  await app.db.deleteFrom('list_view').execute();
+}
+
+test('the hundred and first view of a person is refused with 409, also where two are saved at once', async () => {
+  await emptyViews();
+  await fill('person|User', 50, false);
+  await fill('person|User', 48, true);
+  const save = (client: Client) => client.post('/api/views', { ...body, name: 'One more' });
+  expect((await save(user)).status).toBe(201);
+  const answers = await Promise.all([save(user), save(user), save(user)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe('You already have 100 views. Delete one that you no longer need first.');
+  expect((await save(admin)).status).toBe(201);
+  expect((await user.put('/api/views/person%7CUser%20false%200', { name: 'Renamed' })).status).toBe(200);
+  expect((await user.delete('/api/views/person%7CUser%20false%200')).status).toBe(204);
+  expect((await save(user)).status).toBe(201);
+});
+
+test('the two hundred and first view for everyone is refused with 409, saved or made that by a change, at once or one by one', async () => {
+  await emptyViews();
+  await fill('person|Admin', 99, true);
+  await fill(null, 99, true);
+  const own = await Promise.all([created(user), created(user), created(user)]);
+  const share = ({ id }: { id: string }) => user.put(`/api/views/${id}`, { shared: true });
+  const save = () => user.post('/api/views', { ...body, shared: true });
+  const [first = own[0], second, third] = own;
+  expect((await share(first)).status).toBe(200);
+  const answers = await Promise.all([share(second), save(), share(third)]);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused.map(({ body: answer }) => answer.message)).toEqual(
+    Array(2).fill('There are already 200 views for everyone. One of them has to be deleted first.'),
+  );
+  expect((await share(first)).status).toBe(200);
+  expect((await user.put(`/api/views/${first.id}`, { name: 'Still ours' })).status).toBe(200);
+  expect((await user.post('/api/views', body)).status).toBe(201);
+  await emptyViews();
+});
+
 test('personal views go with their owner, those for everyone stay', async () => {
   await created(colleague, { name: 'Gone' });
   const kept = await created(colleague, { name: 'Kept', shared: true });

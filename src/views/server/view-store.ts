@@ -36,6 +36,31 @@ export async function lockView(db: Kysely<Database>, id: string): Promise<void> 
   await db.selectFrom('list_view').select('id').where('id', '=', id).forUpdate().execute();
 }
 
+/** Lets nobody else count or add views until the transaction ends. */
+export async function lockCounts(db: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(db);
+}
+
+/** How many views the person has, those for everyone among them. */
+export async function countViewsOf(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('list_view')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many views are for everyone. */
+export async function countSharedViews(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('list_view')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('shared', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Adds a view. */
 export async function insertView(db: Kysely<Database>, values: Insertable<ListViewTable>): Promise<void> {
   await db.insertInto('list_view').values(values).execute();

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage } from '#web/api/api-error.ts';
+import { faultMessage } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useDeleteView, useUpdateView, viewTag } from './view-queries.ts';
@@ -14,7 +14,7 @@ interface ItemProps {
   onDelete(view: View): void;
 }
 
-const tell = (error: unknown) => sendAlert('Error', errorMessage(error));
+const tell = (error: unknown) => sendAlert('Error', faultMessage(error));
 
 function ViewItem({ view, onDelete }: ItemProps) {
   // Stays while a colleague renames the view; without it the field has the name as it is.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { errorMessage, hasStatus } from '#web/api/api-error.ts';
+import { faultMessage, hasStatus } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import type { ListViewsProps } from '#web/table/list-views.ts';
@@ -74,7 +74,7 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
     } catch (error) {
       // Whoever is told of it and saves again means to replace it.
       if (saved && hasStatus(error, 412)) setSeen(await readVersion(saved.id));
-      sendAlert('Error', errorMessage(error));
+      sendAlert('Error', faultMessage(error));
     }
   }
 

@@ -49,6 +49,12 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
+/** As `errorMessage`, where the screen has no field for the fault of a field: what is wrong with the first of them. */
+export function faultMessage(error: unknown): string {
+  const [fault] = error instanceof ApiError ? error.faults : [];
+  return fault?.message ?? errorMessage(error);
+}
+
 /** The text that a person is shown: the answer's own message where it has one. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : genericMessage;
