@@ -15,7 +15,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { startEmbeddedApp } from '#test/embedded-app.ts';
 import { truckBody } from '#test/factories.ts';
 import { appForTest } from '#test/test-app.ts';
-import { admin, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { admin, refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const sentences = {
@@ -177,17 +177,30 @@ test('jobs wait while the database takes no changes, the log says so once, and t
   expect(said('The database can be used for jobs again.')).toBe(1);
 });
 
-test('a sign-in is 503 with a sentence while the database takes no changes', async () => {
+test('sign-ins and renewals are 503 with a sentence while the database takes no changes', async () => {
   const app = await startEmbeddedApp();
   onTestFinished(() => app.stop());
+  const names = { database: '', role: '' };
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
-  const database = rows[0]?.name ?? '';
+  names.database = rows[0]?.name ?? '';
   const server = await openAdmin();
-  await sql`alter database ${sql.id(database)} set default_transaction_read_only = on`.execute(server);
-  await endSessions(server, { database, role: '' });
-  const page = await new TestBrowser(app.url).request(new SignIn(app).address());
-  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(page.text).toContain(sentences.readOnly);
-  await sql`alter database ${sql.id(database)} reset default_transaction_read_only`.execute(server);
+  const tokens = await signIn(app, new TestBrowser(app.url), admin);
+  expect((await app.call(tokens.access_token)).status).toBe(200);
+  const late = new TestBrowser(app.url);
+  const form = await late.request(new SignIn(app).address());
+  await readOnly.begin(names).execute(server);
+  await endSessions(server, names);
+  const pages = {
+    begun: await new TestBrowser(app.url).request(new SignIn(app).address()),
+    submitted: await late.submit(form, admin),
+  };
+  for (const [name, { status, headers, text }] of Object.entries(pages)) {
+    expect({ name, status, retryAfter: headers.get('retry-after') }).toEqual({ name, status: 503, retryAfter: '5' });
+    expect(text).toContain(sentences.readOnly);
+  }
+  expect((await refresh(app, tokens.refresh_token)).status).toBe(503);
+  expect((await app.call(tokens.access_token)).status).toBe(200);
+  await readOnly.end(names).execute(server);
+  expect((await refresh(app, tokens.refresh_token)).status).toBe(200);
   expect((await signIn(app, new TestBrowser(app.url), admin)).access_token).toMatch(/./);
 });

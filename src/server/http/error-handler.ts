@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
+import { StorageAway } from '#server/storage/storage-away.ts';
 import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 import { bearerChallenge } from './bearer.ts';
@@ -57,6 +58,7 @@ function responseOf(error: FastifyError | Failure): ErrorResponse {
   if (isDatabaseAway(error)) return { status: 503, text: awaySentence(error) };
   const waited = longWaitText(error);
   if (waited !== undefined) return { status: 503, text: waited };
+  if (error instanceof StorageAway) return { status: 503, text: error.text };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
   if (status === 415) return unreadableRequest(unreadable.type);

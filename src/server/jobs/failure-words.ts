@@ -1,5 +1,6 @@
 /** What administrators read of a failed job: never an error's own words, which may name people, addresses or secrets. */
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { StorageAway } from '#server/storage/storage-away.ts';
 import { JobFailure } from './job.ts';
 
 /** Codes as the network, the file system and PostgreSQL have them; anything else could be anybody's words. */
@@ -16,6 +17,8 @@ export function failureWords(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It was interrupted, because the program stopped.';
   if (error instanceof JobFailure) return error.message;
   if (isDatabaseAway(error)) return 'The database did not answer.';
-  const code = typeof error === 'object' && error !== null ? codeOf(error) : undefined;
+  // The storage's own error says more than that it is away.
+  const told = error instanceof StorageAway ? error.cause : error;
+  const code = typeof told === 'object' && told !== null ? codeOf(told) : undefined;
   return code === undefined ? 'It failed; the log says why.' : `It failed (${code}); the log says more.`;
 }

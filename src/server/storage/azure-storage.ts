@@ -16,10 +16,13 @@ import {
   assertPrefix,
   dispositionOf,
   endOfReading,
+  type FileEdit,
+  isFileMissing,
   isKey,
   type MediaStorage,
   uploadSeconds,
 } from './media-storage.ts';
+import { StorageAway } from './storage-away.ts';
 import { withEdits } from './with-edits.ts';
 
 /** What the adapter stands on. */
@@ -102,10 +105,35 @@ async function download(blob: BlockBlobClient, from?: number, count?: number): P
   try {
     const { readableStreamBody } = await blob.download(from, count, { abortSignal: late.signal });
     if (!readableStreamBody) throw new Error(`No bytes came for ${blob.name}.`);
-    return Readable.from(readableStreamBody);
+    return Readable.from(bytesOf(Readable.from(readableStreamBody)));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** That there is no such file is an answer; anything else that fails is the account's. */
+function failureOf(error: unknown): unknown {
+  return isFileMissing(error) ? error : new StorageAway(error);
+}
+
+/** The bytes as they come. @throws StorageAway where they break off */
+async function* bytesOf(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Does the same, and fails as `failureOf` says. */
+function guarded<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+  return async (...args: Args): Promise<Result> => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
 }
 
 /** What the adapter does with a container. */
@@ -134,7 +162,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
         contentDisposition: dispositionOf(key, contentType, name),
         cacheControl: `private, max-age=${seconds}, immutable`,
       }),
-    list: async (prefix) => {
+    list: guarded(async (prefix: string) => {
       assertPrefix(prefix);
       const found = [];
       // Whoever looks at a truck's photos waits for it.
@@ -143,27 +171,27 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
         found.push({ key: name, size: properties.contentLength ?? 0, contentType: properties.contentType });
       }
       return found;
-    },
+    }),
     async *listAll() {
       for await (const { name, properties } of container.listBlobsFlat()) {
         if (!isKey(name)) continue;
         yield { key: name, size: properties.contentLength ?? 0, contentType: properties.contentType };
       }
     },
-    read: async (key, firstBytes) => await download(blob(key), 0, firstBytes),
-    readPart: async (key, from, to) => await download(blob(key), from, to - from + 1),
-    write: async (key, bytes, contentType) => {
+    read: guarded(async (key: string, firstBytes?: number) => await download(blob(key), 0, firstBytes)),
+    readPart: guarded(async (key: string, from: number, to: number) => await download(blob(key), from, to - from + 1)),
+    write: guarded(async (key: string, bytes: Uint8Array, contentType: string) => {
       const abortSignal = AbortSignal.timeout(waits.write);
       await blob(key).uploadData(Buffer.from(bytes), {
         abortSignal,
         blobHTTPHeaders: { blobContentType: contentType },
       });
-    },
-    writeStream: async (key, body, contentType) => {
+    }),
+    writeStream: guarded(async (key: string, body: Readable, contentType: string) => {
       const options = { blobHTTPHeaders: { blobContentType: contentType } };
       await blob(key).uploadStream(body, blockBytes, parallelBlocks, options);
-    },
-    edit: async (key, edits) => {
+    }),
+    edit: guarded(async (key: string, edits: readonly FileEdit[]) => {
       // The new blob takes the old one's place once it is whole; until then the old one is read.
       const { readableStreamBody, contentType = 'application/octet-stream' } = await blob(key).download();
       if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
@@ -171,13 +199,13 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       await blob(key).uploadStream(body, blockBytes, parallelBlocks, {
         blobHTTPHeaders: { blobContentType: contentType },
       });
-    },
-    remove: async (prefix) => {
+    }),
+    remove: guarded(async (prefix: string) => {
       assertPrefix(prefix);
       for await (const { name } of container.listBlobsFlat({ prefix })) {
         await container.getBlobClient(name).deleteIfExists({ deleteSnapshots: 'include' });
       }
-    },
+    }),
     check: async (signal) => {
       const limit = AbortSignal.timeout(waits.check);
       await container.getProperties({ abortSignal: signal ? AbortSignal.any([signal, limit]) : limit });
