@@ -51,7 +51,7 @@ export function textCell(at: string, text: string): string {
 }
 
 /** Announces a file and sends it; gives the address of the import. */
-async function sendImport(client: Client, file: ImportFile): Promise<string> {
+export async function sendImport(client: Client, file: ImportFile): Promise<string> {
   const { kind, company, name = 'Stock.csv', contentType = 'text/csv', content } = file;
   const bytes = Buffer.from(content as Uint8Array);
   const body = { kind, ...(company && { company }), name, contentType, size: bytes.length };

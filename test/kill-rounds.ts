@@ -19,8 +19,16 @@ export interface KillRound {
   backAfterMs: number;
 }
 
+/** Milliseconds after which a reader of the output that leaves has left. */
+const maxReadMs = 5000;
+
+/** Milliseconds from a signal to the end of the process. */
+const maxStopMs = 25_000;
+
 interface Writer {
   trucks: Set<string>;
+  /** Trucks that were sent, answered or not. */
+  sent: number;
   /** Numbers by the id of their invoice. */
   invoices: Map<string, number>;
   /** Answers that nobody should get. */
@@ -42,7 +50,7 @@ function faultOf(answer: Response): string | undefined {
 }
 
 class Load {
-  readonly seen: Writer = { trucks: new Set(), invoices: new Map(), faults: [], lastSuccess: 0 };
+  readonly seen: Writer = { trucks: new Set(), sent: 0, invoices: new Map(), faults: [], lastSuccess: 0 };
   readonly #headers: Record<string, string>;
   #isOver = false;
   #writers: Promise<void>[] = [];
@@ -72,6 +80,7 @@ class Load {
 
   async #write(url: string): Promise<void> {
     while (!this.#isOver) {
+      this.seen.sent += 1;
       const truck = await this.#post(`${url}/api/abbasAutos/trucks`, truckBody());
       if (truck === undefined) continue;
       this.seen.trucks.add(truck.id);
@@ -95,7 +104,9 @@ class Load {
 
 /** Nothing that was answered is gone, and numbers stand in a row. @throws Error with what is wrong */
 async function assertWhole(load: Load, url: string): Promise<void> {
-  const trucks = new Set((await load.list(url, 'trucks')).map(({ id }) => id));
+  const listed = await load.list(url, 'trucks');
+  if (listed.length > load.seen.sent) throw new Error(`Of ${load.seen.sent} trucks there are ${listed.length}.`);
+  const trucks = new Set(listed.map(({ id }) => id));
   const lost = [...load.seen.trucks].filter((id) => !trucks.has(id));
   if (lost.length > 0) throw new Error(`${lost.length} answered trucks are gone.`);
   const invoices = new Map((await load.list(url, 'invoices')).map(({ id, number }) => [id, Number(number)]));
@@ -134,8 +145,11 @@ async function strike(kind: KillKind, scene: Scene): Promise<{ product: ProductP
     await untilWritten(load, 8);
     return { product, from };
   }
+  const struckAt = performance.now();
   product.child.kill(kind === 'server killed' ? 'SIGKILL' : 'SIGTERM');
   const code = await product.ended;
+  const stopMs = performance.now() - struckAt;
+  if (stopMs > maxStopMs) throw new Error(`It took ${Math.round(stopMs)} ms to stop.`);
   if (kind === 'server stopped' && code !== 0) throw new Error(`It ended with ${code}:\n${product.output()}`);
   await load.end();
   const from = performance.now();
@@ -146,16 +160,34 @@ async function strike(kind: KillKind, scene: Scene): Promise<{ product: ProductP
   return { product: next, from };
 }
 
+/** Reads what the product prints and leaves, sometimes, after a while: from then on nothing can be written. */
+function readForAWhile({ child }: ProductProcess): void {
+  for (const output of [child.stdout, child.stderr]) output?.resume();
+  if (Math.random() < 0.5) return;
+  setTimeout(() => {
+    for (const output of [child.stdout, child.stderr]) output?.destroy();
+  }, Math.random() * maxReadMs).unref();
+}
+
 /**
  * Runs these rounds on one installation, with an identity provider of its own.
  * @throws Error as soon as something is lost, doubled, skipped, or answered as it should not be
  */
-export async function runKillRounds(kinds: readonly KillKind[], onRound?: (round: KillRound) => void): Promise<void> {
+export async function runKillRounds(
+  kinds: readonly KillKind[],
+  onRound?: (round: KillRound) => void,
+  hasFaithfulReader = true,
+): Promise<void> {
   const provider = await startIdentityProvider();
   const { folder, remove } = await temporaryFolder();
   const claims = { email: 'admin@example.test', email_verified: true };
   const load = new Load(await provider.token({ sub: 'admin|1', claims, expiresIn: 86_400 }));
-  const restart = () => startProduct(settingsOf(provider, folder));
+  const restart = async () => {
+    if (hasFaithfulReader) return await startProduct(settingsOf(provider, folder));
+    const started = await startProduct({ ...settingsOf(provider, folder), LOG_LEVEL: 'debug' }, [], false);
+    readForAWhile(started);
+    return started;
+  };
   let product = await restart();
   try {
     await product.ready();

@@ -73,11 +73,13 @@ export async function runCommand(
   name: string,
   words: readonly string[],
   settings: Record<string, string>,
+  within: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const [runner = ''] = program;
   const file = fileURLToPath(new URL(`../src/app/commands/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...settings };
-  const child = spawn(process.execPath, [runner, file, ...words], { env, cwd: tmpdir() });
+  const [command = '', ...args] = [...within, process.execPath, runner, file, ...words];
+  const child = spawn(command, args, { env, cwd: tmpdir() });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));

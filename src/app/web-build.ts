@@ -50,7 +50,11 @@ async function runBuild(outDir: string): Promise<void> {
   const child = spawn(process.execPath, [builder, outDir], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code, signal] = await once(child, 'exit');
   if (code === 0) return;
-  throw new StartError(`The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.`);
+  const remedy =
+    signal === 'SIGKILL' ? ' It takes a gigabyte of memory: run it where there is more, and copy dist.' : '';
+  throw new StartError(
+    `The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.${remedy}`,
+  );
 }
 
 /** Milliseconds that a process which starts beside others leaves the build to one of them: each would take a gigabyte. */
