@@ -22,17 +22,19 @@ interface Setup {
   rules?: Partial<UploadRules>;
   mayRead?: MayRead;
   limits?: Partial<RequestLimits>;
+  /** Hears every line of the log. */
+  onLog?: (line: string) => void;
 }
 
 /** A server with nothing but the store, whose keys all wait for a file until they have one. */
-export async function startStore({ options = {}, rules = {}, mayRead = async () => true, limits }: Setup = {}) {
+export async function startStore({ options = {}, rules = {}, mayRead = async () => true, limits, onLog }: Setup = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const storage = await openLocalStorage({ folder, secret, publicUrl, reservedBytes: 0, ...options });
   const completed: string[] = [];
   const app = await createHttpServer({
-    logger: createLogger('silent'),
+    logger: onLog ? createLogger('info', { write: onLog }) : createLogger('silent'),
     publicUrl,
     limits: limits && { ...defaultRequestLimits, ...limits },
   });

@@ -1,5 +1,5 @@
 /** The data folder: private, writable, held by one process. */
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,6 +50,14 @@ test('a folder that cannot be had is told in one sentence', async () => {
       new StartError(`DATA_DIR ${path} cannot be written: not a directory.`),
     );
   }
+});
+
+test.runIf(process.getuid?.() === 0)('root is refused in a folder of another account, and leaves nothing', async () => {
+  await chown(folder, 65_534, 65_534);
+  await expect(openDataDir(folder)).rejects.toThrow(
+    `DATA_DIR ${folder} belongs to the account 65534, and this is root: start the program as that account`,
+  );
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test.runIf(process.platform === 'linux').each([

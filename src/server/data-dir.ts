@@ -1,5 +1,6 @@
 /** The data folder: made private, checked, and held by one process at a time (decisions, section 1). */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -39,17 +40,29 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
   try {
     await makeFolder(wanted);
     path = await realpath(wanted);
-    await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}.`, error);
   }
+  const foreign = await whyForeign(path);
+  // A folder of another account that is in use is said to be in use, but nothing is made in it.
+  if (foreign !== undefined && !existsSync(join(path, 'lock'))) throw new StartError(foreign);
+  try {
+    await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
+  } catch (error) {
+    const place = existsSync(join(path, 'lock')) ? ` (${join(path, 'lock')})` : '';
+    throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}${place}.`, error);
+  }
   const lock = await takeLock(path);
+  if (foreign !== undefined) {
+    letGo(lock);
+    throw new StartError(foreign);
+  }
   const pidFile = join(path, 'pid');
   try {
     await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
     letGo(lock);
-    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}.`, error);
+    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)} (${pidFile}).`, error);
   }
   return {
     path,
@@ -60,6 +73,23 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
       letGo(lock);
     },
   };
+}
+
+/** Why root must not write here: the account that the folder belongs to could not read root's files afterwards. */
+async function whyForeign(path: string): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const probe = join(path, `.owner-${randomUUID()}`);
+  try {
+    await writeFile(probe, '', { mode: 0o600 });
+    // Some mounts give every file the same owner, whichever account makes it.
+    const [{ uid }, made] = [await stat(path), await stat(probe)];
+    if (made.uid === uid) return undefined;
+    return `DATA_DIR ${path} belongs to the account ${uid}, and this is root: start the program as that account (sudo -u '#${uid}' npm start), or give the folder to root (chown -R 0:0 ${path}).`;
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}.`, error);
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
 }
 
 /** Whether other accounts of the machine may read or change what is in the folder. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { isOpenToOthers, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
+import { lookAtFiles } from './file-check.ts';
 import { broken, type Check, type Finding, fine, note } from './finding.ts';
 
 /** Below this the database may stop in the middle of a day. */
@@ -133,6 +134,11 @@ async function lookAtPort(name: string, host: string, port: number, served: Serv
 export function placeChecks({ host, port, dataDir, backups, metricsPort }: Env): Check[] {
   const checks: Check[] = [
     { name: 'data folder', look: () => lookAtFolder('DATA_DIR', dataDir) },
+    {
+      name: 'files',
+      look: async () =>
+        (await exists(dataDir)) ? lookAtFiles(dataDir) : note(`${dataDir} is not there yet; the first start makes it.`),
+    },
     {
       name: 'disk',
       look: async () => roomOf(await nearest(dataDir)),

@@ -1,5 +1,8 @@
 /** The files of the storage on their way into a backup. One that is deleted meanwhile is named, and ends nothing. */
 import type { Readable } from 'node:stream';
+import { reasonOf } from '#server/data-dir.ts';
+import { isFileRefused } from '#server/file-fault.ts';
+import { StartError } from '#server/start-error.ts';
 import { isFileMissing, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { entryNames, pieceBytes } from './backup-format.ts';
 import type { BackupWriter } from './write-backup-file.ts';
@@ -63,8 +66,11 @@ async function openLarge(storage: FileSource, key: string): Promise<AsyncIterabl
 /** Where the files come from. */
 export type FileSource = Pick<MediaStorage, 'listAll' | 'read'>;
 
+/** What takes them. */
+type PartWriter = Pick<BackupWriter, 'add' | 'addChunks'>;
+
 /** Whether the file is in the backup now; bytes that came short are there as zeros, and their file counts as lost. */
-async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: BackupWriter): Promise<boolean> {
+async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: PartWriter): Promise<boolean> {
   const name = `${entryNames.files}${key}`;
   if (size <= pieceBytes) {
     const bytes = await readSmall(storage, key);
@@ -84,12 +90,23 @@ async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: B
 /**
  * Copies every file of the storage.
  * @param expected the keys of files that the rows speak of
+ * @throws StartError that names the file or folder that this account may not read
  */
 export async function copyFiles(
   storage: FileSource,
   expected: readonly string[],
-  writer: BackupWriter,
+  writer: PartWriter,
 ): Promise<CopiedFiles> {
+  try {
+    return await copyAll(storage, expected, writer);
+  } catch (error) {
+    if (!isFileRefused(error)) throw error;
+    const sentence = `No backup was made, because ${error.path.replace(/\/$/, '')} cannot be read: ${reasonOf(error)}.`;
+    throw new StartError(`${sentence} npm run doctor says how to mend it.`, error);
+  }
+}
+
+async function copyAll(storage: FileSource, expected: readonly string[], writer: PartWriter): Promise<CopiedFiles> {
   const missing = new Set(expected);
   const lost = new Set<string>();
   let files = 0;

@@ -35,7 +35,10 @@ export async function hasCluster(dataDir: DataDir): Promise<boolean> {
 /** The server's password; a cluster without it cannot be opened any more. */
 export async function readPassword(dataDir: Pick<DataDir, 'path'>): Promise<string> {
   const file = join(dataDir.path, passwordName);
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`, error);
+  });
   if (text.trim() === '') throw new StartError(`${file} is missing: put it back from the backup of the database.`);
   return text.trim();
 }

@@ -74,7 +74,9 @@ async function tryLaunch(
   port: number,
   logFile: string,
 ): Promise<RunningServer | { failure: string }> {
-  const output = await open(logFile, 'a', 0o600);
+  const output = await open(logFile, 'a', 0o600).catch((error: unknown) => {
+    throw new StartError(`${logFile} cannot be written: ${reasonOf(error)}.`, error);
+  });
   try {
     const logged = (await output.stat()).size;
     const [command = '', ...args] = [...plan.account.prefix, plan.binaries.postgres, ...argumentsFor(plan, port)];

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
+import { describeFileFault, fileRefusedSentence, isFileRefused } from '#server/file-fault.ts';
 import { StorageAway } from '#server/storage/storage-away.ts';
 import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
@@ -59,6 +60,7 @@ function responseOf(error: FastifyError | Failure): ErrorResponse {
   const waited = longWaitText(error);
   if (waited !== undefined) return { status: 503, text: waited };
   if (error instanceof StorageAway) return { status: 503, text: error.text };
+  if (isFileRefused(error)) return { status: 503, text: fileRefusedSentence };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
   if (status === 415) return unreadableRequest(unreadable.type);
@@ -101,6 +103,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
     isDatabaseAway(error) ||
     (error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined);
   if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
+  else if (isFileRefused(error)) request.log.error({ status, userId, file: error.path }, describeFileFault(error));
   else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', bearerChallenge(request));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Block, maxBlocks } from './block-list.ts';
-import { assertKey, headBytes } from './media-storage.ts';
+import { assertKey, headBytes, isFileMissing } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
 /** Stands beside the files; no key begins with a dot. */
@@ -31,7 +31,10 @@ function idOf(file: string): string {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return await readdir(folder).catch(() => []);
+  return await readdir(folder).catch((error: unknown) => {
+    if (isFileMissing(error)) return [];
+    throw error;
+  });
 }
 
 /** The blocks of a folder that this process alone writes to. */

@@ -1,9 +1,12 @@
 /** Serves the local store's own addresses: a signed PUT takes a file as Azure Blob Storage does, a signed GET gives it. */
+import { open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import type {} from '@fastify/compress';
 import { send } from '@fastify/send';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isFileRefused } from '#server/file-fault.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import type { ErrorBody } from '#shared/route.ts';
 import { answerBlocks, asksForBlocks, blockList, oneBlock } from './local-blocks.ts';
@@ -111,6 +114,15 @@ function serveUploads(app: FastifyInstance, serving: LocalServing, work: UploadW
   );
 }
 
+/** `send` answers 404 for a file that this account may not read. @throws the system's error for such a file */
+async function assertReadable(path: string): Promise<void> {
+  try {
+    await (await open(path)).close();
+  } catch (error) {
+    if (isFileRefused(error)) throw error;
+  }
+}
+
 function serveReads(app: FastifyInstance, serving: LocalServing): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -122,6 +134,7 @@ function serveReads(app: FastifyInstance, serving: LocalServing): void {
       if (reader !== undefined && !(await serving.mayRead(reader))) {
         throw new UploadRefusal(403, 'This address is not valid any more.');
       }
+      await assertReadable(join(serving.files.folder, key));
       const found = await send(request.raw, `/${key}`, {
         root: serving.files.folder,
         dotfiles: 'deny',

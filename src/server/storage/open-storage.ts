@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type DataDir, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
+import { isFileRefused } from '#server/file-fault.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { LocalFiles } from './local-files.ts';
@@ -23,7 +24,8 @@ export async function openStorage(env: Env, dataDir: DataDir, log: Log): Promise
   const folder = join(dataDir.path, 'media');
   const secret = await dataDir.secret('media-key');
   return await openLocalStorage({ folder, secret, publicUrl }).catch((error: unknown) => {
-    throw new StartError(`${folder} cannot be written: ${reasonOf(error)}.`, error);
+    const place = isFileRefused(error) ? error.path : folder;
+    throw new StartError(`${place} cannot be read or written: ${reasonOf(error)}.`, error);
   });
 }
 
