@@ -1,6 +1,7 @@
 /** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textCell, workbookOf } from '#test/import-files.ts';
 import { assertAccessible } from './accessible.ts';
 import { alert, button, field, told } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -99,4 +100,25 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await alert(page, 'Import removed successfully.').waitFor();
   await page.getByRole('heading', { level: 2, name: 'New Import' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0);
+});
+
+test('rows that a spreadsheet hides are counted, and left out by a switch', async () => {
+  const page = await stage.visitAs('Admin', '/import');
+  const line = (number: number, name: string, attributes = '') =>
+    `<row r="${number}" ${attributes}>${textCell(`A${number}`, name)}</row>`;
+  const content = workbookOf(`${line(1, 'Name')}${line(2, 'Shown Ltd')}${line(3, 'Hidden Ltd', 'hidden="1"')}`, {
+    sheets: { Notes: '' },
+  });
+  await field(page, 'What to Import').selectOption('Suppliers');
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'Hidden.xlsx', mimeType: '', buffer: Buffer.from(content) });
+  await page.getByText('Only the sheet A was read. Not read: Notes.').waitFor();
+  await page.getByText('The spreadsheet hides 1 row.').waitFor();
+  await rows(page).filter({ hasText: 'Shown Ltd' }).getByText('Name: Shown Ltd').waitFor();
+  await page.getByText('2 new, 0 would change').waitFor();
+  await page.getByRole('switch', { name: 'Leave out hidden rows and columns' }).press('Space');
+  await page.getByText('1 new, 0 would change, 0 are the same, 1 wrong.').waitFor();
+  await page.getByText('This row is hidden in the spreadsheet and left out.').waitFor();
+  await assertAccessible(page);
 });

@@ -20,29 +20,88 @@ export function csvOf(...lines: readonly string[]): string {
 }
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
+const namespaces = {
+  usual: {
+    main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+    office: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  },
+  strict: {
+    main: 'http://purl.oclc.org/ooxml/spreadsheetml/main',
+    office: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  },
+};
 
-/** A workbook of one sheet with these rows in XML. */
-export function workbookOf(rows: string): Uint8Array<ArrayBuffer> {
-  const relation = (type: string, target: string) =>
-    `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
-  return new Uint8Array(
-    zipSync({
-      '[Content_Types].xml': strToU8(
-        `${xml}<Types xmlns="${packages}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/></Types>`,
-      ),
-      '_rels/.rels': strToU8(relation('officeDocument', 'xl/workbook.xml')),
-      'xl/workbook.xml': strToU8(
-        `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
-      'xl/worksheets/sheet1.xml': strToU8(
-        `${xml}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-      ),
-    }),
-  );
+/** What a workbook has besides the rows of its first sheet, all of it in XML. */
+export interface WorkbookParts {
+  /** Codes of formats; a cell names the first by `s="1"`. */
+  formats?: readonly string[];
+  sharedStrings?: string;
+  /** Elements of the workbook before and behind its sheets. */
+  workbook?: string;
+  behindSheets?: string;
+  /** Elements before and behind the rows. */
+  before?: string;
+  behind?: string;
+  /** Of the first sheet. */
+  state?: string;
+  /** Further sheets by name, with their rows. */
+  sheets?: Readonly<Record<string, string>>;
+  namespace?: keyof typeof namespaces;
+  folder?: string;
+  sheetFile?: string;
+  separator?: string;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function stylesOf(main: string, formats: readonly string[]): string {
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeAttribute(code)}"/>`);
+  const cells = formats.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`);
+  return `${xml}<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}<xf numFmtId="14"/><xf numFmtId="44"/></cellXfs></styleSheet>`;
+}
+
+/** A workbook whose first sheet has these rows in XML. */
+export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
+  const { formats = [], sharedStrings = '', sheets = {}, folder = 'xl', separator = '/' } = parts;
+  const { sheetFile = 'worksheets/sheet1.xml', workbook = '', behindSheets = '', before = '', behind = '' } = parts;
+  const { main, office } = namespaces[parts.namespace ?? 'usual'];
+  const relations = (targets: readonly [type: string, target: string][]) => {
+    const each = targets.map(([type, target], at) => {
+      return `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`;
+    });
+    return `${xml}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
+  };
+  const others = Object.keys(sheets);
+  const files = [sheetFile, ...others.map((_, at) => `worksheets/other${at}.xml`)];
+  const names = ['A', ...others].map((name, at) => {
+    const state = at === 0 && parts.state !== undefined ? ` state="${parts.state}"` : '';
+    return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`;
+  });
+  const sheetXml = (cells: string) => `${xml}<worksheet xmlns="${main}">${cells}</worksheet>`;
+  const content: Record<string, string> = {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Override PartName="/${folder}/workbook.xml" ContentType="${workbookType}.main+xml"/></Types>`,
+    '_rels/.rels': relations([['officeDocument', `${folder}/workbook.xml`]]),
+    [`${folder}/workbook.xml`]: `${xml}<workbook xmlns="${main}" xmlns:r="${office}">${workbook}<sheets>${names.join('')}</sheets>${behindSheets}</workbook>`,
+    [`${folder}/_rels/workbook.xml.rels`]: relations([
+      ...files.map((file): [string, string] => ['worksheet', file]),
+      ['styles', `/${folder}/styles.xml`],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ]),
+    [`${folder}/styles.xml`]: stylesOf(main, formats),
+    [`${folder}/sharedStrings.xml`]: `${xml}<sst xmlns="${main}">${sharedStrings}</sst>`,
+    [`${folder}/${sheetFile}`]: sheetXml(`${before}<sheetData>${rows}</sheetData>${behind}`),
+    ...Object.fromEntries(
+      others.map((name, at) => [
+        `${folder}/worksheets/other${at}.xml`,
+        sheetXml(`<sheetData>${sheets[name]}</sheetData>`),
+      ]),
+    ),
+  };
+  const entries = Object.entries(content).map(([name, part]) => [name.replaceAll('/', separator), strToU8(part)]);
+  return new Uint8Array(zipSync(Object.fromEntries(entries)));
 }
 
 /** A cell that is a text. */

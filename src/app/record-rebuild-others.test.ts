@@ -89,7 +89,7 @@ const reads = {
   },
   import: rowsOf(sql`select id, kind, name, state, (
     select jsonb_agg(jsonb_build_object('head', c ->> 'head', 'field', c -> 'field')) from jsonb_array_elements(columns) c
-  ) as columns from import`),
+  ) as columns, leave_out_hidden as "leaveOutHidden" from import`),
   view: rowsOf(sql`select id, list, name, shared, query, columns from list_view`),
   monthEnd:
     rowsOf(sql`select id, period, file, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -88,16 +88,23 @@ const importColumnSchema = z
     field: z.string().nullable(),
     /** The first cell of it that is not empty. */
     example: z.string(),
+    /** The spreadsheet hides it. */
+    hidden: z.literal(true).optional(),
   })
   .meta({ id: 'ImportColumn' });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** Columns matched anew; those left out stay as they are. */
+/** Columns matched again, and what becomes of hidden rows and columns; what is left out stays as it is. */
 export const importMatchSchema = z
   .object({
     columns: z
       .array(z.object({ head: z.string('Enter a text.'), field: z.string('Enter a text.').nullable() }))
-      .max(importLimits.columns),
+      .max(importLimits.columns)
+      .default([]),
+    leaveOutHidden: z
+      .boolean('Enter true or false.')
+      .optional()
+      .describe('True: rows and columns that the spreadsheet hides are not imported.'),
   })
   .meta({ id: 'ImportMatch' });
 export type ImportMatch = z.output<typeof importMatchSchema>;
@@ -147,6 +154,18 @@ export type ImportLine = z.infer<typeof importLineSchema>;
 
 /** An import with its columns and rows. */
 export const importSchema = z
-  .object({ ...headFields, columns: z.array(importColumnSchema), rows: z.array(importRowSchema) })
+  .object({
+    ...headFields,
+    columns: z.array(importColumnSchema),
+    rows: z.array(importRowSchema),
+    /** The sheet of the workbook that was read; null where there is none. */
+    sheet: z.string().nullable(),
+    /** Visible sheets that were not read. */
+    otherSheets: z.array(z.string()),
+    /** Rows that the spreadsheet hides, by hand or by a filter. */
+    hiddenRows: z.int(),
+    /** Whether hidden rows and columns are left out. */
+    leaveOutHidden: z.boolean(),
+  })
   .meta({ id: 'Import' });
 export type Import = z.infer<typeof importSchema>;

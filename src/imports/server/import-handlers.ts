@@ -50,6 +50,8 @@ async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, quer
   return {
     ...lineOf(stored, counts.get(stored.id)),
     columns: stored.columns,
+    ...(stored.contents ?? { sheet: null, otherSheets: [], hiddenRows: 0 }),
+    leaveOutHidden: stored.leaveOutHidden,
     rows: rows.map(({ line, outcome, reason, recordId: id, title, changes }) => ({
       line,
       outcome,

@@ -4,9 +4,9 @@ import type { StoredImport } from './import-store.ts';
 
 type ChangedImport = { before: StoredImport; after?: StoredImport } | { before?: StoredImport; after: StoredImport };
 
-function fieldsOf({ kind, name, state, columns }: StoredImport) {
+function fieldsOf({ kind, name, state, columns, leaveOutHidden }: StoredImport) {
   const matched = columns.map(({ head, field }) => ({ head, field }));
-  return { kind, name, state, columns: matched.length === 0 ? null : matched };
+  return { kind, name, state, columns: matched.length === 0 ? null : matched, leaveOutHidden };
 }
 
 /** The change of an import: without `before` it is new, without `after` it is gone. */

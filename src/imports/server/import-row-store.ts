@@ -10,6 +10,8 @@ import { rowBatches } from './parsed-file.ts';
 export interface FileRow {
   line: number;
   cells: Cell[];
+  /** Whether the spreadsheet hides it. */
+  isHidden: boolean;
 }
 
 /** What a look at a row, or a run, says of it. */
@@ -37,10 +39,11 @@ export async function insertRows(db: Kysely<Database>, importId: string, rows: r
     await db
       .insertInto('import_row')
       .values(
-        batch.map(({ line, cells }) => ({
+        batch.map(({ line, cells, isHidden }) => ({
           import_id: importId,
           line,
           cells: JSON.stringify(cells),
+          is_hidden: isHidden,
           outcome: 'Wrong' as const,
           title: '',
         })),
@@ -71,7 +74,10 @@ export async function updateRows(
 
 /** All rows as they came, in their order. */
 export function listFileRows(db: Kysely<Database>, importId: string): Promise<FileRow[]> {
-  const query = db.selectFrom('import_row').select(['line', 'cells']).where('import_id', '=', importId);
+  const query = db
+    .selectFrom('import_row')
+    .select(['line', 'cells', 'is_hidden as isHidden'])
+    .where('import_id', '=', importId);
   return query.orderBy('line').execute();
 }
 

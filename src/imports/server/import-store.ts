@@ -15,6 +15,7 @@ import type { Company } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { readImportJob, runImportJob } from './import-jobs.ts';
 import type { MadeParty } from './import-tables.ts';
+import type { FileContents } from './parsed-file.ts';
 
 /** An import as it is stored. */
 export interface StoredImport {
@@ -29,6 +30,9 @@ export interface StoredImport {
   state: ImportState;
   fault: string | null;
   columns: ImportColumn[];
+  /** Null until the file is read. */
+  contents: FileContents | null;
+  leaveOutHidden: boolean;
   progress: number;
   runBy: string | null;
   doneAt: Date | null;
@@ -52,6 +56,8 @@ const columns = [
   'import.state',
   'import.fault',
   'import.columns',
+  'import.contents',
+  'import.leave_out_hidden as leaveOutHidden',
   'import.progress',
   'import.run_by as runBy',
   'import.done_at as doneAt',
@@ -127,6 +133,8 @@ export interface ImportChanges {
   fault?: string | null;
   size?: number;
   columns?: readonly ImportColumn[];
+  contents?: FileContents;
+  leaveOutHidden?: boolean;
   made?: readonly MadeParty[];
   runBy?: string;
   isDone?: true;
@@ -136,7 +144,7 @@ export interface ImportChanges {
 export async function updateImport(
   db: Kysely<Database>,
   id: string,
-  { state, fault, size, columns: matched, made, runBy, isDone }: ImportChanges,
+  { state, fault, size, columns: matched, contents, leaveOutHidden, made, runBy, isDone }: ImportChanges,
   stamp: UpdateStamp,
 ): Promise<void> {
   await db
@@ -146,6 +154,8 @@ export async function updateImport(
       ...(fault !== undefined && { fault }),
       ...(size !== undefined && { size }),
       ...(matched !== undefined && { columns: JSON.stringify(matched) }),
+      ...(contents !== undefined && { contents: JSON.stringify(contents) }),
+      ...(leaveOutHidden !== undefined && { leave_out_hidden: leaveOutHidden }),
       ...(made !== undefined && { made: JSON.stringify(made) }),
       ...(runBy !== undefined && { run_by: runBy, run_at: sql<Date>`now()`, progress: 0 }),
       ...(isDone && { done_at: sql<Date>`now()` }),

@@ -4,6 +4,7 @@ import type { Cell } from '#imports/cell.ts';
 import type { ImportChange, ImportColumn, ImportKind, ImportOutcome, ImportState } from '#imports/import.ts';
 import type { Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
+import type { FileContents } from './parsed-file.ts';
 
 /** A party that a run made because a truck named it. */
 export interface MadeParty {
@@ -27,6 +28,8 @@ interface ImportTable extends Stamps {
   state: ColumnType<ImportState, never, ImportState>;
   fault: ColumnType<string | null, never, string | null>;
   columns: Json<ImportColumn[]>;
+  contents: Json<FileContents | null>;
+  leave_out_hidden: ColumnType<boolean, never, boolean>;
   progress: ColumnType<number, never, number>;
   run_at: ColumnType<Date | null, never, Date>;
   run_by: ColumnType<string | null, never, string>;
@@ -39,6 +42,7 @@ interface ImportRowTable {
   import_id: string;
   line: number;
   cells: Json<Cell[]>;
+  is_hidden: boolean;
   outcome: ImportOutcome;
   reason: string | null;
   record_id: string | null;

@@ -43,10 +43,10 @@ function chosenFields({ kind, columns }: StoredImport, { columns: given }: Impor
   for (const [at, { head, field }] of given.entries()) {
     if (!columns.some((column) => column.head === head))
       throw badField(`columns.${at}.head`, 'The file has no such column.');
-    if (chosen.has(head)) throw badField(`columns.${at}.head`, 'This column comes twice.');
+    if (chosen.has(head)) throw badField(`columns.${at}.head`, 'This column appears twice.');
     if (field !== null && !importField(kind, field)) throw badField(`columns.${at}.field`, 'There is no such field.');
     if (field !== null && [...chosen.values()].includes(field)) {
-      throw badField(`columns.${at}.field`, 'Another column is taken as this field.');
+      throw badField(`columns.${at}.field`, 'Another column is already imported into this field.');
     }
     chosen.set(head, field);
   }
@@ -78,7 +78,8 @@ export async function matchColumns(
   assertCurrent(ifMatch, stored.version);
   if (!isReady(stored)) throw conflict();
   const columns = matched(stored.columns, chosenFields(stored, body));
-  const after = await saveImport(scope, stored, { columns, state: 'Ready', fault: null });
+  const { leaveOutHidden = stored.leaveOutHidden } = body;
+  const after = await saveImport(scope, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
   const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
   await rememberHeads(scope.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
   await lookAnew(scope, after);

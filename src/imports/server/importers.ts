@@ -1,5 +1,5 @@
 /** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
-import type { ImportColumn, ImportKind } from '#imports/import.ts';
+import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -24,16 +24,16 @@ export function importerOf(kind: ImportKind): Importer {
   return importers[kind];
 }
 
-function takenColumns(kind: ImportKind, columns: readonly ImportColumn[]): TakenColumn[] {
-  return columns.flatMap(({ head, field: id }, at) => {
+function takenColumns({ kind, columns, leaveOutHidden }: StoredImport): TakenColumn[] {
+  return columns.flatMap(({ head, field: id, hidden = false }, at) => {
     const field = id === null ? undefined : importField(kind, id);
-    return field ? [{ at, head, field }] : [];
+    return field && !(hidden && leaveOutHidden) ? [{ at, head, field }] : [];
   });
 }
 
-function readRows(scope: Scope, { kind, columns }: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
-  const taken = takenColumns(kind, columns);
-  const reading = { today: scope.today(), unitOf: (id: string) => importField(kind, id) };
+function readRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
+  const taken = takenColumns(stored);
+  const reading = { today: scope.today(), unitOf: (id: string) => importField(stored.kind, id) };
   return mapInTurns(rows, ({ line, cells }) => ({ line, ...valuesOf(taken, cells, reading) }));
 }
 
@@ -55,15 +55,19 @@ function withoutCompany({ values: { company: _, ...values }, ...row }: SaidRow):
 
 /** Looks at all rows; one that says nothing by any column is wrong. */
 export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
-  const said = await readRows(scope, stored, rows);
-  const { kind, company } = stored;
+  const { kind, company, leaveOutHidden } = stored;
+  const [left, shown] = [true, false].map((isLeft) =>
+    rows.filter((row) => (leaveOutHidden && row.isHidden) === isLeft),
+  );
+  const said = await readRows(scope, stored, shown ?? []);
   const isEmpty = ({ values, reasons }: SaidRow) => Object.keys({ ...values, ...reasons }).length === 0;
   const full = said.filter((row) => !isEmpty(row));
   const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
   const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
   const looked = await importerOf(kind).look({ scope, company }, own);
-  const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'No column with a cell in this row is taken.'));
-  return [...looked, ...elsewhere, ...empty].toSorted((one, other) => one.line - other.line);
+  const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'This row has no data in any imported column.'));
+  const hidden = (left ?? []).map((row) => wrongRow(row, '', 'This row is hidden in the spreadsheet and left out.'));
+  return [...looked, ...elsewhere, ...empty, ...hidden].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */

@@ -1,15 +1,12 @@
-/** The bytes of a spreadsheet as heads and rows: CSV of any program, or the first sheet of a workbook. Runs in a process of its own. */
+/** The bytes of a spreadsheet as heads and rows: CSV of any program, or a sheet of a workbook. Runs in a process of its own. */
 import { parse } from 'csv-parse/sync';
-import { zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
-import { type Cell, cellText, exactText, isEmptyCell } from '#imports/cell.ts';
+import { type Cell, cellText, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
 import { withoutGuard } from '#shared/csv.ts';
-import { checkedSheet } from './checked-sheet.ts';
 import { csvTextOf } from './csv-text.ts';
 import type { FileRow } from './import-row-store.ts';
-import { charactersOf, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
+import { charactersOf, type FileContents, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
+import { readWorkbook } from './read-workbook.ts';
 
 /** As in a workbook's cell. */
 const maxCell = 32_767;
@@ -62,36 +59,36 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   }
 }
 
-const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
-
-/** The workbook as the library is given it: it has nothing to unpack any more, and its cells stand where cells may. */
-function checkedWorkbook(bytes: Uint8Array): ArrayBuffer {
-  const parts = unpackWorkbook(bytes);
-  for (const [name, part] of Object.entries(parts)) {
-    if (sheetPart.test(name)) parts[name] = checkedSheet(part);
-  }
-  return zipSync(parts, { level: 0 }).buffer;
+/** A file as rows in order, of which those without anything may be left out. */
+interface SourceFile {
+  rows: readonly FileRow[];
+  contents: FileContents;
+  hiddenColumns: ReadonlySet<number>;
 }
 
-function cellOf(value: unknown): Cell {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+function csvFile(bytes: Uint8Array): SourceFile {
+  const rows = parseCsv(bytes).map((cells, at) => ({ line: at + 1, cells, isHidden: false }));
+  return { rows, contents: { sheet: null, otherSheets: [], hiddenRows: 0 }, hiddenColumns: new Set() };
 }
 
-async function parseWorkbook(bytes: Uint8Array): Promise<Cell[][]> {
+function workbookFile(bytes: Uint8Array): SourceFile {
   try {
-    const sheet = await readSheet(checkedWorkbook(bytes));
-    return sheet.map((row) => row.map(cellOf));
+    return readWorkbook(bytes);
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
     throw new UnreadableFile('The file cannot be read as an Excel workbook.');
   }
 }
 
-/** A text that the database can hold; a number that is too large for one is a text, which no field takes as a number. */
+function storableText(text: string): string {
+  return text.slice(0, maxCell).toWellFormed().replaceAll('\u0000', '\uFFFD');
+}
+
+/** A cell that the database can hold; a number that is too large for one is a text, which no field takes as a number. */
 function storable(cell: Cell): Cell {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
-  return typeof cell === 'string' ? cell.slice(0, maxCell).toWellFormed().replaceAll('\u0000', '\uFFFD') : cell;
+  if (typeof cell === 'string') return storableText(cell);
+  return isShownCell(cell) ? { ...cell, shown: storableText(cell.shown) } : cell;
 }
 
 /** `D` for 3, `AA` for 26, as spreadsheets name columns. */
@@ -123,19 +120,22 @@ function assertLimits(rows: readonly FileRow[], width: number): void {
 }
 
 /** The heads and rows of a file. @throws UnreadableFile */
-export async function parseFile(bytes: Uint8Array<ArrayBuffer>, isWorkbook: boolean): Promise<ParsedFile> {
-  const all = isWorkbook ? await parseWorkbook(bytes) : parseCsv(bytes);
-  const headAt = all.findIndex((row) => lastFilled(row) > 0);
-  const filled = all.flatMap((row, at) => {
-    const length = lastFilled(row);
-    return at <= headAt || length === 0 ? [] : [{ line: at + 1, cells: row.slice(0, length).map(storable) }];
-  });
+export function parseFile(bytes: Uint8Array, isWorkbook: boolean): ParsedFile {
+  const { rows, contents, hiddenColumns } = isWorkbook ? workbookFile(bytes) : csvFile(bytes);
+  const headAt = rows.findIndex(({ cells }) => lastFilled(cells) > 0);
   if (headAt === -1) throw new UnreadableFile('The file is empty.');
-  if (filled.length === 0) {
-    throw new UnreadableFile('The file has headings but no rows.');
-  }
-  const heads = all[headAt] ?? [];
+  const filled = rows.slice(headAt + 1).flatMap((row) => {
+    const length = lastFilled(row.cells);
+    return length === 0 ? [] : [{ ...row, cells: row.cells.slice(0, length).map(storable) }];
+  });
+  if (filled.length === 0) throw new UnreadableFile('The file has headings but no rows.');
+  const heads = rows[headAt]?.cells ?? [];
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), lastFilled(heads));
   assertLimits(filled, width);
-  return { heads: namedHeads(heads.map(storable), width), rows: filled };
+  return {
+    heads: namedHeads(heads.map(storable), width),
+    rows: filled,
+    contents: { ...contents, hiddenRows: filled.filter(({ isHidden }) => isHidden).length },
+    hiddenColumns: [...hiddenColumns].filter((column) => column < width),
+  };
 }

@@ -20,7 +20,7 @@ function exampleOf(cell: Cell | undefined): string {
   return cell === undefined || cell === null || isEmptyCell(cell) ? '' : firstCharacters(cellText(cell), exampleLength);
 }
 
-function examplesOf({ heads, rows }: ParsedFile): string[] {
+function examplesOf(heads: ParsedFile['heads'], rows: ParsedFile['rows']): string[] {
   const examples = heads.map(() => '');
   for (const { cells } of rows) {
     for (const [at, cell] of cells.entries()) if (examples[at] === '') examples[at] = exampleOf(cell);
@@ -33,9 +33,9 @@ async function answer(
   sendPart: (part: ParsedFile['rows']) => Promise<void>,
 ): Promise<ParseAnswer> {
   try {
-    const file = await parseFile(bytes, type === 'workbook');
-    for (const rows of rowBatches(file.rows, atOnce)) await sendPart(rows);
-    return { heads: file.heads, examples: examplesOf(file) };
+    const { rows, ...file } = parseFile(bytes, type === 'workbook');
+    for (const batch of rowBatches(rows, atOnce)) await sendPart(batch);
+    return { ...file, examples: examplesOf(file.heads, rows) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
     // An array or a text that is larger than any may be is a matter of size.

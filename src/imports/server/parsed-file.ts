@@ -5,10 +5,23 @@ import { importLimits } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import type { FileRow } from './import-row-store.ts';
 
+/** What a file has besides its cells. */
+export interface FileContents {
+  /** The sheet that was read; null for a file without sheets. */
+  sheet: string | null;
+  /** Visible sheets that were not read. */
+  otherSheets: string[];
+  /** Rows that the spreadsheet hides, by hand or by a filter. */
+  hiddenRows: number;
+}
+
 /** What a file holds: its heads, and the rows below that are not empty. */
 export interface ParsedFile {
   heads: string[];
   rows: FileRow[];
+  contents: FileContents;
+  /** The places of columns that the spreadsheet hides. */
+  hiddenColumns: number[];
 }
 
 /** A file with the first cell of each column that is not empty, cut short. */

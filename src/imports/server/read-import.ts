@@ -18,8 +18,13 @@ import { type ReadFile, UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { saveImport } from './save-import.ts';
 
-function columnsOf({ heads, examples }: ReadFile, matched: readonly (string | null)[]): ImportColumn[] {
-  return heads.map((head, at) => ({ head, field: matched[at] ?? null, example: examples[at] ?? '' }));
+function columnsOf({ heads, examples, hiddenColumns }: ReadFile, matched: readonly (string | null)[]): ImportColumn[] {
+  return heads.map((head, at) => ({
+    head,
+    field: matched[at] ?? null,
+    example: examples[at] ?? '',
+    ...(hiddenColumns.includes(at) && { hidden: true }),
+  }));
 }
 
 /** Looks at all rows with the columns as they are matched, and keeps what becomes of each. */
@@ -31,7 +36,9 @@ export async function lookAnew(scope: Scope, stored: StoredImport): Promise<void
 async function keepFile(scope: Scope, stored: StoredImport, file: ReadFile): Promise<void> {
   const guessed = guessColumns(stored.kind, file.heads, await readHeads(scope.db, stored.kind));
   await insertRows(scope.db, stored.id, file.rows);
-  await lookAnew(scope, await saveImport(scope, stored, { state: 'Ready', columns: columnsOf(file, guessed) }));
+  const { contents } = file;
+  const read = await saveImport(scope, stored, { state: 'Ready', columns: columnsOf(file, guessed), contents });
+  await lookAnew(scope, read);
 }
 
 async function parse(parts: ImportParts, { id }: StoredImport, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 /** What the dry run says of the values of a file, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvOf, readImportOf } from '#test/import-files.ts';
+import { workbookType } from '#shared/list-routes.ts';
+import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/import-files.ts';
 import { putFile } from '#test/media-files.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -85,6 +86,69 @@ test('one byte of an old code page leaves all accents of a file as they are', as
       ['make', '', 'Škoda'],
       ['description', '', 'Größe'],
       ['description', '', 'café'],
+    ]),
+  );
+});
+
+const hiddenStock = workbookOf(
+  [
+    `<row r="1">${['Reg', 'Make', 'Model', 'Color'].map((head, at) => textCell(`${'ABCD'[at]}1`, head)).join('')}</row>`,
+    `<row r="2">${textCell('A2', 'HID 1')}${textCell('B2', 'DAF')}${textCell('C2', 'XF')}${textCell('D2', 'Red')}</row>`,
+    `<row r="3" hidden="1">${textCell('A3', 'HID 2')}${textCell('B3', 'DAF')}${textCell('C3', 'XF')}</row>`,
+  ].join(''),
+  { before: '<cols><col min="4" max="4" hidden="1"/></cols>', sheets: { Notes: '' } },
+);
+
+test('hidden rows and columns are counted, and left out where that is chosen', async () => {
+  const file = { kind: 'trucks', company: 'Butler', contentType: workbookType, content: hiddenStock } as const;
+  const { path, read } = await readImportOf(admin, file);
+  expect(read).toMatchObject({ sheet: 'A', otherSheets: ['Notes'], hiddenRows: 1, leaveOutHidden: false });
+  expect(read.columns.map(({ hidden = false }) => hidden)).toEqual([false, false, false, true]);
+  expect(read.counts).toEqual({ New: 2, Changed: 0, Same: 0, Wrong: 0 });
+  const { body: left } = await admin.put(path, { leaveOutHidden: true });
+  expect(left).toMatchObject({ leaveOutHidden: true, hiddenRows: 1, counts: { New: 1, Wrong: 1 } });
+  expect(left.rows).toMatchObject([
+    { title: 'HID 1', outcome: 'New' },
+    { line: 3, outcome: 'Wrong', reason: 'This row is hidden in the spreadsheet and left out.' },
+  ]);
+  expect(changesOf(left.rows[0]).map(([field]) => field)).toEqual(['regNumber', 'make', 'model']);
+  const { body: back } = await admin.put(path, { leaveOutHidden: false });
+  expect(back.counts).toMatchObject({ New: 2, Wrong: 0 });
+  await admin.put(path, { leaveOutHidden: true });
+  expect((await runToEnd(admin, path)).counts).toMatchObject({ New: 1, Wrong: 1 });
+  const { body: made } = await admin.get('/api/butler/trucks?regNumber=HID');
+  expect(made).toMatchObject([{ regNumber: 'HID 1', color: null }]);
+});
+
+test('a workbook is read as it is displayed, and a formula without a value is refused', async () => {
+  const row = (line: number, reg: string, cells: string) =>
+    `<row r="${line}">${textCell(`A${line}`, reg)}${textCell(`B${line}`, 'DAF')}${textCell(`C${line}`, 'XF')}${cells}</row>`;
+  const heads = ['Reg', 'Make', 'Model', 'Sale Price', 'Mileage', 'Engine No'];
+  const content = workbookOf(
+    [
+      `<row r="1">${heads.map((head, at) => textCell(`${'ABCDEF'[at]}1`, head)).join('')}</row>`,
+      row(2, 'XL 1', '<c r="D2" s="1"><v>12500</v></c>'),
+      row(3, 'XL 2', '<c r="D3" s="2"><v>20</v></c>'),
+      row(4, 'XL 3', '<c r="D4"><f>D2*2</f></c>'),
+      row(5, 'XL 4', '<c r="E5" s="3"><v>280000</v></c><c r="F5" s="4"><v>7700900123</v></c>'),
+    ].join(''),
+    { formats: ['[$$-409]#,##0.00', '0%', '#,##0" mi"', '00000000000'] },
+  );
+  const { rows } = (
+    await readImportOf(admin, { kind: 'trucks', company: 'Butler', contentType: workbookType, content })
+  ).read;
+  const noValue = 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.';
+  expect(rows).toMatchObject([
+    { outcome: 'Wrong', reason: 'Sale Price: Enter an amount. $12,500.00 is not in pounds.' },
+    { outcome: 'Wrong', reason: 'Sale Price: Enter an amount. 2000% is a percentage.' },
+    { outcome: 'Wrong', reason: `Sale Price: ${noValue}` },
+    { outcome: 'New', reason: null },
+  ]);
+  expect(changesOf(rows[3])).toEqual(
+    expect.arrayContaining([
+      ['mileage', '', '280,000'],
+      ['mileageUnit', '', 'mi'],
+      ['engineNumber', '', '07700900123'],
     ]),
   );
 });

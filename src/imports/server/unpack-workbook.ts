@@ -113,11 +113,16 @@ function unpack(bytes: Uint8Array, entry: Entry, most: number): Uint8Array {
 
 /** Pictures and the like are left packed. */
 function isRead({ name }: Entry): boolean {
-  return name.endsWith('.xml') || name.endsWith('.xml.rels');
+  return /\.(?:xml|rels)$/i.test(name);
+}
+
+/** Some programs write names as Windows does. */
+function partName({ name }: Entry): string {
+  return name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
 }
 
 /** The parts that are ever read, by name. @throws UnreadableFile where there is too much of them; Error where it is no archive */
-export function unpackWorkbook(bytes: Uint8Array): Record<string, Uint8Array> {
+export function unpackWorkbook(bytes: Uint8Array): Map<string, Uint8Array> {
   const entries = [...entriesOf(bytes)];
   // What it says itself is known before anything is unpacked.
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpacked) throw tooLarge();
@@ -127,7 +132,7 @@ export function unpackWorkbook(bytes: Uint8Array): Record<string, Uint8Array> {
     const part = unpack(bytes, entry, left);
     left -= part.length;
     if (left < 0) throw tooLarge();
-    parts.set(entry.name, part);
+    parts.set(partName(entry), part);
   }
-  return Object.fromEntries(parts);
+  return parts;
 }

@@ -50,11 +50,14 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
           </tr>
         </thead>
         <tbody>
-          {given.columns.map(({ head, field, example }) => {
+          {given.columns.map(({ head, field, example, hidden = false }) => {
             const now = chosen.has(head) ? chosen.get(head) : field;
             return (
               <tr key={head} data-taken={now !== null || undefined}>
-                <th scope="row">{head}</th>
+                <th scope="row">
+                  {head}
+                  {hidden ? ' (hidden)' : ''}
+                </th>
                 <td className={classes.example}>{example}</td>
                 <td>
                   {isOpen ? (

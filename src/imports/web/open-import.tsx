@@ -16,6 +16,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ColumnsTable } from './columns-table.tsx';
+import { FileWords } from './file-words.tsx';
 import classes from './import.module.css';
 import { ImportActions, RunProgress } from './import-actions.tsx';
 import { type ImportView, useImport } from './import-queries.ts';
@@ -130,6 +131,7 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
             {company === null ? '' : ` of ${companyNames[company]}`}
           </span>
         </div>
+        <FileWords given={data} isOpen={isMatchable} />
         <StateWords given={data} />
       </Section>
       {columns.length > 0 && isMatchable ? <ColumnsTable given={data} isOpen /> : null}

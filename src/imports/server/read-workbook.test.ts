@@ -1,0 +1,175 @@
+/** Cells as Excel shows them, from workbooks as programs write them. */
+import { describe, expect, test } from 'vitest';
+import type { Cell } from '#imports/cell.ts';
+import { textCell, type WorkbookParts, workbookOf } from '#test/import-files.ts';
+import { parseFile } from './parse-file.ts';
+
+const heads = `<row r="1">${textCell('A1', 'Reg')}${textCell('B1', 'Cost')}</row>`;
+const parse = (rows: string, parts?: WorkbookParts) => parseFile(workbookOf(rows, parts), true);
+
+/** The second cell of the only row below the heads. */
+function readCell(cell: string, parts?: WorkbookParts): Cell | undefined {
+  return parse(`${heads}<row r="2">${textCell('A2', 'AB 1')}${cell}</row>`, parts).rows[0]?.cells[1];
+}
+
+const number = (value: number, style = 1) => `<c r="B2" s="${style}"><v>${value}</v></c>`;
+const accounting = '_-"£"* #,##0.00_-;-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-';
+
+test.each<[value: number, format: string, shown: string]>([
+  [12_500, '[$$-409]#,##0.00', '$12,500.00'],
+  [12_500, '[$£-809]#,##0.00', '£12,500.00'],
+  [12_500, '"$"#,##0', '$12,500'],
+  [12_500, '#,##0.00 [$€-1]', '12,500.00 €'],
+  [20, '0%', '2000%'],
+  [0.2, '0%', '20%'],
+  [280_000, '#,##0" mi"', '280,000 mi'],
+  [280_000, '#,##0\\ "km"', '280,000 km'],
+  [7_700_900_123, '00000000000', '07700900123'],
+  [7_700_900_123, '00000 000000', '07700 900123'],
+  [0, accounting, '£-'],
+  [1234.5, accounting, '£1,234.50'],
+  [-1234.5, accounting, '-£1,234.50'],
+  [5.41925e13, '0.00E+00', '5.42E+13'],
+  [12_500, '#,##0,"k"', '13k'],
+  [-250, '#,##0.00;(#,##0.00)', '(250.00)'],
+  [0.5, 'h:mm', '12:00'],
+  [833.333333, '#,##0.00', '833.33'],
+  [5, 'not a format [[', '######'],
+  [5, ';;;', ''],
+])('%d in the format %s is shown as %j', (value, format, shown) => {
+  const cell = readCell(number(value), { formats: [format] });
+  expect(cell).toEqual({ kind: 'number', number: value, shown: expect.any(String) });
+  expect((cell as { shown: string }).shown.trim()).toBe(shown);
+});
+
+test.each<[value: number, format: string]>([
+  [12_500, 'General'],
+  [12_500, '0'],
+  [12_345.67, '#,##0.00'],
+  [12_345.67, '#,##0'],
+])('%d in the format %s is that number', (value, format) => {
+  expect(readCell(number(value), { formats: [format] })).toBe(value);
+});
+
+test('formats of a number are those of the country', () => {
+  expect(readCell(number(46_348, 1))).toEqual({ kind: 'date', day: '2026-11-22', shown: '22/11/2026' });
+  const price = readCell(number(5, 2));
+  expect(price).toEqual({ kind: 'number', number: 5, shown: expect.stringMatching(/^ *£ *5\.00 *$/) });
+});
+
+describe('a day', () => {
+  const from1904 = { workbook: '<workbookPr date1904="1"/>' };
+  test.each<[value: number, format: string, day: string | null, parts: WorkbookParts]>([
+    [46_348, 'dd/mm/yyyy', '2026-11-22', {}],
+    [46_348.75, 'dd/mm/yyyy hh:mm', '2026-11-22', {}],
+    [46_347.999_999_9, 'dd/mm/yyyy', '2026-11-22', {}],
+    [46_348, 'd-mmm', '2026-11-22', {}],
+    [46_348, '[$-F800]dddd, mmmm dd, yyyy', '2026-11-22', {}],
+    [1, 'dd/mm/yyyy', '1900-01-01', {}],
+    [59, 'dd/mm/yyyy', '1900-02-28', {}],
+    [60, 'dd/mm/yyyy', null, {}],
+    [61, 'dd/mm/yyyy', '1900-03-01', {}],
+    [0, 'dd/mm/yyyy', null, {}],
+    [-5, 'dd/mm/yyyy', null, {}],
+    [44_886, 'dd/mm/yyyy', '2026-11-22', from1904],
+    [0, 'dd/mm/yyyy', '1904-01-01', from1904],
+  ])('%d in the format %s is %s', (value, format, day, parts) => {
+    expect(readCell(number(value), { formats: [format], ...parts })).toMatchObject({ kind: 'date', day });
+  });
+
+  test('of a plain number in a workbook that counts from 1904 is known', () => {
+    expect(readCell(number(44_886, 0), from1904)).toEqual({
+      kind: 'number',
+      number: 44_886,
+      shown: '44886',
+      day: '2026-11-22',
+    });
+  });
+
+  test('that is written out is that day', () => {
+    const cell = '<c r="B2" t="d"><v>2026-11-22T14:00:00</v></c>';
+    expect(readCell(cell)).toEqual({ kind: 'date', day: '2026-11-22', shown: '2026-11-22T14:00:00' });
+  });
+});
+
+const noValue = { kind: 'fault', fault: 'noValue', shown: '' };
+const uncalculated = { behindSheets: '<calcPr calcId="191029" fullCalcOnLoad="1"/>' };
+
+test.each<[what: string, cell: string, value: unknown, parts?: WorkbookParts]>([
+  ['a formula without a value', '<c r="B2"><f>1+1</f></c>', noValue],
+  ['a formula with an empty value', '<c r="B2"><f>1+1</f><v></v></c>', noValue],
+  ['a formula that is closed at once', '<c r="B2"><f>1+1</f><v/></c>', noValue],
+  ['a shared formula without a value', '<c r="B2"><f t="shared" si="0"/></c>', noValue],
+  ['a text formula without a value', '<c r="B2" t="str"><f>A1</f></c>', noValue],
+  ['a placeholder of zero', '<c r="B2"><f>A1*2</f><v>0</v></c>', noValue, uncalculated],
+  ['a zero that was worked out', '<c r="B2"><f>A1*2</f><v>0</v></c>', 0],
+  ['a zero that is no formula', '<c r="B2"><v>0</v></c>', 0, uncalculated],
+  ['a formula of an empty text', '<c r="B2" t="str"><f>""</f><v></v></c>', undefined],
+  ['a formula of a text', '<c r="B2" t="str"><f>"a"</f><v>a</v></c>', 'a'],
+  ['an empty cell', '<c r="B2" s="1"/>', undefined],
+  ['an error', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+  ['a yes', '<c r="B2" t="b"><v>1</v></c>', true],
+  ['a no', '<c r="B2" t="b"><v>0</v></c>', false],
+  [
+    'a shared text',
+    '<c r="B2" t="s"><v>1</v></c>',
+    'Red & blue',
+    { sharedStrings: '<si><t>x</t></si><si><r><t>Red &amp; </t></r><r><t>blue</t></r><rPh><t>no</t></rPh></si>' },
+  ],
+  [
+    'a rich text in its cell',
+    '<c r="B2" t="inlineStr"><is><r><t>a</t></r><r><t xml:space="preserve"> b</t></r></is></c>',
+    'a b',
+  ],
+  ['an escape', textCell('B2', '_x005F_x0041_BC_x000D_'), '_x0041_BC\r'],
+  ['CDATA', '<c r="B2" t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c>', 'a<b'],
+  ['many digits as a text', textCell('B2', '1234567890123456'), { kind: 'digits', shown: '1234567890123456' }],
+  ['a prefix', '<x:c r="B2"><x:v>5</x:v></x:c>', 5],
+])('%s is read', (_what, cell, value, parts) => {
+  expect(readCell(cell, parts)).toEqual(value);
+});
+
+describe('a workbook of another program', () => {
+  const rows = `${heads}<row r="2">${textCell('A2', 'AB 1')}<c r="B2"><v>5</v></c></row>`;
+  const plain = (at: string) => rows.replaceAll(/ r="[A-Z]*\d"/g, at);
+  test.each<[what: string, rows: string, parts?: WorkbookParts]>([
+    ['without places of cells', plain('')],
+    ['with backslashes in names', rows, { separator: '\\' }],
+    ['in another folder', rows, { folder: 'spreadsheet', sheetFile: 'data/blad 1.xml' }],
+    ['in the strict form', rows, { namespace: 'strict' }],
+  ])('%s is read', (_what, given, parts) => {
+    expect(parse(given, parts)).toMatchObject({ heads: ['Reg', 'Cost'], rows: [{ line: 2, cells: ['AB 1', 5] }] });
+  });
+});
+
+describe('a sheet', () => {
+  const row = (line: number, text: string, attributes = '') =>
+    `<row r="${line}" ${attributes}>${textCell(`A${line}`, text)}<c r="B${line}"><v>5</v></c></row>`;
+
+  test('has its hidden rows and columns counted', () => {
+    const rows = [row(2, 'AB 1'), row(3, 'AB 2', 'hidden="1"'), row(4, 'AB 3', 'ht="0" customHeight="1"')].join('');
+    const file = parse(heads + rows, { before: '<cols><col min="2" max="16384" hidden="1"/></cols>' });
+    expect(file.rows.map(({ isHidden }) => isHidden)).toEqual([false, true, true]);
+    expect(file).toMatchObject({ contents: { sheet: 'A', otherSheets: [], hiddenRows: 2 }, hiddenColumns: [1] });
+  });
+
+  test.each([
+    ['the first that has any cells', {}, '', 'B', ['A', 'C']],
+    ['no hidden one', { state: 'hidden' }, heads + row(2, 'AB 0'), 'B', ['C']],
+  ])('is read, and others are named: %s', (_what, parts, rows, sheet, otherSheets) => {
+    const sheets = { B: heads + row(2, 'AB 1'), C: heads + row(2, 'AB 2') };
+    const file = parse(rows, { ...parts, sheets });
+    expect(file).toMatchObject({ rows: [{ cells: ['AB 1', 5] }], contents: { sheet, otherSheets } });
+  });
+
+  test('has no guess of what merged cells mean', () => {
+    const behind = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/><mergeCell ref="C2:C4"/></mergeCells>';
+    const lines = `${row(2, 'AB 1')}<row r="3"><c r="B3"><v>5</v></c></row><row r="4">${textCell('A4', 'AB 3')}</row>`;
+    const merged = { kind: 'fault', fault: 'merged', shown: '' };
+    expect(parse(heads + lines, { behind }).rows.map(({ cells }) => cells)).toEqual([
+      ['AB 1', 5],
+      [merged, 5],
+      ['AB 3', merged],
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+/** A workbook as rows of cells: of its first visible sheet that has any. */
+import { readFormats } from './cell-formats.ts';
+import type { FileRow } from './import-row-store.ts';
+import type { FileContents } from './parsed-file.ts';
+import { readSheetCells, type SheetCells, type SheetContext } from './sheet-cells.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
+import { readWorkbookParts, type SheetPart } from './workbook-parts.ts';
+import { unescapeText, visitXml } from './workbook-xml.ts';
+
+/** Texts that cells name by their place. */
+function readSharedStrings(part: Uint8Array | undefined): string[] {
+  const strings: string[] = [];
+  let [text, isText, isPhonetic] = ['', false, false];
+  if (!part) return strings;
+  visitXml(part, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't';
+    },
+    text: (given) => {
+      if (isText && !isPhonetic) text += given;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si') strings.push(unescapeText(text));
+    },
+  });
+  return strings;
+}
+
+interface ChosenSheet extends SheetCells {
+  sheet: SheetPart;
+}
+
+function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
+  for (const sheet of sheets) {
+    const cells = readSheetCells(sheet.xml, context);
+    if (cells.rows.length > 0) return { sheet, ...cells };
+  }
+  return undefined;
+}
+
+/** @throws UnreadableFile where it is larger than any may be; Error where it is no workbook */
+export function readWorkbook(bytes: Uint8Array): {
+  rows: FileRow[];
+  contents: FileContents;
+  hiddenColumns: ReadonlySet<number>;
+} {
+  const { sheets, styles, sharedStrings, ...rest } = readWorkbookParts(unpackWorkbook(bytes));
+  const context = { ...rest, formats: readFormats(styles), sharedStrings: readSharedStrings(sharedStrings) };
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const chosen = chooseSheet(visible.length > 0 ? visible : sheets, context);
+  const others = visible.filter((sheet) => sheet !== chosen?.sheet).map(({ name }) => name);
+  return {
+    rows: chosen?.rows ?? [],
+    contents: { sheet: chosen?.sheet.name ?? null, otherSheets: others, hiddenRows: 0 },
+    hiddenColumns: chosen?.hiddenColumns ?? new Set(),
+  };
+}

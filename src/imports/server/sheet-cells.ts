@@ -1,0 +1,203 @@
+/** The cells of a sheet as Excel shows them: their rows in order, without those in which there is nothing. */
+import { type Cell, exactText, isEmptyCell } from '#imports/cell.ts';
+import { importLimits } from '#imports/import.ts';
+import { type CellFormat, numberCell } from './cell-formats.ts';
+import type { FileRow } from './import-row-store.ts';
+import { tooLarge } from './parsed-file.ts';
+import { type Attribute, isYes, unescapeText, visitXml } from './workbook-xml.ts';
+
+/** Excel's own last row and column. */
+const last = { row: 1_048_576, column: 16_384 };
+
+/** What the cells of a sheet refer to. */
+export interface SheetContext {
+  sharedStrings: readonly string[];
+  formats: readonly CellFormat[];
+  countsFrom1904: boolean;
+  isUncalculated: boolean;
+}
+
+/** Places that are one cell on the screen, ends included; columns count from 0. */
+interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** A sheet that was read. */
+export interface SheetCells {
+  rows: FileRow[];
+  hiddenColumns: ReadonlySet<number>;
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+const place = /^([A-Z]{1,3})(\d{1,7})$/;
+
+/** `A1` is row 1, column 0. @throws UnreadableFile where no program writes a cell */
+function placeOf(text: string): Place {
+  const [, letters = '', digits] = (text.length > 10 ? null : place.exec(text)) ?? [];
+  const row = Number(digits);
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  if (!(row >= 1 && row <= last.row && column < last.column)) throw tooLarge();
+  return { row, column };
+}
+
+function rowNumber(text: string): number {
+  const row = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (row < 1 || row > last.row) throw tooLarge();
+  return row;
+}
+
+function rangeOf(text: string): Range {
+  const [from = '', to = from] = text.replaceAll('$', '').split(':');
+  const [start, end] = [placeOf(from), placeOf(to)];
+  return { top: start.row, bottom: end.row, left: start.column, right: end.column };
+}
+
+/** A cell while its tags are read. */
+interface OpenCell {
+  type: string;
+  style: number;
+  /** Undefined until there is one. */
+  value: string | undefined;
+  hasFormula: boolean;
+}
+
+const isoDay = /^(\d{4}-\d{2}-\d{2})(?:T|$)/;
+
+function textOf({ type, value = '' }: OpenCell, { sharedStrings }: SheetContext): Cell {
+  return exactText(type === 's' ? (sharedStrings[Number(value)] ?? '') : unescapeText(value));
+}
+
+/** What a cell shows. A formula that no program has worked out shows nothing, which is not the same as an empty cell. */
+function cellOf(open: OpenCell, context: SheetContext): Cell {
+  const { type, style, value, hasFormula } = open;
+  const isUnknown = hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'));
+  const isPlaceholder = hasFormula && context.isUncalculated && type === 'n' && Number(value) === 0;
+  if (isUnknown || isPlaceholder) return { kind: 'fault', fault: 'noValue', shown: '' };
+  if (value === undefined) return null;
+  if (type === 'b') return isYes(value.trim());
+  if (type === 'd') return { kind: 'date', day: isoDay.exec(value)?.[1] ?? null, shown: value };
+  if (type !== 'n') return textOf(open, context);
+  const number = Number(value);
+  if (value.trim() === '') return null;
+  return Number.isNaN(number) ? value : numberCell(number, context.formats[style], context.countsFrom1904);
+}
+
+/** Puts together the rows while the tags of a sheet go by. */
+class SheetReader {
+  readonly rows = new Map<number, FileRow>();
+  readonly merges: Range[] = [];
+  readonly hiddenColumns = new Set<number>();
+  readonly #context: SheetContext;
+  #row = 0;
+  #column = -1;
+  #isHidden = false;
+  #cell: OpenCell | undefined;
+  /** Within `v` or `t`, whose texts are a cell's value. */
+  #isValue = false;
+  /** Within the reading aid of an Asian text. */
+  #isPhonetic = false;
+
+  constructor(context: SheetContext) {
+    this.#context = context;
+  }
+
+  open(name: string, attribute: Attribute): void {
+    if (name === 'row') this.#openRow(attribute);
+    else if (name === 'c') this.#openCell(attribute);
+    else if (name === 'mergeCell') this.merges.push(rangeOf(attribute('ref') ?? ''));
+    else if (name === 'col') this.#noteColumns(attribute);
+    else if (this.#cell) this.#openInCell(this.#cell, name);
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    if (name === 'rPh') this.#isPhonetic = false;
+    if (name === 'c' && this.#cell) {
+      this.#keep(cellOf(this.#cell, this.#context));
+      this.#cell = undefined;
+    }
+  }
+
+  text(text: string): void {
+    if (this.#cell && this.#isValue && !this.#isPhonetic) this.#cell.value += text;
+  }
+
+  #openRow(attribute: Attribute): void {
+    const given = attribute('r');
+    this.#row = given === undefined ? this.#row + 1 : rowNumber(given);
+    if (this.#row > last.row) throw tooLarge();
+    this.#column = -1;
+    this.#isHidden = isYes(attribute('hidden')) || Number(attribute('ht') ?? 1) === 0;
+  }
+
+  #openCell(attribute: Attribute): void {
+    const given = attribute('r');
+    if (given === undefined || given === '') this.#column += 1;
+    else ({ row: this.#row, column: this.#column } = placeOf(given));
+    const type = attribute('t') ?? 'n';
+    this.#cell = { type, style: Number(attribute('s') ?? 0), value: undefined, hasFormula: false };
+  }
+
+  #openInCell(cell: OpenCell, name: string): void {
+    if (name === 'f') cell.hasFormula = true;
+    if (name === 'rPh') this.#isPhonetic = true;
+    if (name === 'is') cell.type = 'inlineStr';
+    if (name === 'v' || name === 't') {
+      this.#isValue = true;
+      cell.value ??= '';
+    }
+  }
+
+  #noteColumns(attribute: Attribute): void {
+    if (!isYes(attribute('hidden')) && Number(attribute('width') ?? 1) !== 0) return;
+    const to = Math.min(Number(attribute('max')), importLimits.columns);
+    for (let column = Number(attribute('min')); column <= to; column += 1) this.hiddenColumns.add(column - 1);
+  }
+
+  #keep(cell: Cell): void {
+    if (isEmptyCell(cell)) return;
+    if (this.#column >= importLimits.columns) throw tooLarge();
+    let row = this.rows.get(this.#row);
+    if (!row) {
+      // The heads are one more.
+      if (this.rows.size > importLimits.rows) throw tooLarge();
+      row = { line: this.#row, cells: [], isHidden: this.#isHidden };
+      this.rows.set(this.#row, row);
+    }
+    while (row.cells.length < this.#column) row.cells.push(null);
+    row.cells[this.#column] = cell;
+  }
+}
+
+/** Excel shows one value over merged cells and keeps it in the first: what the others mean, only a person can say. */
+function markMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
+  for (const { top, bottom, left, right } of merges) {
+    const within = rows.filter(({ line }) => line >= top && line <= bottom);
+    const [first] = within;
+    if (first?.line !== top || isEmptyCell(first.cells[left])) continue;
+    const end = Math.min(right, importLimits.columns - 1);
+    for (const { line, cells } of within) {
+      for (let column = left; column <= end; column += 1) {
+        if (line === top && column === left) continue;
+        while (cells.length < column) cells.push(null);
+        cells[column] = { kind: 'fault', fault: 'merged', shown: '' };
+      }
+    }
+  }
+}
+
+/** @throws Error where it is no sheet; UnreadableFile where it is larger than any may be */
+export function readSheetCells(xml: Uint8Array, context: SheetContext): SheetCells {
+  const reader = new SheetReader(context);
+  visitXml(xml, reader);
+  const rows = [...reader.rows.values()].toSorted((one, other) => one.line - other.line);
+  markMerged(rows.slice(1), reader.merges);
+  return { rows, hiddenColumns: reader.hiddenColumns };
+}

@@ -1,0 +1,63 @@
+/** Walks through the XML of a workbook's parts; names are without their prefixes, which each program chooses. */
+import { Parser } from 'saxen';
+import { tooLarge } from './parsed-file.ts';
+
+/** Characters between two tags: a cell has at most some 32,000, and what is longer only looks like a sheet. */
+const maxText = 1024 ** 2;
+
+/** An attribute's value; undefined where the element has none of that name. */
+export type Attribute = (name: string) => string | undefined;
+
+/** What is done at each tag and text. */
+export interface XmlVisitor {
+  open(name: string, attribute: Attribute): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function decodeBytes(part: Uint8Array): string {
+  if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part);
+  if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part);
+  return new TextDecoder().decode(part);
+}
+
+/** @throws Error where it is no XML; UnreadableFile where it has more text in one place than any program writes */
+export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
+  const parser = new Parser();
+  function text(given: string): void {
+    if (given.length > maxText) throw tooLarge();
+    visitor.text?.(given);
+  }
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('openTag', (name, attributes, decode) => {
+    visitor.open(localName(name), (wanted) => {
+      const all = attributes();
+      const value = all[wanted] ?? Object.entries(all).find(([key]) => key.endsWith(`:${wanted}`))?.[1];
+      return value === undefined ? undefined : decode(value);
+    });
+  });
+  parser.on('closeTag', (name) => visitor.close?.(localName(name)));
+  parser.on('text', (given, decode) => text(decode(given)));
+  parser.on('cdata', text);
+  parser.parse(decodeBytes(part));
+}
+
+/** `1`, `true` and `on` are yes. */
+export function isYes(value: string | undefined): boolean {
+  return value !== undefined && ['1', 'true', 'on'].includes(value.toLowerCase());
+}
+
+const escapes = /_x([0-9A-Fa-f]{4})_/g;
+
+/** A text of a cell: characters that XML cannot have are written as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+export function unescapeText(text: string): string {
+  return text.includes('_x')
+    ? text.replace(escapes, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
