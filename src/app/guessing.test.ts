@@ -60,6 +60,37 @@ test('guesses for many accounts from one address are counted together, whatever 
   expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
 });
 
+test('a browser that was there before the guesses of its address can still log in; later ones cannot', async () => {
+  const own = await appForTest();
+  const [known, other, third] = await Promise.all([person(own), person(own), person(own)]);
+  const colleague = await formOf(own);
+  const guesser = await formOf(own);
+  const guess = (index: number) => guesser({ email: `nobody.${index}@example.test`, password: 'a guess' });
+  expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
+  expect((await guesser({ email: other, password })).status).toBe(429);
+  expect((await (await formOf(own))({ email: third, password })).status).toBe(429);
+  expect((await colleague({ email: known, password: 'mistyped' })).status).toBe(400);
+  expect(new URL((await colleague({ email: known, password })).url).pathname).toBe('/login/callback');
+});
+
+test('a guesser gains nothing by throwing cookies away, and little by collecting them first', async () => {
+  const own = await appForTest();
+  const collected = await Promise.all(guesses.map(() => formOf(own)));
+  const guess = (submit: Awaited<ReturnType<typeof formOf>>, index: number) =>
+    submit({ email: `nobody.${index}@example.test`, password: 'a guess' });
+  const fresh: Promise<Page>[] = [];
+  for (const index of guesses) {
+    fresh.push(guess(await formOf(own), index));
+    await fresh.at(-1);
+  }
+  expect(await countStatuses(fresh)).toEqual({ 400: 50, 429: 4 });
+  let taken = 0;
+  for (const [index, submit] of [...collected, ...collected].entries()) {
+    if ((await guess(submit, 100 + index)).status === 400) taken += 1;
+  }
+  expect(taken).toBe(20);
+});
+
 test('with https a proxy on this machine says who asks; what its client claims does not count', async () => {
   const publicUrl = 'https://trucks.example.test';
   const own = await appForTest({ publicUrl });

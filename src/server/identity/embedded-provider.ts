@@ -27,6 +27,7 @@ import { openPasskeys } from '#server/identity/factors/passkeys.ts';
 import { removeFactors, secondFactors } from '#server/identity/factors/second-factors.ts';
 import { workOnResets } from '#server/identity/links/reset-job.ts';
 import { basePath, invitationPath } from '#server/identity/pages/base-path.ts';
+import { browserCookies } from '#server/identity/pages/browser-cookie.ts';
 import { cookiePrefix } from '#server/identity/pages/browser-request.ts';
 import { loadAssets } from '#server/identity/pages/identity-assets.ts';
 import { adjustProtocol, drawing } from '#server/identity/protocol/protocol-pages.ts';
@@ -230,6 +231,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
         provider,
         actions,
         browsers,
+        cookies: browserCookies(cookieKey, cookiePrefix(publicUrl)),
         factors,
         passkeys,
         mail,

@@ -19,6 +19,7 @@ import { runForVisitor } from '#server/identity/protocol/visitor.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 import { serveInteractions } from '#server/identity/sign-in/interaction-routes.ts';
 import { servePasswordChange } from '#server/identity/sign-in/password-routes.ts';
+import { BrowserShares } from './browser-shares.ts';
 import { serveUserinfo } from './userinfo-route.ts';
 
 /** Bytes; the largest form has four fields. */
@@ -27,7 +28,7 @@ const formLimit = 16 * 1024;
 /** Characters of an address, and bytes of a form that asks for a sign-in: all of it is kept with the sign-in. */
 const requestLimit = 2048;
 
-/** Requests of one address a minute, renewals aside: hundreds of people behind it stay below. */
+/** Requests of one address a minute beside the shares of its browsers: hundreds of people behind it stay below. */
 const requestsPerMinute = 1000;
 
 /** Renewals and revocations: asked for by every open tab, and only with a token. */
@@ -35,13 +36,27 @@ function isTokenCall(request: FastifyRequest): boolean {
   return request.url.startsWith(`${basePath}/token`);
 }
 
-/** Opening pages and sign-ins needs no account, so that how often it is done has a bound. */
-async function limitRequests(app: FastifyInstance): Promise<void> {
+/** Files that browsers and proxies may keep for a year, so they come without a cookie. */
+function isAsset(request: FastifyRequest): boolean {
+  return request.url.startsWith(`${basePath}/assets/`);
+}
+
+/** Opening pages and sign-ins needs no account, so how often it is done is limited: by browser, and then by address. */
+async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext): Promise<void> {
+  const shares = new BrowserShares();
+  app.decorateRequest('browserIdentity', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const givesCookie = !isTokenCall(request) && !isAsset(request);
+    request.browserIdentity = cookies.read(request) ?? (givesCookie ? cookies.give(reply) : null);
+  });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => addressGroup(request.ip),
-    allowList: isTokenCall,
+    allowList: (request) => {
+      const browser = request.browserIdentity;
+      return isTokenCall(request) || (browser !== null && shares.take(addressGroup(request.ip), browser));
+    },
     errorResponseBuilder: () => new OIDCProviderError(429, 'too_many_requests'),
   });
 }
@@ -84,7 +99,6 @@ async function servePages(app: FastifyInstance, context: IdentityContext): Promi
   };
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: formLimit });
-  await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     const isForeign = request.method === 'POST' && !isSameOriginPost(request.raw, names.publicUrl);
     return isForeign ? refuse(reply, 403, 'foreign_form') : undefined;
@@ -116,7 +130,8 @@ function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
     }
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(basePath.length) });
     reply.hijack();
-    const visitor = { address: addressGroup(request.ip), browser: browserOf(request) };
+    const { browserIdentity: identity } = request;
+    const visitor = { address: addressGroup(request.ip), identity, browser: browserOf(request) };
     await runForVisitor(visitor, () => handle(raw, reply.raw));
   });
 }
@@ -136,7 +151,8 @@ export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
           pinPublicAddress(request.raw, publicUrl);
         });
         failAsPage(scope, context);
-        await limitRequests(scope);
+        await scope.register(cookie);
+        await limitRequests(scope, context);
         await scope.register(async (pages) => servePages(pages, context));
         await scope.register(async (protocol) => serveProtocol(protocol, context));
       },

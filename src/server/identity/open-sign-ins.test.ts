@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { removeExpiredRecords } from '#server/identity/records/record-store.ts';
 import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { admin, type Page, refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
 
 let app: EmbeddedApp;
 beforeAll(async () => {
@@ -63,6 +63,40 @@ test('a sign-in waits for no other one of its address that clears up', async () 
   expect(status).toBe(303);
 });
 
+/** What a browser does that opens a sign-in at an address. */
+async function openIn(browser: TestBrowser, address: string): Promise<Page> {
+  return await browser.request(new SignIn(app).address(callback), { headers: { 'x-forwarded-for': address } });
+}
+
+const browserAt = () => new TestBrowser(app.url, 'https://trucks.example.test');
+
+test('the sign-in of a browser that came first stays open while others of its address open hundreds', async () => {
+  const address = '203.0.113.6';
+  const colleague = browserAt();
+  const page = await openIn(colleague, address);
+  for (let round = 0; round < 25; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => open(address)));
+  }
+  const busy = browserAt();
+  for (let round = 0; round < 30; round += 1) await openIn(busy, address);
+  for (let round = 0; round < 11; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => openIn(browserAt(), address)));
+  }
+  const answer = await colleague.submit(page, admin, { 'x-forwarded-for': address });
+  expect(new URL(answer.url).pathname).toBe('/login/callback');
+});
+
+test('the sign-ins that one address can have open are bounded, whatever cookies its browsers send', async () => {
+  const address = '203.0.113.7';
+  const before = await countRecords();
+  const browsers = Array.from({ length: 20 }, browserAt);
+  for (let round = 0; round < 25; round += 1) {
+    await Promise.all(browsers.map((browser) => openIn(browser, address)));
+  }
+  // Twenty records of each browser.
+  expect((await countRecords()) - before).toBeLessThanOrEqual(20 * 20);
+});
+
 test('a sign-in stays open for ten minutes', async () => {
   await open('203.0.113.4');
   const { rows } = await sql<{ minutes: number }>`
@@ -83,6 +117,8 @@ test('whoever asks for pages without end is told to wait; tokens are renewed all
   const own = await startEmbeddedApp();
   onTestFinished(() => own.stop());
   const tokens = await signIn(own, new TestBrowser(own.url));
+  const colleague = new TestBrowser(own.url);
+  const form = await colleague.request(new SignIn(own).address());
   const statuses = new Set<number>();
   for (let round = 0; round < 50; round += 1) {
     const pages = Array.from({ length: 21 }, () => fetch(`${own.url}/oidc/assets/none.css`));
@@ -93,4 +129,24 @@ test('whoever asks for pages without end is told to wait; tokens are renewed all
   expect(await page.text()).toContain('Too many requests came from your network. Wait a minute and try again.');
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refresh(own, tokens.refresh_token)).status).toBe(200);
+  // A browser that has a cookie has a share of its own.
+  const late = await colleague.submit(form, admin);
+  expect(new URL(late.url).pathname).toBe('/login/callback');
+});
+
+test('a browser that was told to wait is let in once it sends the cookie that came with the answer', async () => {
+  const own = await startEmbeddedApp();
+  onTestFinished(() => own.stop());
+  for (let round = 0; round < 50; round += 1) {
+    await Promise.all(Array.from({ length: 21 }, () => fetch(`${own.url}/oidc/assets/none.css`)));
+  }
+  const browser = new TestBrowser(own.url);
+  expect((await browser.request(new SignIn(own).address())).status).toBe(429);
+  const form = await browser.request(new SignIn(own).address());
+  expect(form.status).toBe(200);
+  // Sixty requests a minute, of which two have been made by the redirect.
+  const statuses = [];
+  for (let request = 0; request < 60; request += 1) statuses.push((await browser.request(form.url)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(58);
+  expect(statuses.at(-1)).toBe(429);
 });

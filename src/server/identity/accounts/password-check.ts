@@ -1,7 +1,12 @@
 /** Checks an e-mail with a password: counted attempts first, and the same work whether the account exists or not. */
 import { randomBytes } from 'node:crypto';
-import { type AttemptRule, clearAttempts, returnAttempt, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { type AttemptRule, clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
+import {
+  type AttemptSource,
+  returnSharedAttempt,
+  takeSharedAttempt,
+} from '#server/identity/records/shared-attempts.ts';
 import { type AccountSecret, emailKey, findAccountByEmail } from './account-store.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
@@ -36,8 +41,7 @@ export const defaultAttemptLimits: AttemptLimits = {
 };
 
 /** Where an attempt comes from. */
-export interface Visitor {
-  address: string;
+export interface Visitor extends AttemptSource {
   cookie(name: string): string | undefined;
 }
 
@@ -82,8 +86,7 @@ export async function passwordCheck(
     // A known browser has a count of its own only: guessing elsewhere, or beside it, cannot lock its owner out.
     const browser = account && browsers.recognise(account.userId, visitor.cookie);
     const isKnown = browser !== undefined;
-    const address = `address ${visitor.address}`;
-    const addressWait = isKnown ? 0 : await takeAttempt(db, address, limits.address);
+    const addressWait = isKnown ? 0 : await takeSharedAttempt(db, 'address', visitor, limits.address);
     if (addressWait > 0) return waitOf(addressWait);
     const subject = isKnown ? `browser ${account?.userId} ${browser}` : `account ${emailKey(email)}`;
     const wait = await takeAttempt(db, subject, limits.account);
@@ -93,7 +96,7 @@ export async function passwordCheck(
     const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
     if (!account || !matches || tooLong) return { kind: 'wrong' };
     await clearAttempts(db, subject);
-    if (!isKnown) await returnAttempt(db, address);
+    if (!isKnown) await returnSharedAttempt(db, 'address', visitor);
     return { kind: 'ok', account };
   };
 }

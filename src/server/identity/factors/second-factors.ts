@@ -10,9 +10,10 @@ import {
 } from '#server/identity/accounts/credential-audit.ts';
 import type { KnownBrowsers } from '#server/identity/accounts/known-browser.ts';
 import { type AttemptLimits, type Visitor, type Wait, waitOf } from '#server/identity/accounts/password-check.ts';
-import { clearAttempts, returnAttempt, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
 import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
+import { returnSharedAttempt, takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import { conflict } from '#shared/errors.ts';
 import type { SecretBox } from './factor-key.ts';
 import { readFactorRule } from './factor-rule.ts';
@@ -219,8 +220,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
     },
     async check(visitor, userId, code) {
       const browser = browsers.recognise(userId, visitor.cookie);
-      const address = `address ${visitor.address}`;
-      const addressWait = browser === undefined ? await takeAttempt(db, address, limits.address) : 0;
+      const addressWait = browser === undefined ? await takeSharedAttempt(db, 'address', visitor, limits.address) : 0;
       if (addressWait > 0) return waitOf(addressWait);
       // Of a browser that the account knows for itself: guesses elsewhere lock nobody out.
       const subject = browser === undefined ? `factor ${userId}` : `factor ${userId} ${browser}`;
@@ -228,7 +228,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
       if (wait > 0) return waitOf(wait);
       if (!(await isRight(userId, code))) return { kind: 'wrong' };
       await clearAttempts(db, subject);
-      if (browser === undefined) await returnAttempt(db, address);
+      if (browser === undefined) await returnSharedAttempt(db, 'address', visitor);
       return { kind: 'ok' };
     },
     removeCodes: (origin, userId) =>

@@ -7,8 +7,8 @@ import { waitOf } from '#server/identity/accounts/password-check.ts';
 import { forgotPath, invitationPath } from '#server/identity/pages/base-path.ts';
 import { faultsIn, nameFault } from '#server/identity/pages/form-faults.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
-import { takeAttempt } from '#server/identity/records/attempt-store.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
+import { takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { acceptedPage, deadInvitationPage, invitationPage, takenInvitationPage } from './invitation-pages.ts';
@@ -46,7 +46,7 @@ export function serveInvitationPages(app: FastifyInstance, context: IdentityCont
     const draw = (state: object) => invitationPage(paths, invitationPath, { token, email, name, ...state });
     const wrong = faultsIn({ name: nameFault(name), password: passwordFault(password, email) });
     if (wrong) return sendPage(reply, 400, draw(wrong));
-    const wait = await takeAttempt(context.db, `weigh ${visitorOf(request).address}`, limits.weighed);
+    const wait = await takeSharedAttempt(context.db, 'weigh', visitorOf(request), limits.weighed);
     if (wait > 0) return sendPage(reply, 429, draw({ error: waitText(reply, waitOf(wait)) }));
     const weak = faultsIn({ password: await strengthFault(password) });
     if (weak) return sendPage(reply, 400, draw(weak));

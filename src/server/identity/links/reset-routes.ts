@@ -9,6 +9,7 @@ import { emailFault, faultsIn } from '#server/identity/pages/form-faults.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
 import { takeAttempt } from '#server/identity/records/attempt-store.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
+import { takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
@@ -36,7 +37,7 @@ function serveForgot(app: FastifyInstance, context: IdentityContext): void {
     const email = formField(request, 'email').trim();
     const wrong = faultsIn({ email: emailFault(email) });
     if (wrong) return sendPage(reply, 400, forgotPage(paths, forgotPath, startUrl, wrong));
-    const wait = await takeAttempt(context.db, `forgot at ${visitorOf(request).address}`, limits.forgot);
+    const wait = await takeSharedAttempt(context.db, 'forgot at', visitorOf(request), limits.forgot);
     countSignIn('forgot', wait > 0 ? 'wait' : 'ok');
     if (wait > 0) {
       return sendPage(reply, 429, forgotPage(paths, forgotPath, startUrl, { error: waitText(reply, waitOf(wait)) }));

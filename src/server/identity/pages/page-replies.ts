@@ -33,9 +33,14 @@ export function browserOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, browserLength) || null;
 }
 
-/** The visitor behind a request: address and cookies. */
+/** The visitor behind a request: address, browser and cookies. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  return { address: addressGroup(request.ip), cookie: (name) => request.cookies[name] };
+  const { browserIdentity: browser } = request;
+  return {
+    address: addressGroup(request.ip),
+    browser: browser?.isReturning ? browser : undefined,
+    cookie: (name) => request.cookies[name],
+  };
 }
 
 /** Sends a page that nobody stores. */

@@ -47,7 +47,10 @@ class DatabaseAdapter implements Adapter {
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       sessionUid: payload.sessionUid ?? null,
-      visitor: accountId === null && openToAll.includes(this.#model) ? (visitor?.address ?? null) : null,
+      visitor:
+        visitor !== undefined && accountId === null && openToAll.includes(this.#model)
+          ? { address: visitor.address, browser: visitor.identity }
+          : null,
       browser: accountId !== null && this.#model === 'Session' ? (visitor?.browser ?? null) : null,
       expiresIn,
     });

@@ -1,9 +1,12 @@
 /** Who makes a request of the protocol, for the library's adapter, which is told of no request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BrowserIdentity } from '#server/identity/pages/browser-cookie.ts';
 
 /** Where a request of the protocol comes from. */
 interface ProtocolVisitor {
   address: string;
+  /** By its cookie. */
+  identity: BrowserIdentity | null;
   /** As the browser calls itself. */
   browser: string | null;
 }

@@ -43,7 +43,9 @@ export async function takeAttempt(db: IdentityDb, subject: string, rule: Attempt
   const taken = await sql`
     insert into identity_attempt as a (subject, attempts, locked_until, forget_at)
     values (${key}, 1, ${first}, now() + ${window})
-    on conflict (subject) do update set attempts = ${count}, locked_until = ${lock}, forget_at = ${forget}
+    on conflict (subject) do update set
+      attempts = ${count}, locked_until = ${lock}, forget_at = ${forget},
+      began_at = case when ${isOver} then now() else a.began_at end
     where ${isFree}
     returning attempts`.execute(db);
   if (taken.rows.length > 0) return 0;
@@ -51,6 +53,16 @@ export async function takeAttempt(db: IdentityDb, subject: string, rule: Attempt
     select extract(epoch from locked_until - now())::float8 * 1000 as milliseconds
     from identity_attempt where subject = ${key}`.execute(db);
   return Math.max(1, rows[0]?.milliseconds ?? 0);
+}
+
+/** When the count that goes on began. */
+export async function findBeginning(db: IdentityDb, subject: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('identity_attempt')
+    .select('began_at')
+    .where('subject', '=', digest(subject))
+    .executeTakeFirst();
+  return row?.began_at;
 }
 
 /** Forgets the attempts on a subject, after the right password. */

@@ -35,6 +35,9 @@ interface IdentityRecordTable {
   session_uid: string | null;
   visitor: string | null;
   browser: string | null;
+  browser_id: string | null;
+  browser_since: Date | null;
+  is_returning: Generated<boolean>;
   consumed_at: Date | null;
   expires_at: Date | null;
 }
@@ -43,6 +46,7 @@ interface IdentityAttemptTable {
   subject: string;
   attempts: number;
   locked_until: Generated<Date | null>;
+  began_at: Generated<Date>;
   forget_at: Date;
 }
 

@@ -8,8 +8,11 @@ const endedMark = 'EndedSession';
 /** Seconds; at least as long as a session can live. */
 const endedMarkLife = 15 * 24 * 60 * 60;
 
-/** Sign-ins that one address may have open at a time: an office has fewer, as each is open for minutes. */
-const openSignIns = 200;
+/**
+ * Records of sign-ins that an address may have open at a time; a sign-in has two. The newest stay, those of browsers that
+ * have sent their cookie back apart from the others; and the browsers that came first keep theirs, whatever others open.
+ */
+const openRecords = { newest: 200, firstBrowsers: 100, ofBrowser: 20 };
 /** Records removed in one statement. */
 const batchSize = 1000;
 
@@ -17,6 +20,13 @@ const batchSize = 1000;
 export interface StoredRecord {
   payload: Record<string, unknown>;
   consumedAt: Date | null;
+}
+
+/** Who has opened a sign-in. */
+export interface RecordVisitor {
+  address: string;
+  /** By its cookie; null for programs that are given none. */
+  browser: { id: string; since: Date; isReturning: boolean } | null;
 }
 
 /** A record as the protocol has it kept. */
@@ -28,8 +38,8 @@ export interface NewRecord {
   grantId: string | null;
   uid: string | null;
   sessionUid: string | null;
-  /** The address whose sign-in this is, while nobody has logged in. */
-  visitor: string | null;
+  /** Whose sign-in this is, while nobody has logged in. */
+  visitor: RecordVisitor | null;
   /** What the browser of a session calls itself, once somebody has logged in. */
   browser: string | null;
   /** Seconds from now. */
@@ -53,8 +63,11 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     grant_id: record.grantId,
     uid: record.uid,
     session_uid: record.sessionUid,
-    visitor: record.visitor,
+    visitor: record.visitor?.address ?? null,
     browser: record.browser,
+    browser_id: record.visitor?.browser?.id ?? null,
+    browser_since: record.visitor?.browser?.since ?? null,
+    is_returning: record.visitor?.browser?.isReturning ?? false,
     expires_at: record.expiresIn === undefined ? null : later(record.expiresIn),
   };
   await db
@@ -62,20 +75,38 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     .values({ model: record.model, id: record.id, consumed_at: null, ...values })
     .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
     .execute();
-  if (record.visitor !== null) await removeSurplusOf(db, record.visitor);
+  if (record.visitor !== null) await removeSurplusOf(db, record.visitor.address);
 }
 
 /**
- * The newest sign-ins of an address stay: whoever opens them by the thousand fills no disk. What another request removes
- * at this moment is left to it: waiting for each other, two of them would stand still.
+ * Removes the sign-ins that an address has open beyond its limits. Rows that another request locks at this moment are
+ * skipped, because two requests that wait for each other would be a deadlock.
  */
-async function removeSurplusOf(db: IdentityDb, visitor: string): Promise<void> {
+async function removeSurplusOf(db: IdentityDb, address: string): Promise<void> {
   await sql`
     delete from identity_record where (model, id) in (
       select model, id from identity_record where (model, id) in (
-        select model, id from identity_record where visitor = ${visitor} order by expires_at desc offset ${openSignIns}
+        select model, id from (
+          select model, id, is_returning,
+            row_number() over (partition by is_returning order by expires_at desc) as age,
+            dense_rank() over (partition by is_returning order by browser_since, browser_id) as arrival,
+            row_number() over (partition by coalesce(browser_id, id) order by expires_at desc) as age_in_browser
+          from identity_record where visitor = ${address}
+        ) opened
+        where age_in_browser > ${openRecords.ofBrowser}
+          or (age > ${openRecords.newest} and (not is_returning or arrival > ${openRecords.firstBrowsers}))
       ) for update skip locked
     )`.execute(db);
+}
+
+/** Notes that a browser has sent its cookie back: what it opened with its first request counts as its own from now on. */
+export async function markReturning(db: IdentityDb, browserId: string): Promise<void> {
+  await db
+    .updateTable('identity_record')
+    .set({ is_returning: true })
+    .where('browser_id', '=', browserId)
+    .where('is_returning', '=', false)
+    .execute();
 }
 
 /** By the record's own id, or by the lasting id of a session; ended sessions are not found. */
@@ -220,6 +251,8 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     session_uid: null,
     visitor: null,
     browser: null,
+    browser_id: null,
+    browser_since: null,
     consumed_at: null,
     expires_at: later(endedMarkLife),
   };

@@ -22,9 +22,10 @@ import {
 import { findResetLink, takeResetLink } from '#server/identity/accounts/reset-store.ts';
 import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
 import { emailFault, type Faults, faultsIn, nameFault, required } from '#server/identity/pages/form-faults.ts';
-import { clearAttempts, returnAttempt, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { clearAttempts } from '#server/identity/records/attempt-store.ts';
 import { type IdentityDb, wholeOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
+import { returnSharedAttempt, takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 
 /** What came of a form: the account, its faults by field, or a wait. */
 export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
@@ -113,7 +114,7 @@ async function resetByLink(
 export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
   /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
   async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<Faults | Wait | undefined> {
-    const wait = await takeAttempt(db, `weigh ${visitor.address}`, limits.weighed);
+    const wait = await takeSharedAttempt(db, 'weigh', visitor, limits.weighed);
     return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
   }
 
@@ -158,16 +159,15 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       });
       const refused = wrong ?? (await refuseWeak(visitor, password, 'password'));
       if (refused) return refused;
-      const taken = `taken ${visitor.address}`;
-      const wait = await takeAttempt(db, `signup ${visitor.address}`, limits.signup);
+      const wait = await takeSharedAttempt(db, 'signup', visitor, limits.signup);
       // Counted before it is known, and returned when the e-mail turns out to be free.
-      const takenWait = wait > 0 ? wait : await takeAttempt(db, taken, limits.taken);
+      const takenWait = wait > 0 ? wait : await takeSharedAttempt(db, 'taken', visitor, limits.taken);
       if (takenWait > 0) return waitOf(takenWait);
       // Hashed before it is known whether the e-mail is free, so that both answers take as long.
       const passwordHash = await hashPassword(password);
       const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
       if (!account) return { kind: 'faults', error: unusableEmail, faults: {} };
-      await returnAttempt(db, taken);
+      await returnSharedAttempt(db, 'taken', visitor);
       return { kind: 'ok', account };
     },
 

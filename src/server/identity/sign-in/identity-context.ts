@@ -9,6 +9,7 @@ import type { KnownBrowsers } from '#server/identity/accounts/known-browser.ts';
 import type { AttemptLimits } from '#server/identity/accounts/password-check.ts';
 import type { Passkeys } from '#server/identity/factors/passkeys.ts';
 import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
+import type { BrowserCookies } from '#server/identity/pages/browser-cookie.ts';
 import type { IdentityAssets } from '#server/identity/pages/identity-assets.ts';
 import type { Names } from '#server/identity/protocol/provider-configuration.ts';
 import type { PublicKey } from '#server/identity/records/identity-keys.ts';
@@ -23,6 +24,7 @@ export interface IdentityContext {
   provider: Provider;
   actions: AccountActions;
   browsers: KnownBrowsers;
+  cookies: BrowserCookies;
   factors: SecondFactors;
   passkeys: Passkeys;
   /** What is written to people; undefined where e-mail is not set up. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { forgotPath } from '#server/identity/pages/base-path.ts';
 import { type FormState, loginPage, passwordPage, signupPage } from '#server/identity/pages/identity-pages.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
+import { markReturning } from '#server/identity/records/record-store.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
 import { serveFactors } from './factor-routes.ts';
@@ -55,6 +56,7 @@ async function answer(
 function serveLogin(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
+    if (request.browserIdentity?.isReturning) await markReturning(context.db, request.browserIdentity.id);
     const form = wantsSignup(details) ? signupForm : loginForm;
     return sendPage(reply, 200, form(context, details.uid, await openState(context, details)));
   });
