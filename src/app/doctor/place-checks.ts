@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { isOpenToOthers, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
+import { fetchExternal } from '#server/external-fetch.ts';
 import { lookAtFiles } from './file-check.ts';
 import { broken, type Check, type Finding, fine, note } from './finding.ts';
 
@@ -114,7 +115,7 @@ const metrics: Served = { path: '/metrics', says: /^# HELP / };
 async function isOurs(host: string, port: number, { path, says }: Served): Promise<boolean> {
   const answering = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const name = answering.includes(':') ? `[${answering}]` : answering;
-  const answer = await fetch(`http://${name}:${port}${path}`, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+  const answer = await fetchExternal(`http://${name}:${port}${path}`, {}, { ms: 3000 }).catch(() => null);
   return answer?.status === 200 && says.test(await answer.text());
 }
 

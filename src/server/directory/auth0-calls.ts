@@ -29,7 +29,7 @@ export type RunCall = <Result>(what: string, call: (client: ManagementClient) =>
 function openClient({ domain, clientId, clientSecret }: Auth0, timeoutInSeconds: number): ManagementClient {
   const isPlain = domain.startsWith('http://');
   const host = domain.replace(/^http:\/\//, '');
-  const fetchWhole: typeof fetch = (input, init) =>
+  const fetchWhole = (input: string | URL | Request, init?: RequestInit) =>
     fetchExternal(isPlain ? String(input).replace(/^https:/, 'http:') : input, init);
   return new ManagementClient({
     domain: host,
