@@ -1,9 +1,12 @@
 /** Why the product could not start or stop, in the words for the person at the terminal. */
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Several addresses of one host fail as one AggregateError, which has no message. */
 function messageOf(error: unknown): string {
+  const advice = describeUnknownAuthority(error);
+  if (advice !== undefined) return advice;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }

@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { z } from 'zod';
 import { timeZoneNamed } from '#shared/business-day.ts';
+import { readCertificates } from './extra-certificates.ts';
 import { proxiesNamed } from './trusted-proxies.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -72,6 +73,13 @@ export const envVariables = z.object({
     .regex(/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be an e-mail address')
     .optional(),
   LETTERHEAD_FILE: z.string().refine(isReadableFile, 'must name a file that can be read').optional(),
+  NODE_EXTRA_CA_CERTS: z
+    .string()
+    .refine(
+      (path) => readCertificates(path) !== undefined,
+      'must name a file that can be read and has certificates in PEM form',
+    )
+    .optional(),
   METRICS_PORT: portNumber.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { envVariables, type LogLevel } from './env-variables.ts';
+import { readCertificates, trustCertificates } from './extra-certificates.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything that the program can be told from outside. */
@@ -34,6 +35,8 @@ export interface Env {
   mail: { url: string | undefined; from: string | undefined };
   /** Absolute; exists and can be read. */
   letterheadFile: string | undefined;
+  /** In PEM form: authorities that are trusted besides those that Node.js knows. */
+  extraCertificates: readonly string[];
   /** Where the metrics are served, on loopback; undefined: nowhere. */
   metricsPort: number | undefined;
   /** Undefined: no nightly backups. The folder is absolute, and keeps so many of them. */
@@ -149,6 +152,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         : { key: known.DVLA_API_KEY, url: known.DVLA_API_URL.replace(/(?<!\/)\/+$/, '') },
     mail: { url: known.SMTP_URL, from: known.MAIL_FROM },
     letterheadFile: known.LETTERHEAD_FILE === undefined ? undefined : resolve(known.LETTERHEAD_FILE),
+    extraCertificates: (known.NODE_EXTRA_CA_CERTS && readCertificates(known.NODE_EXTRA_CA_CERTS)) || [],
     metricsPort: known.METRICS_PORT,
     backups:
       known.BACKUP_DIR === undefined ? undefined : { folder: resolve(known.BACKUP_DIR), keep: known.BACKUP_KEEP },
@@ -165,6 +169,14 @@ function together<Group extends Record<string, string | undefined>>(
   const isWhole = (values: Group): values is Group & { [Key in keyof Group]: string } =>
     Object.values(values).every((value) => value !== undefined);
   return isWhole(group) ? group : undefined;
+}
+
+/** The configuration of this process, of its environment and a file `.env`; it takes effect where it is Node's own. */
+export function configureProcess(): Env {
+  loadEnvFile();
+  const env = readEnv(process.env);
+  trustCertificates(env.extraCertificates);
+  return env;
 }
 
 /** Adds the variables of a file `.env` to the process's own, which win. */

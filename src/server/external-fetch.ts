@@ -1,5 +1,7 @@
 /** Calls of services that others run: however an answer is made, it costs little memory and little time. */
 
+import { withCertificateAdvice } from './extra-certificates.ts';
+
 /** Bounds of any answer, its body included. */
 export const externalLimits = { bytes: 1_048_576, ms: 10_000 } as const;
 
@@ -45,6 +47,8 @@ export async function fetchExternal(
     const { status, statusText, headers } = response;
     const body = await readBody(response, bytes);
     return new Response(bodiless.includes(status) ? null : body, { status, statusText, headers });
+  } catch (error) {
+    throw withCertificateAdvice(error);
   } finally {
     clearTimeout(timer);
     // Ends the connection of an answer that was not read to its end.

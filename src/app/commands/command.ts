@@ -1,7 +1,7 @@
 /** What every command of the terminal does around its work: one clear sentence when it refuses, and exit code 1. */
 import { resolve } from 'node:path';
 import { reasonOf } from '#server/data-dir.ts';
-import { type Env, loadEnvFile, readEnv } from '#server/env.ts';
+import { configureProcess, type Env } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
@@ -28,8 +28,7 @@ export function say(line: string): void {
 
 /** The configuration, as the product reads it. */
 export function configuredEnv(): Env {
-  loadEnvFile();
-  return readEnv(process.env);
+  return configureProcess();
 }
 
 function inputOf(known: readonly string[]): CommandInput {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { connectFrom, withRoom } from './connection-room.ts';
@@ -131,6 +132,8 @@ function codeOf(error: unknown): string | undefined {
 
 /** Several addresses of one host fail as one AggregateError, which has no message of its own. */
 function reasonOf(error: unknown): string {
+  const advice = describeUnknownAuthority(error);
+  if (advice !== undefined) return advice;
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }

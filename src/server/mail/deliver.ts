@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
+import { withCertificateAdvice } from '#server/extra-certificates.ts';
 import { connectionOf } from './mail-service.ts';
 
 /** What is sent, to whom. */
@@ -118,7 +119,7 @@ async function connect(url: string, fail: (error: Error) => void, signal?: Abort
     return connection;
   } catch (error) {
     connection.close();
-    throw error;
+    throw withCertificateAdvice(error);
   } finally {
     signal?.removeEventListener('abort', breakOff);
   }
