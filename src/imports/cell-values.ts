@@ -126,6 +126,16 @@ export function readDateCell(cell: FilledCell, today: string): CellValue {
   return { value: day ?? text };
 }
 
+const threeNumbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/;
+
+/** Which of the first two numbers of a date is its month; undefined for a cell that is no such date. */
+export function slashOrder(cell: Cell | undefined): 'day' | 'month' | 'either' | undefined {
+  const [, first, second] = (typeof cell === 'string' ? threeNumbers.exec(cell.trim()) : null) ?? [];
+  if (first === undefined || first === second) return undefined;
+  if (Number(second) > 12) return Number(first) > 12 ? undefined : 'month';
+  return Number(first) > 12 ? 'day' : 'either';
+}
+
 /** What spreadsheets make of `10-3` and `3/10/24`, which were no dates; `10 MAR` is a number plate. */
 const dateLike =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2,4}|\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/i;

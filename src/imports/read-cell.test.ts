@@ -172,6 +172,8 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['engineNumber', 1e16, `The spreadsheet has shortened this number (10000000000000000). ${asText}`],
     ['salePrice', { kind: 'fault', fault: 'noValue', shown: '' }, noValue],
     ['make', { kind: 'fault', fault: 'noValue', shown: '' }, noValue],
+    ['regNumber', 'AB12 CDE\nAB13 CDE', 'Enter one line. The cell has several.'],
+    ['boughtFrom', 'A Ltd\r\nB Ltd', 'Enter one line. The cell has several.'],
     ['make', '#REF!', 'The spreadsheet has an error here (#REF!).'],
     ['salePrice', '######', 'The spreadsheet has an error here (######).'],
   ])('%s: %j', (id, cell, reason) => {
@@ -182,6 +184,8 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['Price ($)', 'Enter an amount. The column Price ($) is not in pounds.'],
     ['Price EUR', 'Enter an amount. The column Price EUR is not in pounds.'],
     ['VAT (%)', 'Enter an amount. The column VAT (%) is not in pounds.'],
+    ['Price (£000)', 'The column Price (£000) is in thousands. Enter whole numbers.'],
+    ['Price £k', 'The column Price £k is in thousands. Enter whole numbers.'],
     ['Price (£)', undefined],
     ['Price', undefined],
   ])('an amount below the head %s', (head, reason) => {

@@ -10,6 +10,7 @@ import {
   readDateCell,
   readNumberCell,
   readTextCell,
+  slashOrder,
 } from './cell-values.ts';
 import type { ImportField } from './import-fields.ts';
 
@@ -21,6 +22,15 @@ const cellFaults: Readonly<Record<CellFault, string>> = {
   noValue: 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.',
   merged: 'The cell is merged with another one. Unmerge the cells, fill in each of them and save the file.',
 };
+
+/** Texts that may have several lines. */
+const longTexts = /^description$|address/i;
+
+/** Several lines in a cell of one are several values, or rows that a stray quotation mark has put together. */
+function linesFault({ id, type }: ImportField, cell: FilledCell): string | undefined {
+  const isLine = (type === 'text' || type === 'party') && !longTexts.test(id);
+  return isLine && /[\r\n]/.test(cellText(cell)) ? 'Enter one line. The cell has several.' : undefined;
+}
 
 /** Why nothing can be read from a cell, whatever its field. */
 function faultOf(cell: FilledCell): string | undefined {
@@ -90,7 +100,7 @@ function yesNoOf(cell: FilledCell): boolean | string {
 const freeTexts = ['description'];
 
 function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
-  const reason = faultOf(cell);
+  const reason = faultOf(cell) ?? linesFault(field, cell);
   if (reason !== undefined) return { value: cellText(cell), reason };
   switch (field.type) {
     case 'money':
@@ -155,8 +165,12 @@ function unitOfHead(head: string, unit: ImportField): string | undefined {
 
 const foreignHead = /%|[\p{Sc}]|\b(?:USD|EUR|dollars?|euros?|percent)\b/iu;
 
-/** `Price ($)` and `VAT (%)` have no pounds below them. */
+const thousands = /(?<!\d)000s?\b|\bthousands?\b|£\s?k\b/i;
+
+/** `Price ($)` and `VAT (%)` have no pounds below them, and `Price (£000)` has thousands. */
 function headFault(head: string, { type }: ImportField): string | undefined {
+  const isNumber = type === 'money' || type === 'number';
+  if (isNumber && thousands.test(head)) return `The column ${head} is in thousands. Enter whole numbers.`;
   const isForeign = type === 'money' && foreignHead.test(head.replaceAll('£', ''));
   return isForeign ? `Enter an amount. The column ${head} is not in pounds.` : undefined;
 }
@@ -168,6 +182,26 @@ interface RowValues {
   reasons: Record<string, string>;
 }
 
+function monthFirstFault(cell: FilledCell, example: string | undefined): string | undefined {
+  const isDoubtful = example !== undefined && slashOrder(cell) === 'either';
+  return isDoubtful ? `Enter a date. The column has dates with the month first, such as ${example}.` : undefined;
+}
+
+/** Columns in which some dates can only have the month first, and none the day; with one of these dates. */
+export function monthFirstColumns(
+  columns: readonly TakenColumn[],
+  rows: readonly { cells: readonly Cell[] }[],
+): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { at, field } of columns) {
+    if (field.type !== 'date') continue;
+    const orders = Map.groupBy(rows, ({ cells }) => slashOrder(cells[at]));
+    const example = orders.get('month')?.[0]?.cells[at];
+    if (example !== undefined && !orders.has('day')) found.set(at, cellText(example));
+  }
+  return found;
+}
+
 /** The unit of a number from its cell, its head and its own column, which may not say different things. */
 function clashOfUnits(unit: ImportField, said: readonly (string | undefined)[]): string | undefined {
   const different = [...new Set(said.filter((value) => value !== undefined))];
@@ -175,11 +209,20 @@ function clashOfUnits(unit: ImportField, said: readonly (string | undefined)[]):
   return different.length > 1 ? `The file says ${labels.join(' and ')}.` : undefined;
 }
 
-/** What a row says of its record. @param unitOf the field that has the unit of a number */
+/** How the cells of a file are read. */
+interface Reading {
+  today: string;
+  /** The field that has the unit of a number. */
+  unitOf: (id: string) => ImportField | undefined;
+  /** A date of each column, by its place, whose dates have the month first. */
+  monthFirst?: ReadonlyMap<number, string>;
+}
+
+/** What a row says of its record. */
 export function valuesOf(
   columns: readonly TakenColumn[],
   cells: readonly Cell[],
-  { today, unitOf }: { today: string; unitOf: (id: string) => ImportField | undefined },
+  { today, unitOf, monthFirst }: Reading,
 ): RowValues {
   const values: Record<string, unknown> = {};
   const reasons: Record<string, string> = {};
@@ -189,7 +232,8 @@ export function valuesOf(
     if (given === undefined || given === null || isEmptyCell(given)) continue;
     const unit = field.unitField === undefined ? undefined : unitOf(field.unitField);
     const { cell, unit: own } = unit ? withoutUnit(given, unit) : { cell: given, unit: undefined };
-    const { value, reason = headFault(head, field) } = readCell(field, cell, today);
+    const other = headFault(head, field) ?? monthFirstFault(cell, monthFirst?.get(at));
+    const { value, reason = other } = readCell(field, cell, today);
     if (value !== undefined) values[field.id] = value;
     if (reason !== undefined) reasons[field.id] = reason;
     if (unit && value !== undefined) units.push({ unit, ofField: field.id, said: [own, unitOfHead(head, unit)] });

@@ -111,6 +111,8 @@ describe('in a file', () => {
   test.each<[text: string, rules: NumberRules, value: number]>([
     ['1.234,50', filed, 1234.5],
     ['1234,5', filed, 1234.5],
+    ['12 500,00', filed, 12_500],
+    ['1\u202F234\u202F567,50', filed, 1_234_567.5],
     ['12,345', filed, 12_345],
     ['(250.00)', filed, -250],
     ['£(250.00)', filed, -250],

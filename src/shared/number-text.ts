@@ -27,8 +27,8 @@ const spaces = /^[ \u00A0\u2009\u202F]+|(?<![ \u00A0\u2009\u202F])[ \u00A0\u2009
 const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** Groups of three, all apart by the same sign. */
 const grouped = /^[1-9]\d{0,2}([, \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
-/** `1.234,50`, `1234,5`: three digits behind a comma are thousands. */
-const decimalComma = /^(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+),\d{1,2}$/;
+/** `1.234,50`, `1 234,50`, `1234,5`: three digits behind a comma are thousands. */
+const decimalComma = /^(?:[1-9]\d{0,2}([. \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*|\d+),\d{1,2}$/;
 /** `450.000` is 450 thousand to half of Europe. */
 const likelyThousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = /\.\d{3}$/;
@@ -93,7 +93,7 @@ function isOwn({ of: [symbol, ...others] }: Signed, { kind, currency = 'GBP' }: 
 /** Digits with a point and nothing else; null for anything that could be meant in two ways. */
 function plainDigits(digits: string, { kind, from }: NumberRules): string | null {
   if (from === 'file' && kind !== 'percent' && decimalComma.test(digits)) {
-    return digits.replaceAll('.', '').replace(',', '.');
+    return digits.replace(/[^\d,]/g, '').replace(',', '.');
   }
   if (!plain.test(digits) && !grouped.test(digits)) return null;
   if (kind === 'whole' && threeDecimals.test(digits)) return null;

@@ -1,7 +1,9 @@
 /** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
+import { isEmptyCell } from '#imports/cell.ts';
+import { headlessName } from '#imports/column-letters.ts';
 import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
-import { type TakenColumn, valuesOf } from '#imports/read-cell.ts';
+import { monthFirstColumns, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
 import type { Scope } from '#server/http/call.ts';
 import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
@@ -33,7 +35,11 @@ function takenColumns({ kind, columns, leaveOutHidden }: StoredImport): TakenCol
 
 function readRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
   const taken = takenColumns(stored);
-  const reading = { today: scope.today(), unitOf: (id: string) => importField(stored.kind, id) };
+  const reading = {
+    today: scope.today(),
+    unitOf: (id: string) => importField(stored.kind, id),
+    monthFirst: monthFirstColumns(taken, rows),
+  };
   return mapInTurns(rows, ({ line, cells }) => ({ line, ...valuesOf(taken, cells, reading) }));
 }
 
@@ -53,21 +59,43 @@ function withoutCompany({ values: { company: _, ...values }, ...row }: SaidRow):
   return { ...row, values };
 }
 
+/** The first place behind all headings of a CSV file, unless a column there was matched by hand. */
+function endOfHeads({ columns, contents }: StoredImport): number {
+  if (contents?.sheet !== null) return columns.length;
+  const lastHead = columns.findLastIndex(({ head, field }, at) => field !== null || head !== headlessName(at));
+  return lastHead + 1;
+}
+
+/** Why a row as a whole cannot be taken: in a row of more cells than headings none is sure to be below its own. */
+function rowFault({ leaveOutHidden, ...stored }: StoredImport): (row: FileRow) => string | undefined {
+  const end = endOfHeads({ leaveOutHidden, ...stored });
+  return ({ isHidden, cells }) => {
+    if (isHidden && leaveOutHidden) return 'This row is hidden in the spreadsheet and left out.';
+    const isLonger = cells.slice(end).some((cell) => !isEmptyCell(cell));
+    return isLonger ? 'This row has more cells than there are headings. Put values with commas in quotes.' : undefined;
+  };
+}
+
 /** Looks at all rows; one that says nothing by any column is wrong. */
 export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
-  const { kind, company, leaveOutHidden } = stored;
-  const [left, shown] = [true, false].map((isLeft) =>
-    rows.filter((row) => (leaveOutHidden && row.isHidden) === isLeft),
+  const { kind, company } = stored;
+  const faultOf = rowFault(stored);
+  const said = await readRows(
+    scope,
+    stored,
+    rows.filter((row) => faultOf(row) === undefined),
   );
-  const said = await readRows(scope, stored, shown ?? []);
   const isEmpty = ({ values, reasons }: SaidRow) => Object.keys({ ...values, ...reasons }).length === 0;
   const full = said.filter((row) => !isEmpty(row));
   const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
   const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
   const looked = await importerOf(kind).look({ scope, company }, own);
   const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'This row has no data in any imported column.'));
-  const hidden = (left ?? []).map((row) => wrongRow(row, '', 'This row is hidden in the spreadsheet and left out.'));
-  return [...looked, ...elsewhere, ...empty, ...hidden].toSorted((one, other) => one.line - other.line);
+  const refused = rows.flatMap((row) => {
+    const reason = faultOf(row);
+    return reason === undefined ? [] : [wrongRow(row, '', reason)];
+  });
+  return [...looked, ...elsewhere, ...empty, ...refused].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */

@@ -1,6 +1,7 @@
 /** The bytes of a spreadsheet as heads and rows: CSV of any program, or a sheet of a workbook. Runs in a process of its own. */
 import { parse } from 'csv-parse/sync';
 import { type Cell, cellText, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
+import { headlessName } from '#imports/column-letters.ts';
 import { importLimits } from '#imports/import.ts';
 import { withoutGuard } from '#shared/csv.ts';
 import { csvTextOf } from './csv-text.ts';
@@ -91,18 +92,12 @@ function storable(cell: Cell): Cell {
   return isShownCell(cell) ? { ...cell, shown: storableText(cell.shown) } : cell;
 }
 
-/** `D` for 3, `AA` for 26, as spreadsheets name columns. */
-function columnLetters(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
-}
-
 /** Each head once: a second one of a name gets a number, one without a name its letter. */
 function namedHeads(cells: readonly Cell[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
     const given = cellText(cells[at]).replace(/\s+/gu, ' ').slice(0, maxHead);
-    const head = given === '' ? `Column ${columnLetters(at)}` : given;
+    const head = given === '' ? headlessName(at) : given;
     const count = (seen.get(head) ?? 0) + 1;
     seen.set(head, count);
     return count === 1 ? head : `${head} (${count})`;

@@ -99,6 +99,37 @@ const hiddenStock = workbookOf(
   { before: '<cols><col min="4" max="4" hidden="1"/></cols>', sheets: { Notes: '' } },
 );
 
+test('dates of a column with the month first are not read as if the day came first', async () => {
+  const { rows } = await trucksOf(
+    csvOf(
+      'Reg,Make,Model,Date Bought,Reg Date',
+      'USA 1,DAF,XF,11/20/2026,20/11/2026',
+      'USA 2,DAF,XF,06/11/2026,06/11/2026',
+      'USA 3,DAF,XF,11/11/2026,11/20/2026',
+    ),
+  );
+  const monthFirst = 'Enter a date. The column has dates with the month first, such as 11/20/2026.';
+  expect(rows).toMatchObject([
+    { outcome: 'Wrong', reason: 'Purchase Date: Enter a date.' },
+    { outcome: 'Wrong', reason: `Purchase Date: ${monthFirst}` },
+    { outcome: 'Wrong', reason: 'Reg Date: Enter a date.' },
+  ]);
+});
+
+test('a row of a CSV file with more cells than headings is refused, for its cells may be below others', async () => {
+  const { rows } = await trucksOf(
+    csvOf('Reg,Make,Model,Cost', 'LNG 1,DAF,XF,12,500', 'LNG 2,DAF,XF,"12,500",', 'LNG 3,DAF'),
+  );
+  expect(rows).toMatchObject([
+    {
+      outcome: 'Wrong',
+      reason: 'This row has more cells than there are headings. Put values with commas in quotes.',
+    },
+    { outcome: 'New' },
+    { outcome: 'Wrong', reason: 'Model: Required.' },
+  ]);
+});
+
 test('hidden rows and columns are counted, and left out where that is chosen', async () => {
   const file = { kind: 'trucks', company: 'Butler', contentType: workbookType, content: hiddenStock } as const;
   const { path, read } = await readImportOf(admin, file);

@@ -108,6 +108,7 @@ test.each<[what: string, cell: string, value: unknown, parts?: WorkbookParts]>([
   ['a formula of a text', '<c r="B2" t="str"><f>"a"</f><v>a</v></c>', 'a'],
   ['an empty cell', '<c r="B2" s="1"/>', undefined],
   ['an error', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+  ['a number that is too large', '<c r="B2" s="1"><v>1E400</v></c>', '1E400'],
   ['a yes', '<c r="B2" t="b"><v>1</v></c>', true],
   ['a no', '<c r="B2" t="b"><v>0</v></c>', false],
   [

@@ -86,7 +86,7 @@ function cellOf(open: OpenCell, context: SheetContext): Cell {
   if (type !== 'n') return textOf(open, context);
   const number = Number(value);
   if (value.trim() === '') return null;
-  return Number.isNaN(number) ? value : numberCell(number, context.formats[style], context.countsFrom1904);
+  return Number.isFinite(number) ? numberCell(number, context.formats[style], context.countsFrom1904) : value;
 }
 
 /** Puts together the rows while the tags of a sheet go by. */

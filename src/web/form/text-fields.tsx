@@ -3,6 +3,7 @@ import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
+import { pasteOneLine } from './paste-one-line.ts';
 
 /** A form keeps null or nothing for an empty text; a field shows both as empty. */
 function shown(value: unknown): string {
@@ -34,6 +35,7 @@ export function TextField<V extends FieldValues, C, O>(
       {...field}
       disabled={input.disabled}
       value={shown(field.value)}
+      onPaste={pasteOneLine}
       onChange={(event) => {
         isTyped.current = true;
         field.onChange(event);
@@ -53,6 +55,11 @@ export function TextField<V extends FieldValues, C, O>(
   );
 }
 
+/** Two numbers that were pasted together are no number, and stay to be corrected. */
+function digitsOf(typed: string, maxDigits: number): string {
+  return /\d; \d/.test(typed) ? typed : typed.replace(/\D/g, '').slice(0, maxDigits);
+}
+
 /** A number that is kept as a text, such as a document's: whatever is no digit is not taken, typed or pasted. */
 export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C, O> & { maxDigits: number }) {
   const { field, input } = useField(props);
@@ -63,7 +70,8 @@ export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C,
       disabled={input.disabled}
       value={shown(field.value)}
       inputMode="numeric"
-      onChange={(event) => field.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, props.maxDigits))}
+      onPaste={pasteOneLine}
+      onChange={(event) => field.onChange(digitsOf(event.currentTarget.value, props.maxDigits))}
       autoComplete="off"
     />
   );
