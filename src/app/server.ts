@@ -173,7 +173,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     const person = await signIn({ token, identity: bearer, requestId: request.id });
     return { ...person, grantId: bearer.grantId };
   };
-  const calls = createCalls(app, { db, authenticate, today: () => businessDay(now(), timeZone) });
+  const calls = createCalls(app, {
+    ...{ db, authenticate, stallMs: limits?.stallMs },
+    today: () => businessDay(now(), timeZone),
+  });
   serveCostingCalls(calls, marginDueSql);
   const jobs = openServerJobs(app, parts);
   const gallery = await serveMedia(app, calls, parts, jobs);

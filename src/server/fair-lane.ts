@@ -17,9 +17,9 @@ export class FairLane<Item> {
     this.#groups.set(group, [...this.of(group), item]);
   }
 
-  /** The next one, if any; its group's next turn comes after those of all others. */
-  take(): Item | undefined {
-    const [turn] = this.#groups;
+  /** The next one of an allowed group, if any; its group's next turn comes after those of all others. */
+  take(isAllowed: (group: string) => boolean = () => true): Item | undefined {
+    const turn = [...this.#groups].find(([group]) => isAllowed(group));
     if (turn === undefined) return undefined;
     const [group, [item, ...others]] = turn;
     this.#groups.delete(group);

@@ -40,8 +40,12 @@ function toHit(record: FoundRecord): Hit {
 
 /** Serves the call of `find-routes.ts`. */
 export function serveFindCalls(calls: Calls): void {
-  calls.serve(findRoute, async (call) => {
-    const found = await findRecords(call, call.query.text, call.query.limit);
-    return found.map(toHit);
-  });
+  calls.serve(
+    findRoute,
+    async (call) => {
+      const found = await findRecords(call, call.query.text, call.query.limit);
+      return found.map(toHit);
+    },
+    { kind: 'list' },
+  );
 }

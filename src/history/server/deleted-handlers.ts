@@ -29,9 +29,13 @@ export function serveDeletedCalls(calls: Calls): void {
   serveList(calls, deletedCatalogue, deletedListRoutes);
   const readList = createListReader();
 
-  calls.serve(listDeletedRoute, async ({ db, query, signal }) => {
-    return new JsonText(await readList(db, { catalogue: deletedCatalogue, company: null, query }, signal));
-  });
+  calls.serve(
+    listDeletedRoute,
+    async ({ db, query, signal }) => {
+      return new JsonText(await readList(db, { catalogue: deletedCatalogue, company: null, query }, signal));
+    },
+    { kind: 'list' },
+  );
 
   calls.serve(getDeletedRoute, async (call) => {
     const row = await deletion(call, call.params.deletedId);

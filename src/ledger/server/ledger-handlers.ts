@@ -73,18 +73,22 @@ export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome):
     return copies;
   });
 
-  calls.serve(routes.missing, async ({ db, params }) => {
-    const key = ledgerKeyOf(kind, params);
-    const standing = await findStanding(db, home, key);
-    const revision = standing === undefined ? undefined : await findRevision(db, key, standing);
-    if (!revision) throw notFound();
-    const { dueDate = null } = revision.content as { dueDate?: string | null };
-    const { particulars: current } = await readParticulars(db, key.company);
-    const { particularsVersion } = revision;
-    const printed =
-      particularsVersion === null ? current : await findKeptParticulars(db, key.company, particularsVersion);
-    return missingToIssue({ kind, dueDate, printed, current });
-  });
+  calls.serve(
+    routes.missing,
+    async ({ db, params }) => {
+      const key = ledgerKeyOf(kind, params);
+      const standing = await findStanding(db, home, key);
+      const revision = standing === undefined ? undefined : await findRevision(db, key, standing);
+      if (!revision) throw notFound();
+      const { dueDate = null } = revision.content as { dueDate?: string | null };
+      const { particulars: current } = await readParticulars(db, key.company);
+      const { particularsVersion } = revision;
+      const printed =
+        particularsVersion === null ? current : await findKeptParticulars(db, key.company, particularsVersion);
+      return missingToIssue({ kind, dueDate, printed, current });
+    },
+    { kind: 'list' },
+  );
 
   calls.serve(routes.download, async ({ db, params }) => {
     const file = await readIssuedFile(db, ledgerKeyOf(kind, params), params.n);
@@ -100,7 +104,7 @@ export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: strin
     return registerRows(await listNumbers(db, sequence), await listNextNumbers(db, sequence));
   };
 
-  calls.serve(registerRoute, (call) => rowsOf(call, call.params));
+  calls.serve(registerRoute, (call) => rowsOf(call, call.params), { kind: 'list' });
 
   calls.serve(getNextNumberRoute, ({ db, params }) => readNextNumber(db, sequenceOf(params)));
 

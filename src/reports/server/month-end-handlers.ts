@@ -67,33 +67,47 @@ function countOf(papers: readonly MonthPaper[], condition: (paper: MonthPaper) =
 }
 
 function serveReads(calls: Calls): void {
-  calls.serve(monthEndRoute, async ({ db, params, signal, today }) => {
-    const checks: MonthEndCheck[] = [];
-    for (const month of monthsOf(params)) checks.push(...(await readMonthChecks(db, month, today(), signal)));
-    return checks;
-  });
+  calls.serve(
+    monthEndRoute,
+    async ({ db, params, signal, today }) => {
+      const checks: MonthEndCheck[] = [];
+      for (const month of monthsOf(params)) checks.push(...(await readMonthChecks(db, month, today(), signal)));
+      return checks;
+    },
+    { kind: 'list' },
+  );
 
-  calls.serve(monthEndPapersRoute, async (call) => {
-    const packed = await readPacked(call);
-    const papers = packed.flatMap((one) => one.papers);
-    return {
-      invoices: countOf(papers, ({ kind }) => kind === 'invoice'),
-      creditNotes: countOf(papers, ({ kind }) => kind === 'creditNote'),
-      issued: countOf(papers, ({ wasIssued }) => wasIssued),
-      neverIssued: countOf(papers, ({ wasIssued }) => !wasIssued),
-      changedSinceIssue: countOf(papers, ({ wasIssued, isIssued }) => wasIssued && !isIssued),
-      xeroParts: packed.reduce((parts, one) => parts + Math.ceil(one.papers.length / maxXeroPapers), 0),
-    };
-  });
+  calls.serve(
+    monthEndPapersRoute,
+    async (call) => {
+      const packed = await readPacked(call);
+      const papers = packed.flatMap((one) => one.papers);
+      return {
+        invoices: countOf(papers, ({ kind }) => kind === 'invoice'),
+        creditNotes: countOf(papers, ({ kind }) => kind === 'creditNote'),
+        issued: countOf(papers, ({ wasIssued }) => wasIssued),
+        neverIssued: countOf(papers, ({ wasIssued }) => !wasIssued),
+        changedSinceIssue: countOf(papers, ({ wasIssued, isIssued }) => wasIssued && !isIssued),
+        xeroParts: packed.reduce((parts, one) => parts + Math.ceil(one.papers.length / maxXeroPapers), 0),
+      };
+    },
+    { kind: 'list' },
+  );
 
-  calls.serve(monthEndFiguresRoute, async (call) => monthFigures(await readLines(call)));
+  calls.serve(monthEndFiguresRoute, async (call) => monthFigures(await readLines(call)), { kind: 'list' });
 
-  calls.serve(monthEndHandoversRoute, async (call) => {
-    const { period } = call.params;
-    const packed = await readPacked(call);
-    const handovers = packed.map(({ month: { company }, papers }) => readHandovers(call, { company, period }, papers));
-    return (await Promise.all(handovers)).flat();
-  });
+  calls.serve(
+    monthEndHandoversRoute,
+    async (call) => {
+      const { period } = call.params;
+      const packed = await readPacked(call);
+      const handovers = packed.map(({ month: { company }, papers }) =>
+        readHandovers(call, { company, period }, papers),
+      );
+      return (await Promise.all(handovers)).flat();
+    },
+    { kind: 'list' },
+  );
 }
 
 function serveCsvFiles(calls: Calls): void {

@@ -18,9 +18,13 @@ import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
 
 function serveSalesCalls(calls: Calls): void {
-  calls.serve(salesRoute, async ({ db, params, query, signal }) => {
-    return new JsonText(await readSales(db, listCompany(params.truckCompany), query, signal));
-  });
+  calls.serve(
+    salesRoute,
+    async ({ db, params, query, signal }) => {
+      return new JsonText(await readSales(db, listCompany(params.truckCompany), query, signal));
+    },
+    { kind: 'list' },
+  );
 
   calls.serve(exportSalesRoute, async ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
@@ -31,24 +35,34 @@ function serveSalesCalls(calls: Calls): void {
 }
 
 function serveAgeingCalls(calls: Calls): void {
-  calls.serve(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()));
+  calls.serve(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()), {
+    kind: 'list',
+  });
 }
 
 function serveNeedsCalls(calls: Calls): void {
   const countNeeds = createNeedsCounter();
 
-  calls.serve(listNeedsDoingRoute, ({ db, params, query, signal, today }) => {
-    const request = { company: listCompany(params.truckCompany), today: today() };
-    return listNeeds(db, request, { rule: query.rule, most: query.limit ?? null }, signal);
-  });
+  calls.serve(
+    listNeedsDoingRoute,
+    ({ db, params, query, signal, today }) => {
+      const request = { company: listCompany(params.truckCompany), today: today() };
+      return listNeeds(db, request, { rule: query.rule, most: query.limit ?? null }, signal);
+    },
+    { kind: 'list' },
+  );
 
-  calls.serve(countNeedsDoingRoute, async ({ db, params, signal, today }) => {
-    const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
-    const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
-    return { total: rules.reduce((total, { count }) => total + count, 0), rules };
-  });
+  calls.serve(
+    countNeedsDoingRoute,
+    async ({ db, params, signal, today }) => {
+      const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
+      const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
+      return { total: rules.reduce((total, { count }) => total + count, 0), rules };
+    },
+    { kind: 'list' },
+  );
 
-  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal));
+  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal), { kind: 'list' });
 
   calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
 }

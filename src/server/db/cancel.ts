@@ -17,7 +17,7 @@ function reasonFor(error: unknown, signal: AbortSignal): unknown {
 }
 
 /** Nobody reads this answer; it stands in the log. */
-function callerLeft(): Failure {
+export function callerLeft(): Failure {
   return new Failure(400, 'The caller went away.');
 }
 

@@ -25,7 +25,8 @@ export interface DatabaseOptions {
   silentMs?: number;
 }
 
-const defaultPoolSize = 10;
+/** Fewer than the embedded server has; `http/call-shares.ts` hands out most of them, and sign-in and jobs use the rest. */
+export const defaultPoolSize = 24;
 
 /** Milliseconds. */
 const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };

@@ -17,10 +17,11 @@ import {
   StreamAnswer,
 } from './call.ts';
 import { callSchema } from './call-schema.ts';
+import { type CallKind, callKind, createCallShares } from './call-shares.ts';
 import { attachment } from './content-disposition.ts';
+import { endStalledAnswer } from './end-stalled-answer.ts';
 import { etagOf } from './etag.ts';
 import { claimKey, rememberAnswer } from './idempotency.ts';
-import { createTurns } from './turns.ts';
 
 /** Finds out who calls, from the request's bearer token. @throws Failure 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
@@ -29,6 +30,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 interface ServeOptions {
   /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
   ownTransactions?: boolean;
+  /** Which share of the server the call uses, where its contract does not say so. */
+  kind?: CallKind;
   /** For a create whose answer holds what must not be kept: what is remembered for its idempotency key. */
   remember?: Remembering;
 }
@@ -69,12 +72,14 @@ export interface CallParts {
   authenticate: Authenticate;
   /** The business's day, as `YYYY-MM-DD`. */
   today: () => string;
+  /** Milliseconds after which an answer of which its caller takes no byte is cut off. */
+  stallMs?: number | undefined;
 }
 
 /** Makes the registrar of a server: handlers of GET read from `db`, all others run in one transaction each. */
-export function createCalls(app: FastifyInstance, { db, authenticate, today }: CallParts): Calls {
+export function createCalls(app: FastifyInstance, { db, authenticate, today, stallMs }: CallParts): Calls {
   const routes: Route[] = [];
-  const takeTurn = createTurns();
+  const shares = createCallShares();
 
   function register<R extends Route>(route: R, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void {
     routes.push(route);
@@ -95,31 +100,36 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today }: C
 
   function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions = {}): void {
     const isBare = route.method === 'GET' || options.ownTransactions === true;
-    const served = { route, handler, remember: options.remember };
-    register(route, (request, reply) => answer(served, isBare, [request, reply]));
+    const served = { route, handler, remember: options.remember, kind: callKind(route, options), isBare };
+    register(route, (request, reply) => answer(served, [request, reply], signalOf(reply)));
   }
 
   function servePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void {
     register(route, async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new Failure(401);
-      const prepared = await prepare(callOf(route, { db, today, actor }, request, reply));
-      const served = { route, handler: (call: Call<R>) => handler(call, prepared), remember: undefined };
-      return await answer(served, false, [request, reply]);
+      const signal = signalOf(reply);
+      const call = callOf(route, { db, today, actor, signal }, request, reply);
+      const prepared = await shares.run('slow', { userId: actor.userId, signal, raw: reply.raw }, () => prepare(call));
+      const kind = callKind(route, {});
+      const run = (made: Call<R>) => handler(made, prepared);
+      const served = { route, handler: run, remember: undefined, kind, isBare: false };
+      return await answer(served, [request, reply], signal);
     });
   }
 
   async function answer<R extends Route>(
     served: Served<R>,
-    isBare: boolean,
     [request, reply]: [FastifyRequest, FastifyReply],
+    signal: AbortSignal,
   ): Promise<FastifyReply> {
-    const { route } = served;
+    const { route, kind, isBare } = served;
     const { actor } = request;
     if (!actor) throw new Failure(401);
-    const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today, actor }, request, reply);
-    // What waits for a service outside, a printer or the storage has no transaction, and takes no turn.
-    const body = isBare ? await run(db) : await takeTurn(actor.userId, () => withTransaction(db, run));
+    const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today, actor, signal }, request, reply);
+    const caller = { userId: actor.userId, signal, raw: reply.raw };
+    const body = await shares.run(kind, caller, () => (isBare ? run(db) : withTransaction(db, run)));
+    endStalledAnswer(reply, stallMs);
     if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
     if (route.status === 204) return reply.send();
@@ -142,12 +152,18 @@ interface Served<R extends Route> {
   route: R;
   handler: Handler<R>;
   remember: Remembering | undefined;
+  kind: CallKind;
+  /** Runs without a transaction around it. */
+  isBare: boolean;
 }
+
+/** What a call has besides its request. */
+type CallBase = Pick<Call<Route>, 'db' | 'today' | 'actor' | 'signal'>;
 
 /** Runs a handler once, or gives the remembered answer of its idempotency key; a text is a body already serialized. */
 async function runHandler<R extends Route>(
   { route, handler, remember }: Served<R>,
-  base: Pick<Call<R>, 'db' | 'today' | 'actor'>,
+  base: CallBase,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -194,12 +210,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return abort.signal;
 }
 
-function callOf<R extends Route>(
-  route: R,
-  base: Pick<Call<R>, 'db' | 'today' | 'actor'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Call<R> {
+function callOf<R extends Route>(route: R, base: CallBase, request: FastifyRequest, reply: FastifyReply): Call<R> {
   const maxRows = route.shortens ? maxRowsOf(request) : null;
   if (maxRows !== null) reply.header('preference-applied', `maxpagesize=${maxRows}`);
   return {
@@ -216,7 +227,6 @@ function callOf<R extends Route>(
     isHead: request.method === 'HEAD',
     requestId: request.id,
     log: request.log,
-    signal: signalOf(reply),
     setVersion: (version) => {
       reply.header('etag', etagOf(version));
     },

@@ -17,6 +17,8 @@ export interface RequestLimits {
   headMs: number;
   /** For the body of a request that is no upload. */
   bodyMs: number;
+  /** For a caller who takes no byte of an answer; a minute where left out. */
+  stallMs?: number;
   /** How long a server that stops waits for requests under way. */
   graceMs: number;
 }

@@ -7,12 +7,8 @@ import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamAnswer } from '#server/http/call.ts';
 import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
-import { createPlaces } from './export-places.ts';
 import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
-
-/** Each holds a connection for as long as its reader takes, and everyone else needs some, too. */
-const mostAtOnce = 3;
 
 /** What is exported. */
 interface ExportRequest extends ListRequest {
@@ -52,9 +48,6 @@ function fileName({ catalogue, company, today }: ExportRequest): string {
   return [list, ...(company === null ? [] : [company]), today].join('_');
 }
 
-/** Makes a file of a list. @throws Failure 503 when too many are under way, or the database takes too long */
-export type ExportList = (db: Kysely<Database>, request: ExportRequest, signal: AbortSignal) => Promise<StreamAnswer>;
-
 /** The same batches, of which the first has been read already. */
 async function* resumed(
   first: IteratorResult<ExportRow[]>,
@@ -65,38 +58,30 @@ async function* resumed(
 }
 
 /** Ends the batches, and the transaction that they are read in, however the file ended. */
-function endWith(content: Readable, batches: AsyncGenerator<ExportRow[]>, signal: AbortSignal, done: () => void): void {
+function endWith(content: Readable, batches: AsyncGenerator<ExportRow[]>, signal: AbortSignal): void {
   // Comes in every case: at the end, after a fault, and when the reader leaves before the file was begun.
   content.once('close', () => {
-    done();
     // A transaction that cannot be ended any more has ended with its connection.
     batches.return(undefined).catch(() => undefined);
   });
   if (signal.aborted) content.destroy();
 }
 
-/** The rows are awaited before the answer begins, so that what goes wrong until then has a status. */
-async function startExport(db: Kysely<Database>, request: ExportRequest, signal: AbortSignal, done: () => void) {
+/**
+ * Makes a file of a list. The rows are awaited before the answer begins, so that what goes wrong until then has a status.
+ * @throws Failure 503 when the database takes too long
+ */
+export async function exportList(
+  db: Kysely<Database>,
+  request: ExportRequest,
+  signal: AbortSignal,
+): Promise<StreamAnswer> {
   const { catalogue, query } = request;
   const columns = columnsOf(catalogue, request);
   const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
   const rows = resumed(await batches.next(), batches);
   const names = { name: fileName(request), sheet: catalogue.list };
   const answer = spreadsheetAnswer(query.format, names, { fields: columns, batches: rows });
-  endWith(answer.content, batches, signal, done);
+  endWith(answer.content, batches, signal);
   return answer;
-}
-
-/** Makes an exporter; whoever finds all places taken waits for one. */
-export function createExporter(): ExportList {
-  const takePlace = createPlaces(mostAtOnce);
-  return async (db, request, signal) => {
-    const leave = await takePlace(signal);
-    try {
-      return await startExport(db, request, signal, leave);
-    } catch (error) {
-      leave();
-      throw error;
-    }
-  };
 }

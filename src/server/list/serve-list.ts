@@ -5,10 +5,8 @@ import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import type { ListRoutes } from '#shared/list-routes.ts';
-import { createExporter } from './export-list.ts';
+import { exportList } from './export-list.ts';
 import { createListReader } from './read-list.ts';
-
-const exportList = createExporter();
 
 /** Serves the calls of a list. */
 export function serveList(calls: Calls, catalogue: Catalogue, routes: ListRoutes): void {

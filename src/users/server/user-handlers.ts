@@ -18,7 +18,7 @@ import { countWaiting, listUnconfirmed } from './user-store.ts';
 export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
   const { directory } = removal;
   calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
-  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory));
+  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'slow' });
   calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   calls.serve(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
   // The directory may be a service outside.

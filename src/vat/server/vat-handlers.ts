@@ -37,12 +37,18 @@ export function serveVatCalls(calls: Calls, printer: PdfPrinter): void {
     return new FileAnswer(`Stock_Book_${company}_${today()}.pdf`, await printer.print(job, signal, actor.userId));
   });
 
-  calls.serve(stockBookGapsRoute, ({ db, params }) => findStockBookGaps(db, companyFromPath(params.truckCompany)));
+  calls.serve(stockBookGapsRoute, ({ db, params }) => findStockBookGaps(db, companyFromPath(params.truckCompany)), {
+    kind: 'list',
+  });
 
-  calls.serve(vatSummaryRoute, (call) => readVatSummary(call, listCompany(call.params.truckCompany), call.query));
+  calls.serve(vatSummaryRoute, (call) => readVatSummary(call, listCompany(call.params.truckCompany), call.query), {
+    kind: 'list',
+  });
 
-  calls.serve(gonePurchasesRoute, ({ db, params, query }) =>
-    findGonePurchases(db, listCompany(params.truckCompany), query),
+  calls.serve(
+    gonePurchasesRoute,
+    ({ db, params, query }) => findGonePurchases(db, listCompany(params.truckCompany), query),
+    { kind: 'list' },
   );
 
   calls.serve(exportVatSummaryRoute, async (call) => {
