@@ -31,7 +31,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer<Ar
 
 /**
  * `fetch` whose answer is whole once it resolves, and which follows no redirect: keys and tokens stay with the service
- * that they are for.
+ * that they are for. With `redirect: 'manual'` the redirect is the answer.
  * @throws Error for an answer that is too large, too slow, redirected or broken off
  */
 export async function fetchExternal(
@@ -43,7 +43,8 @@ export async function fetchExternal(
   const timer = setTimeout(() => end.abort(new Error(`No whole answer within ${ms} ms.`)), ms);
   try {
     const signal = AbortSignal.any([end.signal, ...(init.signal ? [init.signal] : [])]);
-    const response = await fetch(input, { ...init, body: init.body ?? null, redirect: 'error', signal });
+    const redirect = init.redirect === 'manual' ? 'manual' : 'error';
+    const response = await fetch(input, { ...init, body: init.body ?? null, redirect, signal });
     const { status, statusText, headers } = response;
     const body = await readBody(response, bytes);
     return new Response(bodiless.includes(status) ? null : body, { status, statusText, headers });

@@ -11,7 +11,7 @@ import { requestedScope } from '#server/identity/protocol/provider-configuration
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { bytesAt, putFile, video } from '#test/media-files.ts';
-import { type ProductProcess, startProduct } from '#test/product-process.ts';
+import { type ProductProcess, runCommand, startProduct } from '#test/product-process.ts';
 import { type Client, createClient } from '#test/test-app.ts';
 import { signIn, TestBrowser } from '#test/test-browser.ts';
 import { partTitle } from './installed-programs.ts';
@@ -34,6 +34,7 @@ for (const kind of proxyKinds) {
     let folder: string;
     let product: ProductProcess;
     let proxy: Awaited<ReturnType<typeof startProxy>>;
+    let settings: Record<string, string>;
     let url: string;
     let token: string;
     let user: Client;
@@ -44,14 +45,15 @@ for (const kind of proxyKinds) {
       url = `https://localhost:${port}`;
       proxy = await startProxy(kind, folder, productPort, port);
       setDefaultCACertificates([...getCACertificates(), readFileSync(proxy.certificate, 'utf8')]);
-      product = await startProduct({
+      settings = {
         DATA_DIR: join(folder, 'data'),
         PORT: String(productPort),
         PUBLIC_URL: url,
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
         LOG_LEVEL: 'info',
-      });
+      };
+      product = await startProduct(settings);
       await product.ready();
       const place = { url, provider: { clientId: 'back-office', scope: requestedScope } };
       const browser = new TestBrowser(url);
@@ -138,6 +140,11 @@ for (const kind of proxyKinds) {
       expect(long).toMatchObject({ status: 401, body: { status: 401 } });
       const slash = await user.get(`${trucks}/no%2Ftruck`);
       expect(slash).toMatchObject({ status: 404, body: { status: 404 } });
+    });
+
+    test('doctor finds the way through it well', async () => {
+      const { output } = await runCommand('doctor', [], { ...settings, NODE_EXTRA_CA_CERTS: proxy.certificate });
+      expect(output).toMatch(/^ok +address /m);
     });
 
     test('HTTP/2 is spoken', async () => {

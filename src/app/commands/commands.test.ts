@@ -166,7 +166,17 @@ describe('doctor', () => {
     const failed = output.split('\n').flatMap((line) => /^fails {2}(\S+(?: \S+)*) {2}/.exec(line)?.[1]?.trim() ?? []);
     expect({ code, failed }).toEqual({
       code: 1,
-      failed: ['configuration', 'data folder', 'disk', 'backups', 'metrics', 'database', 'storage', 'identity'],
+      failed: [
+        'configuration',
+        'data folder',
+        'disk',
+        'backups',
+        'metrics',
+        'database',
+        'address',
+        'storage',
+        'identity',
+      ],
     });
     expect(output).not.toContain(secret);
     expect(output).not.toContain(btoa(secret));

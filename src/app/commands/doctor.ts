@@ -6,6 +6,7 @@ import { configurationCheck } from '../doctor/address-check.ts';
 import { databaseChecks } from '../doctor/database-checks.ts';
 import { runChecks } from '../doctor/finding.ts';
 import { placeChecks } from '../doctor/place-checks.ts';
+import { addressCheck } from '../doctor/proxy-checks.ts';
 import { serviceChecks } from '../doctor/service-checks.ts';
 import { configuredEnv, runCommand, say } from './command.ts';
 
@@ -18,6 +19,7 @@ await runCommand(async () => {
     configurationCheck(env),
     ...placeChecks(env),
     ...databaseChecks(env, isMade || env.databaseUrl !== undefined, log),
+    addressCheck(env),
     ...serviceChecks(env, existsSync(join(env.dataDir, 'media')), log),
   ];
   const isWell = await runChecks(checks, say);

@@ -103,16 +103,16 @@ async function whyNotFree(host: string, port: number): Promise<string | undefine
 }
 
 /** What the product says at an address of its own. */
-interface Served {
+export interface Served {
   path: string;
   says: RegExp;
 }
 
-const health: Served = { path: '/healthz', says: /^\{"status":"ok"\}$/ };
+export const health: Served = { path: '/healthz', says: /^\{"status":"ok"\}$/ };
 const metrics: Served = { path: '/metrics', says: /^# HELP / };
 
 /** Whether it is the product that has the port. */
-async function isOurs(host: string, port: number, { path, says }: Served): Promise<boolean> {
+export async function isOurs(host: string, port: number, { path, says }: Served): Promise<boolean> {
   const answering = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const name = answering.includes(':') ? `[${answering}]` : answering;
   const answer = await fetchExternal(`http://${name}:${port}${path}`, {}, { ms: 3000 }).catch(() => null);

@@ -1,0 +1,86 @@
+/** What `npm run doctor` says of proxies that were set up in part. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { addressCheck } from './proxy-checks.ts';
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const product: RequestListener = ({ url }, answer) => {
+  if (url === '/healthz') answer.end('{"status":"ok"}');
+  else answer.writeHead(401).end('{"status":401,"message":"Unauthorized"}');
+};
+
+type Fault = (
+  asked: Parameters<RequestListener>[0],
+) => { status: number; headers?: Record<string, string> } | undefined;
+
+/** A proxy that passes on what is no fault of it. */
+function proxyWith(fault: Fault, productPort: number): RequestListener {
+  return (asked, answer) => {
+    const own = fault(asked);
+    if (own) {
+      answer.writeHead(own.status, { connection: 'close', ...own.headers }).end('<h1>The page of a proxy</h1>');
+      return;
+    }
+    const { method, url: path, headers } = asked;
+    const passed = request({ host: '127.0.0.1', port: productPort, method, path, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(passed);
+  };
+}
+
+async function lookBehind(fault: Fault) {
+  const port = await serve(product);
+  const proxyPort = await serve(proxyWith(fault, port));
+  const env = readEnv({ PORT: String(port), PUBLIC_URL: `http://localhost:${proxyPort}` });
+  return await addressCheck(env).look();
+}
+
+test('a proxy that passes everything on is well', async () => {
+  expect(await lookBehind(() => undefined)).toMatchObject({ state: 'ok' });
+});
+
+test.each<[string, Fault]>([
+  [
+    'sends people on to https://other.example/',
+    () => ({ status: 301, headers: { location: 'https://other.example/' } }),
+  ],
+  ['does not reach the program: it answers 502', () => ({ status: 502 })],
+  ['another program answers (200)', () => ({ status: 200 })],
+  [
+    'changes addresses or the host name: it answers 404',
+    ({ url }) => (url === '/healthz' ? undefined : { status: 404 }),
+  ],
+  ['AllowEncodedSlashes NoDecode', ({ url }) => (url?.includes('%2F') ? { status: 404 } : undefined)],
+  [
+    'LimitRequestFieldSize',
+    ({ headers }) => ((headers.authorization ?? '').length > 8000 ? { status: 400 } : undefined),
+  ],
+  [
+    'client_max_body_size',
+    ({ headers }) => (Number(headers['content-length'] ?? 0) > 1e6 ? { status: 413 } : undefined),
+  ],
+])('a proxy with a fault is named: %s', async (words, fault) => {
+  expect(await lookBehind(fault)).toMatchObject({ state: 'fails', text: expect.stringContaining(words) });
+});
+
+test('an address that cannot be reached is named, and nothing is said while the product does not run', async () => {
+  const port = await serve(product);
+  const unreachable = readEnv({ PORT: String(port), PUBLIC_URL: 'http://localhost:9' });
+  expect(await addressCheck(unreachable).look()).toMatchObject({ state: 'fails' });
+  expect(await addressCheck(readEnv({ PORT: '9' })).look()).toMatchObject({ state: 'note' });
+});
