@@ -101,6 +101,11 @@ async function until(server: Server, id: string, state: string): Promise<void> {
   }
 }
 
+async function undo(server: Server, id: string): Promise<void> {
+  await call(server, 'DELETE', `/${id}`);
+  await until(server, id, 'Undone');
+}
+
 async function importFile(server: Server, what: string, price: number, steps: Step[]): Promise<string> {
   const content = Buffer.from(fileOf(price));
   const body = { kind: 'trucks', company: 'Butler', name: 'Stock.csv', contentType: 'text/csv', size: content.length };
@@ -124,10 +129,10 @@ await withBenchDatabase(async ({ db, folder }) => {
   try {
     await db.updateTable('app_user').set({ role: 'Admin' }).execute();
     const made = await importFile(server, 'new', 10_000, steps);
-    await timed('new: undone', 'bare DELETE', steps, () => call(server, 'DELETE', `/${made}`));
+    await timed('new: undone', 'bare DELETE', steps, () => undo(server, made));
     await importFile(server, 'new again', 10_000, steps);
     const changed = await importFile(server, 'changed', 20_000, steps);
-    await timed('changed: undone', 'bare UPDATE', steps, () => call(server, 'DELETE', `/${changed}`));
+    await timed('changed: undone', 'bare UPDATE', steps, () => undo(server, changed));
     await timed('bare COPY', 'bare COPY', steps, () => copyTrucks(db));
     await timed('bare UPDATE', 'bare UPDATE', steps, () => updateTrucks(db));
     await timed('bare DELETE', 'bare DELETE', steps, () => deleteTrucks(db));

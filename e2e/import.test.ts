@@ -1,7 +1,7 @@
 /** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textCell, workbookOf } from '#test/import-files.ts';
+import { csvOf, readImportOf, textCell, workbookOf } from '#test/import-files.ts';
 import { assertAccessible } from './accessible.ts';
 import { alert, button, field, told } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -78,7 +78,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await button(page, 'Undo').click();
   await button(page.getByRole('dialog', { name: 'Undo Import' }), 'Undo').click();
   await alert(page, 'Import undone successfully.').waitFor();
-  await page.getByText('This import was undone').waitFor();
+  await page.getByText('Import undone. Everything is back as it was.').waitFor();
   const calls = await stage.callsAs('Admin');
   const { body } = await calls.get('/api/abbasAutos/trucks?regNumber=IMP');
   expect(body).toMatchObject([{ regNumber: 'IMP 002', color: 'Blue', location: 'Yard 2' }]);
@@ -121,4 +121,27 @@ test('rows that a spreadsheet hides are counted, and left out by a switch', asyn
   await page.getByText('1 new, 0 would change, 0 are the same, 1 wrong.').waitFor();
   await page.getByText('This row is hidden in the spreadsheet and left out.').waitFor();
   await assertAccessible(page);
+});
+
+test('a long undo shows how far it is, and which records it kept', async () => {
+  const { path } = await readImportOf(await stage.callsAs('Admin'), {
+    kind: 'suppliers',
+    content: csvOf('Name', 'Kept Ltd', 'Undone Ltd'),
+  });
+  const id = path.split('/').at(-1) ?? '';
+  const change = (fields: object) => stage.database.db.updateTable('import').set(fields).where('id', '=', id).execute();
+  await change({ state: 'Undoing', progress: 4000, progress_of: 20_000 });
+  const page = await stage.visitAs('Admin', `/import?id=${id}`);
+  await page.getByText('Undoing: 4,000 of 20,000 rows. You can leave this page.').waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Undoing' });
+  expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuetext')]).toEqual([
+    '20',
+    '4,000 of 20,000 rows',
+  ]);
+  await expect.poll(() => button(page, 'Undo').count()).toBe(0);
+  await assertAccessible(page);
+  await resize(page, { width: 360, height: 800 });
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  await change({ state: 'Undone', progress: 20_000, fault: '1 record was kept. The rows say why.' });
+  await page.getByText('1 record was kept. The rows say why.').waitFor();
 });

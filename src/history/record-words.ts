@@ -179,6 +179,7 @@ function tellImport({ action, changes, values }: Telling): string {
     Ready: 'read',
     Running: 'started',
     Done: 'run',
+    Undoing: 'undo started',
     Undone: 'undone',
     Failed: 'failed',
   };

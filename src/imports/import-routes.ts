@@ -95,7 +95,7 @@ export const updateImportRoute = defineRoute({
   },
 });
 
-/** `POST /imports/{importId}/run`: every good row is taken, in the background. */
+/** `POST /imports/{importId}/run`: every good row is taken, in steps, in the background; of one that failed half-way, the rest. */
 export const runImportRoute = defineRoute({
   id: 'runImport',
   tag,
@@ -126,7 +126,8 @@ export const getWrongRowsRoute = defineRoute({
 export const undoImportRoute = defineRoute({
   id: 'undoImport',
   tag,
-  summary: 'Undo an import as a whole, within a day; one that was not run is removed',
+  summary:
+    'Undo an import as a whole, within a day; one that took no rows is removed. One of many rows is undone in steps: after some seconds this is answered while its state is still Undoing',
   method: 'DELETE',
   path: one,
   roles,

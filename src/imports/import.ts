@@ -24,12 +24,16 @@ export function isOfCompany(kind: ImportKind): boolean {
 }
 
 /** How far an import has come. */
-const importStates = ['Reading', 'Ready', 'Running', 'Done', 'Undone', 'Failed'] as const;
+const importStates = ['Reading', 'Ready', 'Running', 'Done', 'Undoing', 'Undone', 'Failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What becomes of a row, or became of it. */
 export const importOutcomes = ['New', 'Changed', 'Same', 'Wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What an undo made of a row: a record that was changed while it was under way is kept. */
+export const undoOutcomes = ['Undone', 'Kept'] as const;
+export type UndoOutcome = (typeof undoOutcomes)[number];
 
 /** Most rows below the heads, most columns, and most characters of all cells. */
 export const importLimits = { rows: 20_000, columns: 200, characters: 40_000_000 };
@@ -124,6 +128,8 @@ const importRowSchema = z
     title: z.string(),
     /** What the row changes; of a new record, the values that it gets. */
     changes: z.array(changeSchema),
+    /** What an undo made of it; null before, and for a row that had nothing to undo. */
+    undo: z.enum(undoOutcomes).nullable(),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof importRowSchema>;
@@ -137,11 +143,13 @@ const headFields = {
   company: companySchema.nullable(),
   name: z.string(),
   state: z.enum(importStates),
-  /** Why it failed. */
+  /** Why it failed, or what an undo could not take back. */
   fault: z.string().nullable(),
   counts: countsSchema,
-  /** Rows that are taken already, while it runs. */
+  /** Rows that the run, or the undo, is done with. */
   progress: z.int(),
+  /** Rows that it has to go through altogether; 0 before a run. */
+  progressOf: z.int(),
   at: z.iso.datetime(),
   by: z.string().nullable(),
   /** Until when it can be undone; null where it cannot. */

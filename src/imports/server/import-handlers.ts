@@ -28,7 +28,7 @@ import { announceImport, matchColumns, startRun, takeBackImport } from './import
 import { undoUntil } from './undo-import.ts';
 
 function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportLine {
-  const { id, kind, company, name, state, fault, progress, at, userName, email } = stored;
+  const { id, kind, company, name, state, fault, progress, progressOf, at, userName, email } = stored;
   return {
     id,
     kind,
@@ -38,6 +38,7 @@ function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportL
     fault,
     counts: counts ?? noCounts(),
     progress,
+    progressOf,
     at: at.toISOString(),
     by: userName ?? email,
     undoUntil: undoUntil(stored)?.toISOString() ?? null,
@@ -52,13 +53,14 @@ async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, quer
     columns: stored.columns,
     ...(stored.contents ?? { sheet: null, otherSheets: [], hiddenRows: 0 }),
     leaveOutHidden: stored.leaveOutHidden,
-    rows: rows.map(({ line, outcome, reason, recordId: id, title, changes }) => ({
+    rows: rows.map(({ line, outcome, reason, recordId: id, title, changes, undo }) => ({
       line,
       outcome,
       reason,
       id,
       title,
       changes,
+      undo,
     })),
   };
 }
@@ -148,5 +150,5 @@ export function serveImportCalls(calls: Calls, parts: ImportParts): void {
     return lineOf(stored, counts.get(stored.id));
   });
 
-  calls.serve(undoImportRoute, (call) => takeBackImport(call, call.params.importId));
+  calls.serve(undoImportRoute, (call) => takeBackImport(call, call.params.importId), { ownTransactions: true });
 }

@@ -13,9 +13,17 @@ export const readImportJob = defineJob({ name: 'read-import', label: 'Read impor
 /** Takes the good rows of an import. */
 export const runImportJob = defineJob({ name: 'run-import', label: 'Import rows', data, tries: 4 });
 
+/** Takes back, step by step, what an import of many rows made. */
+export const undoImportJob = defineJob({ name: 'undo-import', label: 'Undo imports', data, tries: 4 });
+
 /** In the transaction that notes the file's arrival. */
 export async function enqueueReading(db: Kysely<Database>, importId: string): Promise<void> {
   await enqueueJob(db, readImportJob, { importId });
+}
+
+/** In the transaction that begins the undo. */
+export async function enqueueUndo(db: Kysely<Database>, importId: string): Promise<void> {
+  await enqueueJob(db, undoImportJob, { importId });
 }
 
 /** In the transaction of the click. */

@@ -1,9 +1,10 @@
 /** Queries on the rows of imports. */
 import { type Kysely, sql } from 'kysely';
 import type { Cell } from '#imports/cell.ts';
-import type { ImportChange, ImportOutcome } from '#imports/import.ts';
+import type { ImportChange, ImportOutcome, UndoOutcome } from '#imports/import.ts';
 import type { RowsQuery } from '#imports/import-routes.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { MadeParty } from './import-tables.ts';
 import { rowBatches } from './parsed-file.ts';
 
 /** A row as it came. */
@@ -29,6 +30,9 @@ export interface RowVerdict {
   /** What an undo writes back. */
   former: Record<string, unknown> | null;
 }
+
+/** The same with what an undo made of the row. */
+export type StoredRow = RowVerdict & { undo: UndoOutcome | null };
 
 /** Rows, and characters of them, for one statement. */
 const atOnce = { rows: 1000, characters: 500_000 };
@@ -81,7 +85,7 @@ export function listFileRows(db: Kysely<Database>, importId: string): Promise<Fi
   return query.orderBy('line').execute();
 }
 
-const verdictColumns = [
+export const verdictColumns = [
   'line',
   'outcome',
   'reason',
@@ -91,6 +95,7 @@ const verdictColumns = [
   'seen_version as seenVersion',
   'made_version as madeVersion',
   'former',
+  'undo',
 ] as const;
 
 /** What is known of rows, in their order. */
@@ -98,11 +103,51 @@ export function listVerdicts(
   db: Kysely<Database>,
   importId: string,
   { outcome, limit, offset }: RowsQuery = {},
-): Promise<RowVerdict[]> {
+): Promise<StoredRow[]> {
   let query = db.selectFrom('import_row').select(verdictColumns).where('import_id', '=', importId).orderBy('line');
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   if (limit !== undefined) query = query.limit(limit);
   return (offset === undefined ? query : query.offset(offset)).execute();
+}
+
+/** Those of the lines that a run has still to take. */
+export async function listOpenLines(
+  db: Kysely<Database>,
+  importId: string,
+  lines: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select('line')
+    .where('import_id', '=', importId)
+    .where('line', '=', sql<number>`any(${lines}::int[])`)
+    .where('made_version', 'is', null)
+    .where('outcome', 'in', ['New', 'Changed'])
+    .execute();
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** How many rows a run has taken, and how many it has still to take. */
+export async function countTaken(db: Kysely<Database>, importId: string): Promise<{ taken: number; open: number }> {
+  const { rows } = await sql<{ taken: number; open: number }>`
+    select count(*) filter (where made_version is not null)::int as taken,
+      count(*) filter (where made_version is null)::int as open
+    from import_row where import_id = ${importId} and outcome in ('New', 'Changed')`.execute(db);
+  return rows[0] ?? { taken: 0, open: 0 };
+}
+
+/** Keeps which parties were made because a row named them, by its line. */
+export async function keepMadeParties(
+  db: Kysely<Database>,
+  importId: string,
+  made: ReadonlyMap<number, readonly MadeParty[]>,
+): Promise<void> {
+  if (made.size === 0) return;
+  const given = JSON.stringify([...made].map(([line, parties]) => ({ line, parties })));
+  await sql`
+    update import_row r set made = v.parties
+    from jsonb_to_recordset(${given}::jsonb) v (line integer, parties jsonb)
+    where r.import_id = ${importId} and r.line = v.line`.execute(db);
 }
 
 /** Rows that are wrong as they came, with their reasons. */

@@ -13,8 +13,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
-import { readImportJob, runImportJob } from './import-jobs.ts';
-import type { MadeParty } from './import-tables.ts';
+import { readImportJob, runImportJob, undoImportJob } from './import-jobs.ts';
 import type { FileContents } from './parsed-file.ts';
 
 /** An import as it is stored. */
@@ -34,9 +33,13 @@ export interface StoredImport {
   contents: FileContents | null;
   leaveOutHidden: boolean;
   progress: number;
+  progressOf: number;
+  runAt: Date | null;
   runBy: string | null;
   doneAt: Date | null;
-  made: MadeParty[];
+  /** The request that began an undo, and its person. */
+  undoRequest: string | null;
+  undoBy: string | null;
   version: number;
   at: Date;
   /** Who sent it: by id, and by name or else e-mail, where that is known. */
@@ -59,9 +62,12 @@ const columns = [
   'import.contents',
   'import.leave_out_hidden as leaveOutHidden',
   'import.progress',
+  'import.progress_of as progressOf',
+  'import.run_at as runAt',
   'import.run_by as runBy',
   'import.done_at as doneAt',
-  'import.made',
+  'import.undo_request as undoRequest',
+  'import.undo_by as undoBy',
   'import.version',
   'import.created_at as at',
   'import.created_by as userId',
@@ -135,16 +141,18 @@ export interface ImportChanges {
   columns?: readonly ImportColumn[];
   contents?: FileContents;
   leaveOutHidden?: boolean;
-  made?: readonly MadeParty[];
-  runBy?: string;
+  /** A run begins, of which so many rows are taken already. */
+  run?: { by: string; progress: number; progressOf: number };
   isDone?: true;
+  /** An undo begins. */
+  undo?: { request: string; by: string; progressOf: number };
 }
 
 /** Changes one, and counts its version up. */
 export async function updateImport(
   db: Kysely<Database>,
   id: string,
-  { state, fault, size, columns: matched, contents, leaveOutHidden, made, runBy, isDone }: ImportChanges,
+  { state, fault, size, columns: matched, contents, leaveOutHidden, run, isDone, undo }: ImportChanges,
   stamp: UpdateStamp,
 ): Promise<void> {
   await db
@@ -156,9 +164,9 @@ export async function updateImport(
       ...(matched !== undefined && { columns: JSON.stringify(matched) }),
       ...(contents !== undefined && { contents: JSON.stringify(contents) }),
       ...(leaveOutHidden !== undefined && { leave_out_hidden: leaveOutHidden }),
-      ...(made !== undefined && { made: JSON.stringify(made) }),
-      ...(runBy !== undefined && { run_by: runBy, run_at: sql<Date>`now()`, progress: 0 }),
+      ...(run && { run_by: run.by, run_at: sql<Date>`now()`, progress: run.progress, progress_of: run.progressOf }),
       ...(isDone && { done_at: sql<Date>`now()` }),
+      ...(undo && { undo_by: undo.by, undo_request: undo.request, progress: 0, progress_of: undo.progressOf }),
       version: sql<number>`version + 1`,
       ...stamp,
     })
@@ -166,9 +174,13 @@ export async function updateImport(
     .execute();
 }
 
-/** Says how many rows are taken; for people who look on, and no change of the record. */
-export async function noteProgress(db: Kysely<Database>, id: string, progress: number): Promise<void> {
-  await db.updateTable('import').set({ progress }).where('id', '=', id).execute();
+/** Counts rows that a run or an undo is done with; for people who look on, and no change of the record. */
+export async function addProgress(db: Kysely<Database>, id: string, rows: number): Promise<void> {
+  await db
+    .updateTable('import')
+    .set({ progress: sql<number>`progress + ${rows}` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Forgets one with its rows. */
@@ -187,6 +199,13 @@ export async function importingPerson(db: Kysely<Database>, userId: string | nul
   return row ?? null;
 }
 
+/** The person of that id, whatever role they have by now. */
+export async function findPerson(db: Kysely<Database>, userId: string): Promise<Actor> {
+  const query = db.selectFrom('app_user').select(['user_id as userId', 'email', 'name', 'role']);
+  const row = await query.where('user_id', '=', userId).executeTakeFirst();
+  return row ?? { userId, email: null, name: null, role: 'Other' };
+}
+
 /** Those that nobody needs any more, and those whose bytes never came within a day. */
 export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[]> {
   const old = sql<Date>`now() - make_interval(days => ${keptDays})`;
@@ -196,17 +215,18 @@ export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[
       eb.and([eb('import.size', 'is', null), eb('import.created_at', '<', sql<Date>`now() - interval '1 day'`)]),
     ]),
   );
-  return (await query.where('import.state', '<>', 'Running').execute()).map(fromRow);
+  return (await query.where('import.state', 'not in', ['Running', 'Undoing']).execute()).map(fromRow);
 }
 
-/** Those that wait to be read or run, and that no job is for any more. */
+/** Those that wait to be read, run or undone, and that no job is for any more. */
 export async function listStuck(db: Kysely<Database>): Promise<Pick<StoredImport, 'id' | 'state'>[]> {
   const { rows } = await sql<Pick<StoredImport, 'id' | 'state'>>`
     select i.id, i.state from import i
-    where (i.state = 'Running' or (i.state = 'Reading' and i.size is not null))
+    where (i.state in ('Running', 'Undoing') or (i.state = 'Reading' and i.size is not null))
       and not exists (
         select from pgboss.job j
-        where j.name = case i.state when 'Running' then ${runImportJob.name} else ${readImportJob.name} end
+        where j.name = case i.state when 'Running' then ${runImportJob.name} when 'Undoing' then ${undoImportJob.name}
+            else ${readImportJob.name} end
           and j.data->>'importId' = i.id and j.state in ('created', 'retry', 'active')
       )`.execute(db);
   return rows;

@@ -1,12 +1,19 @@
 /** The tables of imports, as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Cell } from '#imports/cell.ts';
-import type { ImportChange, ImportColumn, ImportKind, ImportOutcome, ImportState } from '#imports/import.ts';
+import type {
+  ImportChange,
+  ImportColumn,
+  ImportKind,
+  ImportOutcome,
+  ImportState,
+  UndoOutcome,
+} from '#imports/import.ts';
 import type { Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { FileContents } from './parsed-file.ts';
 
-/** A party that a run made because a truck named it. */
+/** A party that a run made because a row named it. */
 export interface MadeParty {
   kind: 'client' | 'supplier';
   id: string;
@@ -31,10 +38,12 @@ interface ImportTable extends Stamps {
   contents: Json<FileContents | null>;
   leave_out_hidden: ColumnType<boolean, never, boolean>;
   progress: ColumnType<number, never, number>;
+  progress_of: ColumnType<number, never, number>;
   run_at: ColumnType<Date | null, never, Date>;
   run_by: ColumnType<string | null, never, string>;
   done_at: ColumnType<Date | null, never, Date>;
-  made: Json<MadeParty[]>;
+  undo_request: ColumnType<string | null, never, string>;
+  undo_by: ColumnType<string | null, never, string>;
   version: Generated<number>;
 }
 
@@ -51,6 +60,8 @@ interface ImportRowTable {
   seen_version: number | null;
   made_version: number | null;
   former: Json<Record<string, unknown> | null>;
+  made: ColumnType<MadeParty[] | null, never, string | null>;
+  undo: ColumnType<UndoOutcome | null, never, UndoOutcome>;
 }
 
 interface ImportHeadTable {

@@ -3,12 +3,13 @@ import { withTransaction } from '#server/db/database.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
-import { readImportJob, runImportJob } from './import-jobs.ts';
+import { readImportJob, runImportJob, undoImportJob } from './import-jobs.ts';
 import { type ImportParts, systemScope } from './import-parts.ts';
 import { findImport, listForgotten, listStuck } from './import-store.ts';
 import { forgetImport } from './import-writes.ts';
 import { failReading, readImport } from './read-import.ts';
 import { failRun, runImport } from './run-import.ts';
+import { continueUndo, failUndo } from './undo-import.ts';
 
 const forgetChore = defineChore({ name: 'forget-imports', label: 'Forget old imports', cron: '37 3 * * *' });
 
@@ -27,6 +28,7 @@ const giveUpChore = defineChore({ name: 'give-up-imports', label: 'Give up stuck
 async function giveUpStuckImports(parts: ImportParts): Promise<void> {
   for (const { id, state } of await listStuck(parts.db)) {
     if (state === 'Running') await failRun(parts, id);
+    else if (state === 'Undoing') await failUndo(parts, id);
     else await failReading(parts, id, 'The file could not be read, because the program ended at it. Import it again.');
   }
 }
@@ -35,6 +37,7 @@ async function giveUpStuckImports(parts: ImportParts): Promise<void> {
 export function workOnImports(jobs: Jobs, parts: ImportParts): void {
   jobs.work(readImportJob, ({ importId }, tried) => readImport(parts, importId, tried));
   jobs.work(runImportJob, ({ importId }, { signal }) => runImport(parts, importId, signal));
+  jobs.work(undoImportJob, ({ importId }, { signal }) => continueUndo(parts, importId, signal));
   jobs.work(giveUpChore, () => giveUpStuckImports(parts));
   jobs.work(forgetChore, () => forgetOldImports(parts));
 }

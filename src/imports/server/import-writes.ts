@@ -1,5 +1,6 @@
 /** Announces imports, matches their columns, starts their runs: each with its audit row. */
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { headKey } from '#imports/guess-columns.ts';
 import type { ImportColumn, ImportMatch, NewImport } from '#imports/import.ts';
 import { isOfCompany } from '#imports/import.ts';
@@ -7,16 +8,19 @@ import { importField } from '#imports/import-fields.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
-import { enqueueRun } from './import-jobs.ts';
+import { enqueueRun, enqueueUndo } from './import-jobs.ts';
 import { importKeyOf } from './import-keys.ts';
 import { importChange } from './import-record.ts';
+import { countTaken } from './import-row-store.ts';
 import { findImport, insertImport, rememberHeads, removeImport, type StoredImport } from './import-store.ts';
 import { lookAnew } from './read-import.ts';
 import { saveImport } from './save-import.ts';
-import { undoImport } from './undo-import.ts';
+import { assertUndoable, assertUntouched, undoAtOnce } from './undo-import.ts';
+import { countToUndo } from './undo-store.ts';
 
 /** Adds an import that waits for its bytes. */
 export async function announceImport(scope: Scope, body: NewImport): Promise<StoredImport> {
@@ -63,7 +67,7 @@ function matched(columns: readonly ImportColumn[], chosen: ReadonlyMap<string, s
   });
 }
 
-/** A run that failed took nothing: its columns can be matched again, and it can be run again. */
+/** One that failed can be run again, for the rows that it did not take. */
 function isReady({ state, columns }: StoredImport): boolean {
   return state === 'Ready' || (state === 'Failed' && columns.length > 0);
 }
@@ -77,6 +81,8 @@ export async function matchColumns(
   const stored = await lockImport(scope, id);
   assertCurrent(ifMatch, stored.version);
   if (!isReady(stored)) throw conflict();
+  const { taken } = await countTaken(scope.db, id);
+  if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
   const columns = matched(stored.columns, chosenFields(stored, body));
   const { leaveOutHidden = stored.leaveOutHidden } = body;
   const after = await saveImport(scope, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
@@ -90,7 +96,9 @@ export async function matchColumns(
 export async function startRun(scope: Scope, id: string): Promise<StoredImport> {
   const stored = await lockImport(scope, id);
   if (!isReady(stored)) throw conflict();
-  const after = await saveImport(scope, stored, { state: 'Running', fault: null, runBy: scope.actor.userId });
+  const { taken, open } = await countTaken(scope.db, id);
+  const run = { by: scope.actor.userId, progress: taken, progressOf: taken + open };
+  const after = await saveImport(scope, stored, { state: 'Running', fault: null, run });
   await enqueueRun(scope.db, id);
   return after;
 }
@@ -102,11 +110,54 @@ export async function forgetImport(scope: Origin, stored: StoredImport): Promise
   await recordChange(scope, importChange({ before: stored }));
 }
 
-/** Undoes an import; one that was not run is forgotten. @throws Failure 404, 409 */
-export async function takeBackImport(scope: Scope, id: string): Promise<void> {
+/** Rows that a call takes back by itself, in its own transaction. */
+const undoneAtOnce = 200;
+
+/** Milliseconds that a call waits for the end of an undo, so that most callers find it done. */
+const undoWait = { maxMs: 15_000, pollMs: 100 };
+
+/** Takes back an import of few rows, and forgets one that took none; gives one whose undo needs steps as it is. */
+async function takeBackSmall(scope: Scope, id: string): Promise<StoredImport | undefined> {
   const stored = await lockImport(scope, id);
-  const { state } = stored;
-  if (state === 'Running') throw conflict('The import is still running.');
-  if (state === 'Done' || state === 'Undone') await undoImport(scope, stored);
-  else await forgetImport(scope, stored);
+  const toUndo = await countToUndo(scope.db, id);
+  const isUnused = toUndo === 0 && ['Reading', 'Ready', 'Failed'].includes(stored.state);
+  if (isUnused) {
+    await forgetImport(scope, stored);
+    return undefined;
+  }
+  assertUndoable(stored);
+  // What was begun in steps is brought to its end in steps: it keeps what was touched meanwhile.
+  if (stored.undoRequest !== null || toUndo > undoneAtOnce) return stored;
+  await undoAtOnce(scope, stored, undoneAtOnce);
+  return undefined;
+}
+
+/** Leaves the rest of an undo to a job. @throws Failure 409 where another call was first */
+async function beginUndo(scope: Scope, { id }: StoredImport): Promise<void> {
+  const stored = await lockImport(scope, id);
+  assertUndoable(stored);
+  const undo = {
+    request: stored.undoRequest ?? scope.requestId,
+    by: scope.actor.userId,
+    progressOf: await countToUndo(scope.db, id),
+  };
+  await saveImport(scope, stored, { state: 'Undoing', fault: null, undo });
+  await enqueueUndo(scope.db, id);
+}
+
+/**
+ * Undoes an import, in steps where it has many rows; one that took none is forgotten. Is answered when all is undone, or
+ * after some seconds, while a job goes on. @throws Failure 404, 409; nothing is undone then
+ */
+export async function takeBackImport(call: Scope & { signal: AbortSignal }, id: string): Promise<void> {
+  const { db } = call;
+  const large = await withTransaction(db, (trx) => takeBackSmall({ ...call, db: trx }, id));
+  if (large === undefined) return;
+  if (large.undoRequest === null) await assertUntouched(call, large);
+  await withTransaction(db, (trx) => beginUndo({ ...call, db: trx }, large));
+  const endsAt = Date.now() + undoWait.maxMs;
+  while (Date.now() < endsAt && !call.signal.aborted) {
+    if ((await findImport(db, id))?.state !== 'Undoing') return;
+    await sleep(undoWait.pollMs);
+  }
 }

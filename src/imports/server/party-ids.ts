@@ -61,15 +61,15 @@ export function plainParty(ids: PartyIds) {
 
 /**
  * Finds or makes, once each, the parties that rows are about to name, as a form does; the rows then name them by their ids.
- * @returns those that were made
+ * @returns also those that were made, by the line that named them first
  */
 export async function resolveNamed(
   scope: Scope,
   rows: readonly LookedRow[],
-): Promise<{ rows: LookedRow[]; made: MadeParty[] }> {
+): Promise<{ rows: LookedRow[]; made: Map<number, MadeParty[]> }> {
   const bodies = rows.map(({ body }) => body as Readonly<Record<string, unknown>>);
   const ids = new Map(await findPartyIds(scope.db, bodies));
-  const made: MadeParty[] = [];
+  const made = new Map<number, MadeParty[]>();
   const resolved: LookedRow[] = [];
   for (const [at, row] of rows.entries()) {
     const body = { ...bodies[at] };
@@ -79,7 +79,7 @@ export async function resolveNamed(
       const key = keyOf(field, name);
       const known = ids.get(key);
       const id = known ?? (await resolveParty(scope, partyFields[field], { name }, field)).id;
-      if (known === undefined) made.push({ kind: partyFields[field], id });
+      if (known === undefined) made.set(row.line, [...(made.get(row.line) ?? []), { kind: partyFields[field], id }]);
       ids.set(key, id);
       body[field] = { id } satisfies PartyReference;
     }

@@ -120,7 +120,7 @@ describe('an import that cannot be read has failed, and says why,', () => {
     await app.tidy();
     expect((await admin.get(path)).body).toMatchObject({
       state: 'Failed',
-      fault: 'The import failed, and nothing was taken. It can be run again.',
+      fault: 'The import failed; nothing was imported. Try again.',
     });
   });
 });

@@ -45,7 +45,7 @@ describe('a run', () => {
     await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
     const { body: done } = await admin.get(path);
     expect(outcomes(done.rows)).toEqual(['2 Wrong', '3 New', '4 Wrong']);
-    expect(done.rows[0].reason).toContain('changed by someone else');
+    expect(done.rows[0].reason).toContain('Changed by someone else');
     expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
     const made = `${trucks}/${done.rows[1].id}`;
     // Whatever id it is sent with, it is no part of the run.
@@ -73,7 +73,7 @@ describe('a run', () => {
     await expect.poll(async () => (await admin.get(path)).body.state).toBe('Done');
     const { body: done } = await admin.get(path);
     expect(outcomes(done.rows)).toEqual(['2 Changed', '3 Changed', '4 Wrong', '5 Changed', '6 Changed', '7 New']);
-    expect(done.rows[2].reason).toContain('changed by someone else');
+    expect(done.rows[2].reason).toContain('Changed by someone else');
     const read = await Promise.all(ids.map((id) => admin.get(`${trucks}/${id}`)));
     expect(read.map(({ body }) => body.color)).toEqual(['Blue', 'Blue', 'Green', 'Blue', 'Blue']);
     expect(read.map(({ headers }) => headers.get('etag'))).toEqual(read.map(() => '"2"'));
@@ -135,7 +135,7 @@ describe('a run', () => {
     await runImport(parts, id, new AbortController().signal);
     expect((await admin.get(path)).body).toMatchObject({
       state: 'Failed',
-      fault: expect.stringContaining('Nothing was taken'),
+      fault: expect.stringContaining('Nothing was imported'),
     });
     expect((await runToEnd(admin, path)).counts.New).toBe(1);
   });

@@ -1,26 +1,42 @@
-/** Takes all good rows of an import in one transaction: all of them are there at its end, or none. */
+/**
+ * Takes all good rows of an import in short transactions. Each stores what became of its rows beside their records, so a
+ * run that was interrupted continues where it ended.
+ */
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { longWaitText } from '#server/db/long-wait.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import { Failure } from '#shared/errors.ts';
+import { formatNumber } from '#shared/numbers.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
-import { listFileRows, listVerdicts, type RowVerdict, updateRows } from './import-row-store.ts';
-import { findImport, importingPerson, noteProgress, type StoredImport } from './import-store.ts';
+import {
+  countTaken,
+  keepMadeParties,
+  listFileRows,
+  listOpenLines,
+  listVerdicts,
+  type RowVerdict,
+  updateRows,
+} from './import-row-store.ts';
+import { addProgress, findImport, importingPerson, type StoredImport } from './import-store.ts';
 import { importerOf, lookAtRows, verdictOf } from './importers.ts';
 import type { FoundRow, LookedRow } from './looked-row.ts';
 import { resolveNamed } from './party-ids.ts';
-import { planAsRowsGrow } from './plan-anew.ts';
+import { planAnew } from './plan-anew.ts';
 import { saveImport } from './save-import.ts';
+import { doInSteps } from './steps.ts';
 
-/** Rows that are written at a time; after each the run notes how far it is. */
-const rowsAtOnce = 200;
+const changedMeanwhile = 'Changed by someone else since the preview. Import this row again.';
 
-const changedMeanwhile = 'It was changed by someone else after this file was looked at. Import the row again.';
-
-/** Somebody took the same name or reg number at the same moment: all is looked at again. */
+/** Another person took the same name or reg number at the same moment: the rows are looked at again. */
 class TakenMeanwhile extends Error {}
+
+/** Whether a failure ends by itself, so that the job is tried again. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseAway(error) || longWaitText(error) !== undefined;
+}
 
 /** Whether a row means what it meant when a person looked at it. */
 function isAsSeen(now: LookedRow, seen: RowVerdict): boolean {
@@ -28,19 +44,10 @@ function isAsSeen(now: LookedRow, seen: RowVerdict): boolean {
   return isSame && now.outcome === seen.outcome;
 }
 
-/** What a row is from now on, before anything is written: what is no longer as it was seen is wrong. */
-function settle(now: LookedRow, seen: RowVerdict | undefined): LookedRow | RowVerdict {
-  if (seen === undefined || seen.outcome === 'Wrong' || seen.outcome === 'Same') return seen ?? verdictOf(now);
-  if (isAsSeen(now, seen)) return now;
-  const reason = now.outcome === 'Wrong' ? now.reason : changedMeanwhile;
-  return { ...seen, outcome: 'Wrong', reason };
-}
-
-/** What is done besides the writes. */
-interface RunWatch {
-  /** Told outside of the transaction, for those who look on. */
-  onRow: (count: number) => Promise<void>;
-  signal: AbortSignal;
+/** A row that is to be taken, or why it no longer is. Its reason stays the one that was seen: by now earlier rows of the file are there. */
+function settle(now: LookedRow, seen: RowVerdict): LookedRow | RowVerdict {
+  if (isAsSeen(now, seen)) return { ...now, reason: seen.reason };
+  return { ...seen, outcome: 'Wrong', reason: now.outcome === 'Wrong' ? now.reason : changedMeanwhile };
 }
 
 function isFound(row: LookedRow): row is FoundRow {
@@ -49,13 +56,6 @@ function isFound(row: LookedRow): row is FoundRow {
 
 function byRecord(one: FoundRow, other: FoundRow): number {
   return one.recordId < other.recordId ? -1 : 1;
-}
-
-/** Rows that make records, in their order; then those that change some, in the order in which everybody locks these. */
-function* batchesOf(rows: readonly LookedRow[]): Generator<LookedRow[]> {
-  for (const alike of [rows.filter((row) => !isFound(row)), rows.filter(isFound).toSorted(byRecord)]) {
-    for (let start = 0; start < alike.length; start += rowsAtOnce) yield alike.slice(start, start + rowsAtOnce);
-  }
 }
 
 /** Takes rows that all make records, or all change some. */
@@ -87,45 +87,101 @@ function refused(row: LookedRow, { status, faults: [fault], message }: Failure):
   return { ...verdictOf(row), outcome: 'Wrong', reason };
 }
 
-async function takeRows(scope: Scope, stored: StoredImport, { onRow, signal }: RunWatch): Promise<void> {
-  const { db } = scope;
-  const seen = new Map((await listVerdicts(db, stored.id)).map((verdict) => [verdict.line, verdict]));
-  const looked = await lookAtRows(scope, stored, await listFileRows(db, stored.id));
-  const settled = looked.map((row) => settle(row, seen.get(row.line)));
-  const good = settled.filter((row): row is LookedRow => 'body' in row);
-  const { rows, made } = stored.kind === 'trucks' ? await resolveNamed(scope, good) : { rows: good, made: [] };
-  const verdicts = settled.filter((row): row is RowVerdict => !('body' in row));
-  const plan = planAsRowsGrow(db);
-  let written = 0;
-  for (const batch of batchesOf(rows)) {
-    signal.throwIfAborted();
-    await plan(written);
-    verdicts.push(...(await takeBatch(scope, stored, batch)));
-    written += batch.length;
-    await onRow(written);
-  }
-  await updateRows(db, stored.id, verdicts);
-  await saveImport(scope, stored, { state: 'Done', made, isDone: true });
+/** How much of a run that ends early was done, and what to do about it. */
+function partText({ progress, progressOf }: StoredImport): string {
+  const rows = `${formatNumber(progress)} of ${formatNumber(progressOf)} rows`;
+  return `It stopped after ${rows}. Import the rest, or undo it.`;
 }
 
 /** One process at a time, whatever another one believes of this one. */
-async function holdImport(db: Kysely<Database>, id: string): Promise<void> {
+export async function holdImport(db: Kysely<Database>, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${runRequestId(id)}, 0))`.execute(db);
 }
 
-const mostTries = 3;
-
-async function attempt(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
-  const { db } = parts;
-  await withTransaction(db, async (trx) => {
+/** Does a part of a run in a transaction; undefined where the import does not run any more. */
+async function whileRunning<Result>(
+  parts: ImportParts,
+  id: string,
+  work: (scope: Scope, stored: StoredImport) => Promise<Result>,
+): Promise<Result | undefined> {
+  return await withTransaction(parts.db, async (trx) => {
     await holdImport(trx, id);
     const stored = await findImport(trx, id);
-    if (stored?.state !== 'Running') return;
+    if (stored?.state !== 'Running') return undefined;
     const scope = systemScope(parts, trx, runRequestId(id));
     const actor = await importingPerson(trx, stored.runBy);
-    const gone = 'Who started the import may not import any more. Nothing was taken.';
-    if (!actor) await saveImport(scope, stored, { state: 'Failed', fault: gone });
-    else await takeRows({ ...scope, actor }, stored, { signal, onRow: (count) => noteProgress(db, id, count) });
+    if (actor) return await work({ ...scope, actor }, stored);
+    const part = stored.progress === 0 ? 'Nothing was imported.' : partText(stored);
+    const gone = `The person who started this import no longer has permission. ${part}`;
+    await saveImport(scope, stored, { state: 'Failed', fault: gone });
+    return undefined;
+  });
+}
+
+/** The rows that are still to be taken: those that make records in their order, then those that change some in the order in which everyone locks these. */
+async function lookAtOpenRows(scope: Scope, stored: StoredImport): Promise<LookedRow[]> {
+  const { db } = scope;
+  await planAnew(db);
+  const seen = new Map(
+    (await listVerdicts(db, stored.id))
+      .filter(({ outcome, madeVersion }) => madeVersion === null && (outcome === 'New' || outcome === 'Changed'))
+      .map(({ undo: _, ...verdict }) => [verdict.line, verdict]),
+  );
+  if (seen.size === 0) return [];
+  // What a row means depends on the other rows of the file, those that were taken among them.
+  const looked = await lookAtRows(scope, stored, await listFileRows(db, stored.id));
+  const settled = looked.flatMap((row) => {
+    const verdict = seen.get(row.line);
+    return verdict === undefined ? [] : settle(row, verdict);
+  });
+  const wrong = settled.filter((row): row is RowVerdict => !('body' in row));
+  await updateRows(db, stored.id, wrong);
+  await addProgress(db, stored.id, wrong.length);
+  const good = settled.filter((row): row is LookedRow => 'body' in row);
+  return [...good.filter((row) => !isFound(row)), ...good.filter(isFound).toSorted(byRecord)];
+}
+
+/** Takes rows in this transaction; those that another process has taken meanwhile are left out. */
+async function takeRows(scope: Scope, stored: StoredImport, rows: readonly LookedRow[]): Promise<true> {
+  const { db } = scope;
+  const lines = rows.map(({ line }) => line);
+  await planAnew(db);
+  const open = await listOpenLines(db, stored.id, lines);
+  const batch = rows.filter(({ line }) => open.has(line));
+  if (batch.length === 0) return true;
+  const named = stored.kind === 'trucks' ? await resolveNamed(scope, batch) : { rows: batch, made: new Map() };
+  await updateRows(db, stored.id, await takeBatch(scope, stored, named.rows));
+  await keepMadeParties(db, stored.id, named.made);
+  await addProgress(db, stored.id, batch.length);
+  return true;
+}
+
+/** The next rows, all of which make records or all change some. */
+function nextRows(rows: readonly LookedRow[], start: number, maxRows: number): LookedRow[] {
+  const next = rows.slice(start, start + maxRows);
+  const [first] = next;
+  const other = next.findIndex((row) => isFound(row) !== (first !== undefined && isFound(first)));
+  return other === -1 ? next : next.slice(0, other);
+}
+
+async function attempt(parts: ImportParts, id: string, signal: AbortSignal, onStep: () => void): Promise<void> {
+  signal.throwIfAborted();
+  const rows = await whileRunning(parts, id, lookAtOpenRows);
+  if (rows === undefined) return;
+  let start = 0;
+  await doInSteps(signal, async (maxRows) => {
+    const step = nextRows(rows, start, maxRows);
+    if (step.length === 0) return 0;
+    const isTaken = await whileRunning(parts, id, (scope, stored) => takeRows(scope, stored, step));
+    if (!isTaken) return 0;
+    start += step.length;
+    onStep();
+    return step.length;
+  });
+  await whileRunning(parts, id, async (scope, stored) => {
+    // Where the run was taken up by another process as well, that one may have rows left.
+    const { open } = await countTaken(scope.db, id);
+    if (open === 0) await saveImport(scope, stored, { state: 'Done', isDone: true });
   });
 }
 
@@ -134,19 +190,27 @@ export async function failRun(parts: ImportParts, id: string): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Running') return;
-    const fault = 'The import failed, and nothing was taken. It can be run again.';
+    const nothing = 'The import failed; nothing was imported. Try again.';
+    const fault = stored.progress === 0 ? nothing : `The import failed. ${partText(stored)}`;
     await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Failed', fault });
   });
 }
 
-/** Runs an import that was started; one that is over is left as it is. A process that ended in the middle has done nothing. */
+/** Attempts in a row in which not one step came to its end. */
+const maxAttempts = 3;
+
+/** Runs an import that was started; one that is over is left as it is. */
 export async function runImport(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  let attempts = 0;
+  for (;;) {
+    attempts += 1;
     try {
-      return await attempt(parts, id, signal);
+      return await attempt(parts, id, signal, () => {
+        attempts = 0;
+      });
     } catch (error) {
-      if (error instanceof TakenMeanwhile && tries < mostTries) continue;
-      if (signal.aborted || isDatabaseAway(error)) throw error;
+      if (error instanceof TakenMeanwhile && attempts < maxAttempts) continue;
+      if (signal.aborted || isPassing(error)) throw error;
       parts.log.error({ err: error, importId: id }, 'an import failed');
       return await failRun(parts, id);
     }

@@ -1,68 +1,103 @@
 /**
- * Takes an import back as a whole, where nothing that it made or changed was touched since, in one transaction: all its
- * records are held first, in the order of their ids, then looked at, then written many at a time.
+ * Takes an import back. Where nothing that it made or changed was touched since, a small one is taken back by its call, in
+ * one transaction, and a larger one by a job in short ones. Each holds its records, in the order of their ids, then looks,
+ * then writes.
  */
-import { undoHours } from '#imports/import.ts';
+import { keptDays, undoHours } from '#imports/import.ts';
 import { partyKinds } from '#parties/party.ts';
 import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties } from '#parties/server/party-record-store.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict } from '#shared/errors.ts';
-import { runRequestId } from './import-parts.ts';
-import { listVerdicts } from './import-row-store.ts';
-import type { StoredImport } from './import-store.ts';
+import { formatNumber } from '#shared/numbers.ts';
+import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
+import { addProgress, findImport, findPerson, type StoredImport } from './import-store.ts';
+import type { MadeParty } from './import-tables.ts';
 import { importerOf } from './importers.ts';
-import type { Importer, TakenVerdict } from './looked-row.ts';
+import type { TakenVerdict } from './looked-row.ts';
 import { planAnew } from './plan-anew.ts';
+import { holdImport, isPassing } from './run-import.ts';
 import { saveImport } from './save-import.ts';
-import { listTouchedLines, listUnusedParties } from './undo-store.ts';
+import { doInSteps, stepRows } from './steps.ts';
+import {
+  countKept,
+  forgetMadeParties,
+  listMadeParties,
+  listTaken,
+  listTouchedLines,
+  listUnusedParties,
+  noteKept,
+  noteUndone,
+} from './undo-store.ts';
 
-/** Records that are written at a time, so that other calls have their turns in between. */
-const recordsAtOnce = 500;
+const keptReasons = {
+  touched: 'Kept: it was changed or used while the import was being undone.',
+  failed: 'Kept: it could not be undone.',
+};
 
-/** When an import ceases to be undone; null where it cannot be. */
-export function undoUntil({ state, doneAt }: StoredImport): Date | null {
-  return state === 'Done' && doneAt ? new Date(doneAt.getTime() + undoHours * 3_600_000) : null;
+/** When an import ceases to be undone; null where it cannot be. One that was begun may be brought to its end while it is kept. */
+export function undoUntil({ state, progress, at, runAt, doneAt, undoRequest }: StoredImport): Date | null {
+  const tookRows = state === 'Done' || (state === 'Failed' && progress > 0);
+  if (!tookRows) return null;
+  const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000);
+  return undoRequest === null ? hours(doneAt ?? runAt ?? at, undoHours) : hours(at, keptDays * 24);
+}
+
+/** @throws Failure 409 where the import cannot be undone, or it is too late */
+export function assertUndoable(stored: StoredImport): void {
+  if (stored.state === 'Running') throw conflict('The import is still running.');
+  if (stored.state === 'Undoing') throw conflict('The import is already being undone.');
+  const until = undoUntil(stored);
+  if (until === null) throw conflict('Only an import that is done can be undone.');
+  if (until.getTime() < Date.now()) throw conflict('The import was done more than a day ago and cannot be undone.');
 }
 
 function touchedText([first = '', ...others]: readonly string[]): string {
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const verb = others.length === 0 ? 'was' : 'were';
-  return `${first}${more} ${verb} changed or used since. The import cannot be undone any more.`;
+  const verb = others.length === 0 ? 'was' : `and ${others.length} more were`;
+  return `${first} ${verb} changed or used since. The import cannot be undone any more.`;
 }
 
-/** What the run took, in the order of its lines. */
-async function takenRows({ db }: Scope, importId: string): Promise<TakenVerdict[]> {
-  return (await listVerdicts(db, importId)).flatMap(({ recordId, madeVersion, ...row }) =>
-    recordId === null || madeVersion === null ? [] : { ...row, recordId, madeVersion },
-  );
+/** The audit rows of these requests are the import's own. */
+function ownRequests({ requestId }: Pick<Scope, 'requestId'>, { id, undoRequest }: StoredImport): string[] {
+  return [runRequestId(id), undoRequest ?? requestId];
 }
 
-/** Holds what the run took. @throws Failure 409 with the names of what is not as it was left */
-async function holdUntouched(
+/** Holds the records of rows, and gives the lines of those that are not as the import left them. */
+async function holdTaken(
   scope: Scope,
-  { id, company }: StoredImport,
-  importer: Importer,
-  taken: readonly TakenVerdict[],
-): Promise<void> {
-  const held = await importer.hold({ scope, company }, taken);
-  const { recordType } = importer;
-  const touched = await listTouchedLines(scope.db, { importId: id, recordType, run: runRequestId(id) });
-  const titles = taken
-    .filter(({ line, recordId }) => touched.has(line) || !held.has(recordId))
-    .map(({ title }) => title);
-  if (titles.length > 0) throw conflict(touchedText(titles));
+  stored: StoredImport,
+  rows: readonly TakenVerdict[],
+): Promise<ReadonlySet<number>> {
+  const { id, kind, company } = stored;
+  const importer = importerOf(kind);
+  await planAnew(scope.db);
+  const held = await importer.hold({ scope, company }, rows);
+  const touched = await listTouchedLines(scope.db, {
+    importId: id,
+    lines: rows.map(({ line }) => line),
+    recordType: importer.recordType,
+    own: ownRequests(scope, stored),
+  });
+  return new Set(rows.filter(({ line, recordId }) => touched.has(line) || !held.has(recordId)).map(({ line }) => line));
 }
 
-/** Deletes the parties that were made on the way and that nothing but the import, and now its undo, speaks of. */
-async function forgetParties(scope: Scope, { id, made }: StoredImport): Promise<void> {
-  const own = [runRequestId(id), scope.requestId];
+/** Takes back rows whose records are held. */
+async function takeBack(scope: Scope, { id, kind, company }: StoredImport, rows: readonly TakenVerdict[]) {
+  if (rows.length === 0) return;
+  await importerOf(kind).takeBack({ scope, company }, rows);
+  const lines = rows.map(({ line }) => line);
+  await noteUndone(scope.db, id, lines);
+}
+
+/** Deletes parties that were made on the way and that nothing but the import, and now its undo, speaks of. */
+async function forgetParties(scope: Scope, stored: StoredImport, made: readonly MadeParty[]): Promise<void> {
   for (const kind of partyKinds) {
     const ids = made.filter((party) => party.kind === kind).map((party) => party.id);
     if (ids.length === 0) continue;
     // Held, so that no truck can name them once they were looked at.
     await lockParties(scope.db, kind, ids);
-    const unused = await listUnusedParties(scope.db, { kind, ids, own });
+    const unused = await listUnusedParties(scope.db, { kind, ids, own: ownRequests(scope, stored) });
     await deleteParties(
       scope,
       kind,
@@ -71,19 +106,133 @@ async function forgetParties(scope: Scope, { id, made }: StoredImport): Promise<
   }
 }
 
-/** @throws Failure 409 with the reason where it is too late, or something was changed since */
-export async function undoImport(scope: Scope, stored: StoredImport): Promise<void> {
-  const { id, kind, company } = stored;
-  const until = undoUntil(stored);
-  if (until === null) throw conflict('Only an import that is done can be undone.');
-  if (until.getTime() < Date.now()) throw conflict('The import was done more than a day ago and cannot be undone.');
-  const importer = importerOf(kind);
-  const taken = await takenRows(scope, id);
-  await planAnew(scope.db);
-  await holdUntouched(scope, stored, importer, taken);
-  for (let start = 0; start < taken.length; start += recordsAtOnce) {
-    await importer.takeBack({ scope, company }, taken.slice(start, start + recordsAtOnce));
+/** Does away with the parties of the next rows; gives how many rows these were. */
+async function forgetNextParties(scope: Scope, stored: StoredImport, maxRows: number): Promise<number> {
+  const rows = await listMadeParties(scope.db, stored.id, maxRows);
+  await forgetParties(
+    scope,
+    stored,
+    rows.flatMap(({ made }) => made),
+  );
+  await forgetMadeParties(
+    scope.db,
+    stored.id,
+    rows.map(({ line }) => line),
+  );
+  return rows.length;
+}
+
+/** Takes back as many rows as a call does by itself. @throws Failure 409 with the names of what is not as it was left */
+export async function undoAtOnce(scope: Scope, stored: StoredImport, maxRows: number): Promise<void> {
+  const taken = await listTaken(scope.db, stored.id, { after: 0, limit: maxRows });
+  const touched = await holdTaken(scope, stored, taken);
+  const titles = taken.filter(({ line }) => touched.has(line)).map(({ title }) => title);
+  if (titles.length > 0) throw conflict(touchedText(titles));
+  await takeBack(scope, stored, taken);
+  while ((await forgetNextParties(scope, stored, maxRows)) > 0);
+  await saveImport(scope, stored, { state: 'Undone', fault: null });
+}
+
+/** Looks at everything that an import took, in short transactions. @throws Failure 409 with the names of what is not as it was left */
+export async function assertUntouched(call: Scope & { signal: AbortSignal }, stored: StoredImport): Promise<void> {
+  const titles: string[] = [];
+  let after = 0;
+  for (;;) {
+    call.signal.throwIfAborted();
+    const taken = await withTransaction(call.db, async (db) => {
+      const rows = await listTaken(db, stored.id, { after, limit: stepRows.max });
+      const touched = await holdTaken({ ...call, db }, stored, rows);
+      return rows.map(({ line, title }) => ({ line, title, isTouched: touched.has(line) }));
+    });
+    if (taken.length === 0) break;
+    titles.push(...taken.filter(({ isTouched }) => isTouched).map(({ title }) => title));
+    after = taken.at(-1)?.line ?? after;
   }
-  await forgetParties(scope, stored);
-  await saveImport(scope, stored, { state: 'Undone' });
+  if (titles.length > 0) throw conflict(touchedText(titles));
+}
+
+/** Does a part of an undo in a transaction; 0 where the import is not being undone any more. */
+async function whileUndoing(
+  parts: ImportParts,
+  id: string,
+  work: (scope: Scope, stored: StoredImport) => Promise<number>,
+): Promise<number> {
+  return await withTransaction(parts.db, async (trx) => {
+    await holdImport(trx, id);
+    const stored = await findImport(trx, id);
+    const { undoRequest, undoBy } = stored ?? {};
+    if (stored?.state !== 'Undoing' || !undoRequest || !undoBy) return 0;
+    const actor = await findPerson(trx, undoBy);
+    return await work({ ...systemScope(parts, trx, undoRequest), actor }, stored);
+  });
+}
+
+async function undoNextRows(scope: Scope, stored: StoredImport, maxRows: number): Promise<number> {
+  const { db } = scope;
+  const rows = await listTaken(db, stored.id, { after: 0, limit: maxRows });
+  if (rows.length === 0) return 0;
+  const touched = await holdTaken(scope, stored, rows);
+  await takeBack(
+    scope,
+    stored,
+    rows.filter(({ line }) => !touched.has(line)),
+  );
+  await noteKept(db, stored.id, [...touched], keptReasons.touched);
+  await addProgress(db, stored.id, rows.length);
+  return rows.length;
+}
+
+/** Keeps the record of the next row, which cannot be taken back. */
+async function keepNextRow({ db }: Scope, { id }: StoredImport): Promise<number> {
+  const [row] = await listTaken(db, id, { after: 0, limit: 1 });
+  if (row === undefined) return 0;
+  await noteKept(db, id, [row.line], keptReasons.failed);
+  await addProgress(db, id, 1);
+  return 1;
+}
+
+/** Takes back rows; where they cannot be taken back together, fewer of them, down to one that is kept. */
+async function undoStep(parts: ImportParts, id: string, signal: AbortSignal, maxRows: number): Promise<number> {
+  try {
+    return await whileUndoing(parts, id, (scope, stored) => undoNextRows(scope, stored, maxRows));
+  } catch (error) {
+    if (signal.aborted || isPassing(error)) throw error;
+    parts.log.warn({ err: error, importId: id, maxRows }, 'rows of an import could not be undone');
+  }
+  if (maxRows === 1) return await whileUndoing(parts, id, keepNextRow);
+  return await undoStep(parts, id, signal, Math.ceil(maxRows / 8));
+}
+
+async function endUndo(scope: Scope, stored: StoredImport): Promise<number> {
+  const kept = await countKept(scope.db, stored.id);
+  const records = kept === 1 ? '1 record was kept' : `${formatNumber(kept)} records were kept`;
+  const fault = kept === 0 ? null : `${records}. The rows say why.`;
+  await saveImport(scope, stored, { state: 'Undone', fault });
+  return 0;
+}
+
+/** Says of an import that is being undone that this stopped. */
+export async function failUndo(parts: ImportParts, id: string): Promise<void> {
+  await withTransaction(parts.db, async (trx) => {
+    const stored = await findImport(trx, id, true);
+    if (stored?.state !== 'Undoing') return;
+    const rows = `${formatNumber(stored.progress)} of ${formatNumber(stored.progressOf)} rows`;
+    const fault = `The undo stopped after ${rows}. Undo the import again to finish.`;
+    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Done', fault });
+  });
+}
+
+/** Brings an undo that was begun to its end, from wherever it is. */
+export async function continueUndo(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
+  try {
+    await doInSteps(signal, (maxRows) => undoStep(parts, id, signal, maxRows));
+    await doInSteps(signal, (maxRows) =>
+      whileUndoing(parts, id, (scope, stored) => forgetNextParties(scope, stored, maxRows)),
+    );
+    await whileUndoing(parts, id, endUndo);
+  } catch (error) {
+    if (signal.aborted || isPassing(error)) throw error;
+    parts.log.error({ err: error, importId: id }, 'an undo of an import failed');
+    await failUndo(parts, id);
+  }
 }

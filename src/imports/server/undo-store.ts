@@ -1,8 +1,10 @@
-/** Queries of an undo: which records are no more as the import left them, and which parties nobody needs. */
+/** Queries of an undo: what is still to be taken back, and what has been changed or used since the import. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Importer } from './looked-row.ts';
+import { verdictColumns } from './import-row-store.ts';
+import type { MadeParty } from './import-tables.ts';
+import type { Importer, TakenVerdict } from './looked-row.ts';
 
 const tables = { truck: 'truck', client: 'client', supplier: 'supplier', costing: 'truck_costing' } as const;
 
@@ -19,27 +21,31 @@ function isTouched(type: string, id: RawBuilder<unknown>, own: readonly string[]
   )`;
 }
 
-/** An import, what it made, and the request of its run. */
+/** Rows of an import, what they made, and the requests of its run and its undo. */
 interface Undone {
   importId: string;
+  lines: readonly number[];
   recordType: Importer['recordType'];
-  run: string;
+  own: readonly string[];
 }
 
 /** Lines of rows whose records are not as the import left them; of new ones also where anything belongs to them or names them by now. */
 export async function listTouchedLines(
   db: Kysely<Database>,
-  { importId, recordType, run }: Undone,
+  { importId, lines, recordType, own }: Undone,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ line: number }>`
     select r.line from import_row r
     left join ${sql.table(tables[recordType])} now_is on now_is.id = r.record_id and now_is.version = r.made_version
-    where r.import_id = ${importId} and r.made_version is not null
-      and (now_is.id is null or (r.outcome = 'New' and ${isTouched(recordType, sql`r.record_id`, [run])}))`.execute(db);
+    where r.import_id = ${importId} and r.line = any(${lines}::int[])
+      and (now_is.id is null or (r.outcome = 'New' and ${isTouched(recordType, sql`r.record_id`, own)}))`.execute(db);
   return new Set(rows.map(({ line }) => line));
 }
 
-/** Of these parties those that nothing but the given requests speaks of. */
+/** The column of trucks that names a party. */
+const truckColumns = { client: 'sold_to', supplier: 'bought_from' } as const satisfies Record<PartyKind, string>;
+
+/** Of these parties those that nothing but the given requests speaks of, and no truck that an undo kept names. */
 export async function listUnusedParties(
   db: Kysely<Database>,
   { kind, ids, own }: { kind: PartyKind; ids: readonly string[]; own: readonly string[] },
@@ -47,6 +53,81 @@ export async function listUnusedParties(
   const { rows } = await sql<{ id: string }>`
     select p.id from ${sql.table(kind)} p
     where p.id = any(${ids}::text[]) and not ${isTouched(kind, sql`p.id`, own)}
+      and not exists (select from truck t where t.${sql.id(truckColumns[kind])} = p.id)
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The next rows that an undo has to take back, in the order of their lines. */
+export async function listTaken(
+  db: Kysely<Database>,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<TakenVerdict[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(verdictColumns)
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .where('made_version', 'is not', null)
+    .where('undo', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ recordId, madeVersion, undo: _, ...row }) =>
+    recordId === null || madeVersion === null ? [] : { ...row, recordId, madeVersion },
+  );
+}
+
+/** How many rows an undo has to take back. */
+export async function countToUndo(db: Kysely<Database>, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_row
+    where import_id = ${importId} and made_version is not null and undo is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Notes that rows were taken back. */
+export async function noteUndone(db: Kysely<Database>, importId: string, lines: readonly number[]): Promise<void> {
+  await sql`update import_row set undo = 'Undone' where import_id = ${importId} and line = any(${lines}::int[])`.execute(
+    db,
+  );
+}
+
+/** Notes that the records of rows stay, and why. */
+export async function noteKept(
+  db: Kysely<Database>,
+  importId: string,
+  lines: readonly number[],
+  reason: string,
+): Promise<void> {
+  await sql`
+    update import_row set undo = 'Kept', reason = ${reason}
+    where import_id = ${importId} and line = any(${lines}::int[])`.execute(db);
+}
+
+/** How many records an undo has kept. */
+export async function countKept(db: Kysely<Database>, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from import_row where import_id = ${importId} and undo = 'Kept'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The next rows because of which parties were made, with these. */
+export async function listMadeParties(db: Kysely<Database>, importId: string, limit: number) {
+  const { rows } = await sql<{ line: number; made: MadeParty[] }>`
+    select line, made from import_row
+    where import_id = ${importId} and made is not null order by line limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes that an undo is done with the parties of rows. */
+export async function forgetMadeParties(
+  db: Kysely<Database>,
+  importId: string,
+  lines: readonly number[],
+): Promise<void> {
+  await sql`update import_row set made = null where import_id = ${importId} and line = any(${lines}::int[])`.execute(
+    db,
+  );
 }

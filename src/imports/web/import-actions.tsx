@@ -10,17 +10,17 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './import.module.css';
-import { useRun, useUndo, useWrongRows } from './import-queries.ts';
+import { readState, useRun, useUndo, useUndoInSteps, useWrongRows } from './import-queries.ts';
 
-/** Rows that a run takes. */
-function goodRows({ counts }: Pick<ImportLine, 'counts'>): number {
-  return counts.New + counts.Changed;
+/** Rows that a run takes; of one that failed half-way, the rest. */
+function rowsToImport({ state, counts, progress, progressOf }: ImportLine): number {
+  return state === 'Failed' && progress > 0 ? progressOf - progress : counts.New + counts.Changed;
 }
 
 function RunButton({ given }: { given: Import }) {
   const start = useRun();
   const { busy, run } = useOneAtATime();
-  const count = goodRows(given);
+  const count = rowsToImport(given);
   const press = () =>
     run(async () => {
       clearAlerts('Error', 'Warning');
@@ -57,29 +57,40 @@ function WrongRowsButton({ given }: { given: Import }) {
   );
 }
 
+type Outcome = readonly ['Success' | 'Information', string];
+
 interface TakeBackProps {
   given: Import;
   label: string;
   icon: ReactNode;
   title: string;
   text: string;
-  done: string;
+  /** Gives what the person is told afterwards. */
+  outcome: () => Promise<Outcome>;
   onDone?: () => void;
 }
 
-function TakeBack({ given, label, icon, title, text, done, onDone }: TakeBackProps) {
+function TakeBack({ given, label, icon, title, text, outcome, onDone }: TakeBackProps) {
   const [isAsked, setAsked] = useState(false);
   const undo = useUndo();
+  const undoInSteps = useUndoInSteps(given.id);
 
-  async function confirm() {
-    clearAlerts('Error', 'Warning');
+  async function takeBack() {
     try {
       await undo.mutateAsync({ params: { importId: given.id } });
-      sendAlert('Success', done);
+      sendAlert(...(await outcome()));
       onDone?.();
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
+  }
+
+  /** The dialog closes as soon as the page behind it shows progress. */
+  async function confirm() {
+    clearAlerts('Error', 'Warning');
+    const ended = new AbortController();
+    const taking = takeBack().finally(() => ended.abort());
+    await Promise.race([taking, undoInSteps(ended.signal)]);
   }
 
   return (
@@ -100,22 +111,30 @@ function TakeBack({ given, label, icon, title, text, done, onDone }: TakeBackPro
   );
 }
 
-/** How far a run is; its rows are there all at once, at the end. */
-export function RunProgress({ given }: { given: Import }) {
-  const all = Math.max(1, goodRows(given));
-  const percent = Math.min(100, Math.floor((given.progress / all) * 100));
+async function undoOutcome(id: string): Promise<Outcome> {
+  if ((await readState(id)) === 'Undone') return ['Success', 'Import undone successfully.'];
+  return ['Information', 'The import is still being undone. You can leave this page.'];
+}
+
+/** How far a run or an undo is. */
+export function ImportProgress({ given }: { given: Import }) {
+  const { state, progress, progressOf } = given;
+  const verb = state === 'Undoing' ? 'Undoing' : 'Importing';
+  const percent = Math.min(100, Math.floor((progress / Math.max(1, progressOf)) * 100));
+  const rows = `${formatNumber(progress)} of ${formatNumber(progressOf)} rows`;
   return (
     <div className={classes.running}>
       <p className={classes.explained} role="status">
-        Importing {formatNumber(goodRows(given))} rows. You may leave this page; they are there all at once, at the end.
+        {verb}: {rows}. You can leave this page.
       </p>
       <Progress.Root
         size="lg"
         role="progressbar"
-        aria-label="Import"
+        aria-label={verb}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
+        aria-valuetext={rows}
       >
         <Progress.Section value={percent} withAria={false} animated />
       </Progress.Root>
@@ -138,18 +157,18 @@ export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: 
           label="Undo"
           icon={<IconArrowBackUp size={16} aria-hidden />}
           title="Undo Import"
-          text="Are you sure you want to undo this import? New records are deleted, changed ones get their former values."
-          done="Import undone successfully."
+          text="Are you sure you want to undo this import? New records will be deleted and changed ones restored."
+          outcome={() => undoOutcome(given.id)}
         />
       ) : null}
-      {mayRun || state === 'Failed' ? (
+      {(mayRun || state === 'Failed') && undoUntil === null ? (
         <TakeBack
           given={given}
           label="Remove"
           icon={<IconTrash size={16} aria-hidden />}
           title="Remove Import"
-          text="Are you sure you want to remove this import? Nothing of it was saved."
-          done="Import removed successfully."
+          text="Are you sure you want to remove this import? Nothing has been saved yet."
+          outcome={async () => ['Success', 'Import removed successfully.']}
           onDone={onRemoved}
         />
       ) : null}

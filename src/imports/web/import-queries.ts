@@ -1,4 +1,5 @@
 /** Imports as the browser reads and changes them. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ImportOutcome, ImportState } from '#imports/import.ts';
 import {
@@ -9,8 +10,8 @@ import {
   undoImportRoute,
   updateImportRoute,
 } from '#imports/import-routes.ts';
-import { callApiForFile } from '#web/api/call-api.ts';
-import { changesOf, useCall } from '#web/api/use-call.ts';
+import { callApi, callApiForFile } from '#web/api/call-api.ts';
+import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 
 /** Rows of one page of the screen. */
@@ -21,7 +22,7 @@ const everyMs = 1000;
 
 /** Whether the server is at work on it. */
 function isUnderWay(state: ImportState | undefined): boolean {
-  return state === 'Reading' || state === 'Running';
+  return state === 'Reading' || state === 'Running' || state === 'Undoing';
 }
 
 /** What of an import is looked at: pages count from 1. */
@@ -55,6 +56,25 @@ export const useRun = () => useImportChange(runImportRoute);
 
 /** Undoes an import, or removes one that was not run. */
 export const useUndo = () => useImportChange(undoImportRoute);
+
+/** Where an import is by now. */
+export async function readState(id: string): Promise<ImportState> {
+  return (await callApi(getImportRoute, { params: { importId: id }, query: { limit: 0 } })).state;
+}
+
+/** Waits until an undo turns out to be one in steps, and has the import read again then; or until the undo has ended. */
+export function useUndoInSteps(id: string): (ended: AbortSignal) => Promise<void> {
+  const client = useQueryClient();
+  return async (ended) => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      if (ended.aborted) return;
+      if ((await readState(id).catch(() => undefined)) !== 'Undoing') continue;
+      await client.invalidateQueries({ queryKey: callKey(getImportRoute) });
+      return;
+    }
+  };
+}
 
 /** Saves the rows that are wrong. */
 export function useWrongRows(id: string) {

@@ -18,7 +18,7 @@ import { Section } from '#web/ui/section.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { FileWords } from './file-words.tsx';
 import classes from './import.module.css';
-import { ImportActions, RunProgress } from './import-actions.tsx';
+import { ImportActions, ImportProgress } from './import-actions.tsx';
 import { type ImportView, useImport } from './import-queries.ts';
 import { RowsList } from './rows-list.tsx';
 
@@ -30,6 +30,7 @@ export const stateColours: Record<ImportState, string> = {
   Ready: 'blue',
   Running: 'blue',
   Done: 'green',
+  Undoing: 'blue',
   Undone: 'gray',
   Failed: 'red',
 };
@@ -68,6 +69,19 @@ function ReadyWords({ given: { counts } }: { given: Import }) {
   );
 }
 
+function FaultWords({ title, text }: { title: string; text: string | null }) {
+  return (
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden />}
+      title={title}
+      role="status"
+    >
+      {text}
+    </Alert>
+  );
+}
+
 function StateWords({ given }: { given: Import }) {
   switch (given.state) {
     case 'Reading':
@@ -75,22 +89,22 @@ function StateWords({ given }: { given: Import }) {
     case 'Ready':
       return <ReadyWords given={given} />;
     case 'Running':
-      return <RunProgress given={given} />;
+    case 'Undoing':
+      return <ImportProgress given={given} />;
     case 'Done':
-      return <ResultWords given={given} />;
-    case 'Undone':
-      return <p className={classes.explained}>This import was undone: everything is as it was before.</p>;
-    default:
-      return (
-        <Alert
-          variant="default"
-          icon={<IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden />}
-          title="This import failed"
-          role="status"
-        >
-          {given.fault}
-        </Alert>
+      return given.fault === null ? (
+        <ResultWords given={given} />
+      ) : (
+        <FaultWords title="This import was undone in part" text={given.fault} />
       );
+    case 'Undone':
+      return given.fault === null ? (
+        <p className={classes.explained}>Import undone. Everything is back as it was.</p>
+      ) : (
+        <FaultWords title="Import undone in part" text={given.fault} />
+      );
+    default:
+      return <FaultWords title="This import failed" text={given.fault} />;
   }
 }
 
@@ -109,8 +123,8 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
   if (data === undefined) {
     return error === null ? <Loading text="Loading import..." /> : <LoadFailed text={noImport} onRetry={refetch} />;
   }
-  const { kind, company, name, state, columns } = data;
-  const isMatchable = state === 'Ready' || state === 'Failed';
+  const { kind, company, name, state, progress, columns } = data;
+  const isMatchable = state === 'Ready' || (state === 'Failed' && progress === 0);
   return (
     <>
       <Section

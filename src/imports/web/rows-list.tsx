@@ -24,7 +24,7 @@ function addressOf({ kind, company }: Import, id: string): string | undefined {
 }
 
 function Title({ given, row }: { given: Import; row: ImportRow }) {
-  const isGone = given.state === 'Undone' && row.outcome === 'New';
+  const isGone = row.undo === 'Undone' && row.outcome === 'New';
   const address = row.id === null || isGone ? undefined : addressOf(given, row.id);
   if (address === undefined) return <span className={classes.title}>{row.title}</span>;
   return (

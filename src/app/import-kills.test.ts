@@ -1,0 +1,137 @@
+/** A long import and its undo while the process is killed: what was committed is whole, and both come to their ends by themselves. */
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { csvOf, readImportOf } from '#test/import-files.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { rebuildRecords } from '#test/rebuild-records.ts';
+import { createClient } from '#test/test-app.ts';
+import { ensureWebBuild } from './web-build.ts';
+
+// Whole processes start here.
+vi.setConfig({ testTimeout: 300_000 });
+
+const trucks = '/api/butler/trucks';
+const [newRows, changedRows, suppliers] = [2500, 120, 60];
+
+interface Stored {
+  state: string;
+  progress: number;
+  rows: number;
+  records: number;
+  told: number;
+}
+
+/** What one look at the database finds: rows that are noted as taken and not undone, their records, and the audit rows of these. */
+async function look({ db }: TestDatabase): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select i.state, i.progress, count(r.line)::int as rows, count(t.id)::int as records, (
+        select count(*)::int from audit_entry e join truck c on c.id = e.record_id
+        where e.request_id = 'import-' || i.id and e.record_type = 'truck'
+      ) as told
+    from import i
+    left join import_row r on r.import_id = i.id and r.made_version is not null and r.undo is null
+    left join truck t on t.id = r.record_id and t.version = r.made_version
+    group by i.id`.execute(db);
+  return rows[0] as Stored;
+}
+
+/** Everything that an undo is to leave as it was, in no version. */
+async function stock({ db }: TestDatabase): Promise<unknown> {
+  const { rows } = await sql`
+    select (select jsonb_agg(to_jsonb(t) - '{version,updated_at,updated_by}'::text[] order by t.id) from truck t) as trucks,
+      (select jsonb_agg(name order by name) from supplier) as suppliers,
+      (select count(*) from find_entry) as found`.execute(db);
+  return rows[0];
+}
+
+test('an import and its undo are whole after kills in the middle, and come to their ends by themselves', async () => {
+  await ensureWebBuild();
+  const [database, provider, { folder, remove }] = await Promise.all([
+    createTestDatabase(),
+    startIdentityProvider(),
+    temporaryFolder(),
+  ]);
+  const claims = { email: 'admin@example.test', email_verified: true };
+  const token = await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 });
+  let product: ProductProcess;
+  const admin = () => createClient(product.url, token);
+  async function start(): Promise<void> {
+    product = await startProduct({
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      ...provider.settings,
+      ADMIN_EMAIL: claims.email,
+    });
+    await product.ready();
+  }
+  onTestFinished(async () => {
+    await product.stop();
+    await Promise.all([provider.stop(), database.drop()]);
+    await remove();
+  });
+
+  /** Kills the process once it has done some rows of what it is at, and not all; gives what it leaves. */
+  async function killAt(state: string, progress: number): Promise<Stored> {
+    await expect.poll(() => look(database), { timeout: 60_000, interval: 20 }).toMatchObject({ state });
+    await expect
+      .poll(async () => (await look(database)).progress, { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(progress);
+    product.child.kill('SIGKILL');
+    await product.ended;
+    // A statement of the killed process may still come to its end.
+    const others = sql<{ count: string }>`select count(*) from pg_stat_activity
+      where datname = current_database() and application_name = 'truck-back-office' and xact_start is not null
+        and pid <> pg_backend_pid()`;
+    await expect.poll(async () => Number((await others.execute(database.db)).rows[0]?.count)).toBe(0);
+    const left = await look(database);
+    expect(left.state).toBe(state);
+    expect(left.records).toBe(left.rows);
+    return left;
+  }
+
+  await start();
+  for (let n = 0; n < changedRows; n += 1) {
+    const body = { company: 'Butler', regNumber: `OLD ${n}`, make: 'DAF', model: 'XF', color: 'Red' };
+    expect((await admin().post(trucks, body)).status).toBe(201);
+  }
+  const before = await stock(database);
+  const { path } = await readImportOf(admin(), {
+    kind: 'trucks',
+    company: 'Butler',
+    content: csvOf(
+      'Reg,Make,Model,Color,Bought From',
+      ...Array.from({ length: changedRows }, (_, n) => `OLD ${n},,,Blue,`),
+      ...Array.from({ length: newRows }, (_, n) => `NEW ${n},DAF,XF,White,Killed Supplier ${n % suppliers}`),
+    ),
+  });
+  expect((await admin().post(`${path}/run`)).status).toBe(202);
+  for (const progress of [0, 800]) {
+    const left = await killAt('Running', progress);
+    expect([left.progress, left.told]).toEqual([left.rows, left.rows]);
+    expect(left.rows).toBeLessThan(newRows + changedRows);
+    await start();
+  }
+  const state = async () => (await admin().get(`${path}?limit=0`)).body;
+  const all = newRows + changedRows;
+  await expect.poll(state, { timeout: 120_000 }).toMatchObject({ state: 'Done', progress: all, progressOf: all });
+  expect((await state()).counts).toEqual({ New: newRows, Changed: changedRows, Same: 0, Wrong: 0 });
+  expect(await look(database)).toMatchObject({ rows: all, records: all, told: all });
+  const numbers = await database.db.selectFrom('truck').select('stock_number').orderBy('stock_number').execute();
+  expect(numbers.map(({ stock_number }) => stock_number)).toEqual(Array.from({ length: all }, (_, at) => at + 1));
+
+  // Its answer goes down with the process.
+  const undo = admin()
+    .delete(path)
+    .catch(() => undefined);
+  for (const progress of [0, 1000]) {
+    const left = await killAt('Undoing', progress);
+    expect(left.rows).toBe(all - left.progress);
+    await start();
+  }
+  await undo;
+  await expect.poll(state, { timeout: 120_000 }).toMatchObject({ state: 'Undone', progress: all, fault: null });
+  expect(await stock(database)).toEqual(before);
+  await rebuildRecords(database.db);
+});

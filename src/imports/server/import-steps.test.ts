@@ -1,0 +1,174 @@
+/** Imports of many rows, which run and are undone in steps: what others do meanwhile, and what becomes of those that end early. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '#server/http/logger.ts';
+import { truckBody } from '#test/factories.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
+import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { failRun, runImport } from './run-import.ts';
+import { continueUndo, failUndo } from './undo-import.ts';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('Admin');
+});
+afterAll(() => app.stop());
+
+const trucks = '/api/butler/trucks';
+/** More than a call takes back by itself. */
+const many = 260;
+
+const parts = () => ({ db: app.db, storage: app.storage, log: createLogger('silent'), today: () => '2026-11-23' });
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+
+async function readTrucks(name: string, count = many) {
+  const lines = Array.from({ length: count }, (_, n) => `${name} ${n},DAF,XF,${name} Supplier`);
+  const content = csvOf('Reg,Make,Model,Bought From', ...lines);
+  return (await readImportOf(admin, { kind: 'trucks', company: 'Butler', content })).path;
+}
+
+async function countTrucks(name: string): Promise<number> {
+  const found = await app.db.selectFrom('truck').select('id').where('reg_number', 'like', `${name} %`).execute();
+  return found.length;
+}
+
+/** Starts a run or an undo as if its job was not taken up yet. */
+async function begin(path: string, changes: object): Promise<void> {
+  await app.db
+    .updateTable('import')
+    .set({ run_by: 'person|Admin', undo_by: 'person|Admin', ...changes })
+    .where('id', '=', idOf(path))
+    .execute();
+}
+
+/** A signal that ends the work once this many rows are done. */
+async function endAfter(path: string, rows: number, work: (signal: AbortSignal) => Promise<void>): Promise<number> {
+  const end = new AbortController();
+  const look = async () => {
+    const query = app.db.selectFrom('import').select('progress').where('id', '=', idOf(path));
+    return (await query.executeTakeFirstOrThrow()).progress;
+  };
+  const working = expect(work(end.signal)).rejects.toThrow();
+  await expect.poll(look, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(rows);
+  end.abort(new Error('The process ends.'));
+  await working;
+  return await look();
+}
+
+test('people create trucks of the same company while an import runs, and while it is undone', async () => {
+  const path = await readTrucks('STA', 1500);
+  expect((await admin.post(`${path}/run`)).body).toMatchObject({ state: 'Running', progress: 0, progressOf: 1500 });
+  const stateNow = async () => (await admin.get(`${path}?limit=0`)).body.state;
+  async function createDuring(state: string): Promise<void> {
+    const states: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      expect((await admin.post(trucks, truckBody({ company: 'Butler' }))).status).toBe(201);
+      states.push(await stateNow());
+    }
+    expect(states).toContain(state);
+  }
+  await createDuring('Running');
+  await expect.poll(stateNow, { timeout: 60_000 }).toBe('Done');
+  const undone = admin.delete(path);
+  await expect.poll(stateNow, { interval: 20, timeout: 20_000 }).toBe('Undoing');
+  expect(await admin.delete(path)).toMatchObject({
+    status: 409,
+    body: { message: 'The import is already being undone.' },
+  });
+  await createDuring('Undoing');
+  expect((await undone).status).toBe(204);
+  await expect.poll(stateNow, { timeout: 60_000 }).toBe('Undone');
+  expect(await countTrucks('STA')).toBe(0);
+});
+
+test('a run that failed half-way says so; the rest can be imported, and all of it undone', async () => {
+  const path = await readTrucks('STB');
+  await begin(path, { state: 'Running', progress_of: many });
+  const taken = await endAfter(path, 1, (signal) => runImport(parts(), idOf(path), signal));
+  expect(await countTrucks('STB')).toBe(taken);
+  await failRun(parts(), idOf(path));
+  const { body: failed } = await admin.get(path);
+  const fault = `The import failed. It stopped after ${taken} of ${many} rows. Import the rest, or undo it.`;
+  expect(failed).toMatchObject({ state: 'Failed', fault, progress: taken, undoUntil: expect.any(String) });
+  expect((await admin.put(path, { columns: [] })).status).toBe(409);
+  expect(await runToEnd(admin, path)).toMatchObject({ state: 'Done', counts: { New: many }, progress: many });
+  expect(await countTrucks('STB')).toBe(many);
+  expect((await admin.delete(path)).status).toBe(204);
+  expect([(await admin.get(path)).body.state, await countTrucks('STB')]).toEqual(['Undone', 0]);
+});
+
+test('a run that failed half-way can be undone as it is', async () => {
+  const path = await readTrucks('STC');
+  await begin(path, { state: 'Running', progress_of: many });
+  await endAfter(path, 1, (signal) => runImport(parts(), idOf(path), signal));
+  await failRun(parts(), idOf(path));
+  expect((await admin.delete(path)).status).toBe(204);
+  expect([(await admin.get(path)).body.state, await countTrucks('STC')]).toEqual(['Undone', 0]);
+  expect(JSON.stringify((await admin.get('/api/suppliers')).body)).not.toContain('STC Supplier');
+});
+
+test('an undo of many is refused with 409 where one was changed since, and nothing is undone', async () => {
+  const path = await readTrucks('STD');
+  const { rows } = await runToEnd(admin, path);
+  await admin.put(`${trucks}/${rows[7].id}`, { color: 'Red' });
+  await admin.post(`${trucks}/${rows[255].id}/costings`, { type: 'Repairs', value: 5 });
+  const message = 'STD 7 and 1 more were changed or used since. The import cannot be undone any more.';
+  expect(await admin.delete(path)).toMatchObject({ status: 409, body: { message } });
+  expect((await admin.get(path)).body).toMatchObject({ state: 'Done', fault: null });
+  expect(await countTrucks('STD')).toBe(many);
+});
+
+test('what is changed while an import is being undone is kept, and everything else is undone', async () => {
+  const path = await readTrucks('STE');
+  const { rows } = await runToEnd(admin, path);
+  await begin(path, { state: 'Undoing', undo_request: 'undo-kept', progress: 0, progress_of: many });
+  await endAfter(path, 1, (signal) => continueUndo(parts(), idOf(path), signal));
+  await admin.put(`${trucks}/${rows[258].id}`, { color: 'Red' });
+  await failUndo(parts(), idOf(path));
+  const { body: stopped } = await admin.get(path);
+  expect(stopped).toMatchObject({ state: 'Done', fault: expect.stringContaining('Undo the import again to finish.') });
+  expect(stopped.undoUntil).not.toBeNull();
+  expect((await admin.post(`${path}/run`)).status).toBe(409);
+  expect((await admin.delete(path)).status).toBe(204);
+  const { body: undone } = await admin.get(path);
+  expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was kept. The rows say why.', undoUntil: null });
+  const kept = undone.rows.filter(({ undo }: { undo: string }) => undo !== 'Undone');
+  const reason = 'Kept: it was changed or used while the import was being undone.';
+  expect(kept).toMatchObject([{ id: rows[258].id, title: 'STE 258', undo: 'Kept', reason }]);
+  expect((await admin.get(`${trucks}/${rows[258].id}`)).body).toMatchObject({ color: 'Red' });
+  expect(await countTrucks('STE')).toBe(1);
+});
+
+test('a record that the database does not give up is kept, and everything else is undone', async () => {
+  const path = await readTrucks('STF');
+  const { rows } = await runToEnd(admin, path);
+  await sql`create function keep_one() returns trigger language plpgsql as $$
+    begin
+      if old.reg_number = 'STF 100' then raise exception 'It stays.'; end if;
+      return old;
+    end $$`.execute(app.db);
+  await sql`create trigger keep_one before delete on truck for each row execute function keep_one()`.execute(app.db);
+  expect((await admin.delete(path)).status).toBe(204);
+  await sql`drop function keep_one() cascade`.execute(app.db);
+  const { body: undone } = await admin.get(path);
+  expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was kept. The rows say why.' });
+  expect(undone.rows[100]).toMatchObject({ id: rows[100].id, undo: 'Kept', reason: 'Kept: it could not be undone.' });
+  expect(await countTrucks('STF')).toBe(1);
+});
+
+test('costings of one invoice are taken as they were seen, however many steps their rows are apart', async () => {
+  const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'STG 1' }));
+  const lines = Array.from({ length: many }, (_, n) => `STG 1,Repairs,${n + 1},INV 1`);
+  const content = csvOf('Reg,Type,Amount,Invoice', ...lines);
+  const { path, read } = await readImportOf(admin, { kind: 'costings', company: 'Butler', content });
+  expect(read.counts.New).toBe(many);
+  await begin(path, { state: 'Running', progress_of: many });
+  await endAfter(path, 1, (signal) => runImport(parts(), idOf(path), signal));
+  await runImport(parts(), idOf(path), new AbortController().signal);
+  expect((await admin.get(`${path}?limit=0`)).body).toMatchObject({ state: 'Done', counts: { New: many, Wrong: 0 } });
+  expect((await admin.get(`${trucks}/${truck.id}/costings`)).body).toHaveLength(many);
+  expect((await admin.delete(path)).status).toBe(204);
+  expect((await admin.get(`${trucks}/${truck.id}/costings`)).body).toEqual([]);
+});
