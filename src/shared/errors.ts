@@ -33,8 +33,8 @@ export class Failure extends Error {
 export class RetryLater extends Failure {
   /** As the header `retry-after`: seconds or a date. */
   readonly retryAfter: string | undefined;
-  constructor(status: 429 | 503, retryAfter: string | undefined) {
-    super(status);
+  constructor(status: 429 | 503, retryAfter: string | undefined, text?: string) {
+    super(status, text);
     this.retryAfter = retryAfter;
   }
 }

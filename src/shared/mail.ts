@@ -52,6 +52,16 @@ export function mailMissingText(missing: readonly string[]): string {
   return `E-mail is not set up: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`;
 }
 
+/** E-mails that one person may send. */
+export const sendingLimit = { count: 30, minutes: 10 };
+
+/** What somebody reads who has sent so many. */
+export function sendingLimitText(minutes: number): string {
+  const { count, minutes: within } = sendingLimit;
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `You can send ${count} e-mails in ${within} minutes. Try again in ${wait}.`;
+}
+
 type SendRoute<Params extends Shape> = Pick<Route<Params>, 'id' | 'tag' | 'summary' | 'path' | 'roles' | 'params'> & {
   /** Its 404. */
   missing: string;
@@ -65,6 +75,11 @@ export function sendRoute<Params extends Shape>({ missing, ...route }: SendRoute
     status: 202,
     body: mailBodySchema,
     result: z.object({ id: z.string() }),
-    messages: { 400: 'Failed to send e-mail.', 404: missing, 409: mailMissingText(variables) },
+    messages: {
+      400: 'Failed to send e-mail.',
+      404: missing,
+      409: mailMissingText(variables),
+      429: sendingLimitText(sendingLimit.minutes),
+    },
   });
 }

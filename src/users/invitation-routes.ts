@@ -1,5 +1,6 @@
 /** The calls for invitations (specification, section 18.1). */
 import { z } from 'zod';
+import { sendingLimit, sendingLimitText } from '#shared/mail.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -7,6 +8,7 @@ import { invitationBodySchema, invitationSchema } from './invitation.ts';
 
 const tag = 'Users';
 const params = z.object({ invitationId: idSchema });
+const tooManyMails = sendingLimitText(sendingLimit.minutes);
 const missing = 'The requested invitation does not exist.';
 
 /** `GET /users/invitations`: those that wait, the newest first. */
@@ -35,7 +37,7 @@ export const createInvitationRoute = defineRoute({
   roles: adminRoles,
   body: invitationBodySchema,
   result: invitationSchema,
-  messages: { 400: 'Failed to invite.', 409: 'Somebody with this e-mail has an account already.' },
+  messages: { 400: 'Failed to invite.', 409: 'Somebody with this e-mail has an account already.', 429: tooManyMails },
 });
 
 /** `POST /users/invitations/{invitationId}/send`: another link; the one before opens nothing any more. */
@@ -49,7 +51,7 @@ export const resendInvitationRoute = defineRoute({
   params,
   result: invitationSchema,
   status: 200,
-  messages: { 400: 'Failed to send invitation.', 404: missing, 409: 'E-mail is not set up.' },
+  messages: { 400: 'Failed to send invitation.', 404: missing, 409: 'E-mail is not set up.', 429: tooManyMails },
 });
 
 /** `DELETE /users/invitations/{invitationId}`: its link opens nothing any more. */

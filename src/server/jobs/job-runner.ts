@@ -26,7 +26,7 @@ interface JobScope {
 }
 
 /** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
-type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
+export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
 
 /** Where nouns register what they do, and what a process does with it. */
 export interface Jobs {

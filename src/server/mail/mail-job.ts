@@ -13,6 +13,9 @@ export const sendMailJob = defineJob({
   atOnce: 2,
 });
 
+/** For links and codes that somebody waits for: its workers and connections are apart from those of other e-mails. */
+export const sendLinkJob = defineJob({ ...sendMailJob, name: 'send-links', label: 'Send links and codes' });
+
 /** The record whose history tells of an e-mail. */
 export function mailParent({ kind, owner_id }: { kind: RecordType; owner_id: string }) {
   return { recordType: kind, recordId: owner_id };

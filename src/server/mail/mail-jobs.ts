@@ -10,9 +10,9 @@ import { withTransaction } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Database } from '#server/db/schema.ts';
 import { JobFailure } from '#server/jobs/job.ts';
-import type { Jobs } from '#server/jobs/job-runner.ts';
+import type { Jobs, RunJob } from '#server/jobs/job-runner.ts';
 import { deliver } from './deliver.ts';
-import { mailParent, sendMailJob } from './mail-job.ts';
+import { mailParent, sendLinkJob, sendMailJob } from './mail-job.ts';
 import { messageOf } from './mail-message.ts';
 import { afterDelivery, afterFailure, type FailedTry, type Noted } from './mail-outcome.ts';
 import { bareAddress, type MailConfig } from './mail-service.ts';
@@ -118,7 +118,7 @@ async function noteSurely({ db, signal }: Try, mail: StoredMail, noted: Noted): 
 
 /** Registers what this file does. */
 export function workOnMail(jobs: Jobs, config: MailConfig): void {
-  jobs.work(sendMailJob, async ({ id }, scope) => {
+  const send: RunJob<typeof sendMailJob.data> = async ({ id }, scope) => {
     const { url, from } = config;
     if (url === undefined || from === undefined) throw new JobFailure('SMTP_URL or MAIL_FROM is not set any more.');
     const mail = await take(scope.db, id);
@@ -129,5 +129,7 @@ export function workOnMail(jobs: Jobs, config: MailConfig): void {
       scope.log.warn({ mailId: id, reason: noted.reason }, 'an e-mail was not taken and is tried again later');
       throw new JobFailure('The mail server did not take it.');
     }
-  });
+  };
+  jobs.work(sendMailJob, send);
+  jobs.work(sendLinkJob, send);
 }

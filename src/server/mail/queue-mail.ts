@@ -8,9 +8,10 @@ import type { Company } from '#shared/companies.ts';
 import type { MailBody } from '#shared/mail.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { MailButton, MailDetails } from './mail-details.ts';
-import { mailParent, sendMailJob } from './mail-job.ts';
+import { mailParent, sendLinkJob, sendMailJob } from './mail-job.ts';
 import { assertMail, bareAddress, type MailConfig } from './mail-service.ts';
 import { insertMail } from './mail-store.ts';
+import { assertMaySend } from './sending-limit.ts';
 
 /** What an e-mail is about, and what is attached. */
 export interface Attached {
@@ -72,10 +73,10 @@ export async function queueLetter(
   });
   const after = { outcome: 'Waiting', to, cc: null, subject };
   await recordChange(origin, { recordType: 'mail', recordId: id, parent: mailParent(owner), after });
-  await enqueueJob(origin.db, sendMailJob, { id });
+  await enqueueJob(origin.db, isSecret ? sendLinkJob : sendMailJob, { id });
 }
 
-/** @throws Failure 409 where e-mail is not set up */
+/** @throws Failure 409 where e-mail is not set up, 429 for somebody who has sent too many */
 export async function queueMail(
   scope: Pick<Scope, 'db' | 'actor' | 'requestId'>,
   config: MailConfig,
@@ -83,6 +84,7 @@ export async function queueMail(
   { to, cc, subject, text }: MailBody,
 ): Promise<{ id: string }> {
   const { from } = assertMail(config);
+  await assertMaySend(scope.db, scope.actor.userId);
   const id = randomUUIDv7();
   const isCopied = cc !== null && cc.toLowerCase() !== to.toLowerCase();
   const owner = { company, kind, owner_id: ownerId };

@@ -2,6 +2,7 @@
 import type { Origin } from '#server/audit/record-change.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { queueLetter } from '#server/mail/queue-mail.ts';
+import { assertMaySend } from '#server/mail/sending-limit.ts';
 import type { IdentityAccount } from './account-store.ts';
 import type { InvitationToSend } from './invitation-port.ts';
 import { invitationLetter, type Letter, newBrowserLetter, resetLetter } from './letters.ts';
@@ -16,6 +17,7 @@ function nameOf({ emailVerified, name }: Person): string | undefined {
 /** What is written to people, where e-mail is set up. */
 export interface AccountMail {
   sendReset(origin: Origin, person: Person, link: string): Promise<void>;
+  /** @throws Failure 429 for somebody who has sent too many */
   sendInvitation(origin: Origin, invitation: InvitationToSend, link: string): Promise<void>;
   /** @param browser in words */
   sendNewBrowser(origin: Origin, person: Person, browser: string): Promise<void>;
@@ -35,8 +37,10 @@ export function accountMail(
 
   return {
     sendReset: (origin, person, link) => send(origin, person, resetLetter(nameOf(person), link)),
-    sendInvitation: (origin, { id, email: to, ...about }, link) =>
-      queueLetter(origin, config, { kind: 'invitation', id, to, ...invitationLetter(link, about) }),
+    async sendInvitation(origin, { id, email: to, ...about }, link) {
+      await assertMaySend(origin.db, origin.actor.userId);
+      await queueLetter(origin, config, { kind: 'invitation', id, to, ...invitationLetter(link, about) });
+    },
     sendNewBrowser: (origin, person, browser) => {
       const at = moments.format(new Date());
       return send(origin, person, newBrowserLetter(nameOf(person), { browser, at, home: homeUrl }));

@@ -1,0 +1,80 @@
+/** Links and codes are sent beside other e-mails, and one person sends so many. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountScene } from '#test/account-scene.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
+import { TestBrowser } from '#test/test-browser.ts';
+
+const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
+let server: TestMailServer;
+beforeAll(async () => {
+  const isSlow = (to: readonly string[]) => to.some((address) => address.endsWith('@slow.example'));
+  server = await startMailServer({ onTaken: (to) => (isSlow(to) ? new Promise<void>(() => undefined) : undefined) });
+  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
+});
+afterAll(() => server.stop());
+const scene = accountScene({ env });
+
+type Call = ReturnType<typeof scene.callsWith>;
+
+/** An invoice, and how it is sent. */
+async function invoiceOf(call: Call) {
+  const truck = await call('POST', '/api/butler/trucks', truckBody({ company: 'Butler' }));
+  const { body } = await call('POST', '/api/butler/invoices', paperBody([truck.body.id]));
+  const path = `/api/butler/invoices/${body.id}/send`;
+  return (to: string) => call('POST', path, { to, subject: 'Invoice', text: 'Dear buyer' });
+}
+
+const subjectsTo = (email: string) =>
+  server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject ?? '');
+
+test('a link for a new password and an invitation arrive while other e-mails are answered slowly', async () => {
+  const { email, logIn } = await scene.person('SuperAdmin');
+  const { call } = await logIn();
+  const send = await invoiceOf(call);
+  for (let index = 0; index < 6; index += 1) expect((await send(`buyer${index}@slow.example`)).status).toBe(202);
+  await expect.poll(() => server.open()).toBeGreaterThanOrEqual(2);
+  const browser = new TestBrowser(scene.app.url);
+  await browser.submit(await browser.request('/oidc/account/forgot'), { email });
+  await call('POST', '/api/users/invitations', { email: 'robin@invited.test', role: 'User' });
+  await expect.poll(() => subjectsTo(email), { timeout: 10_000 }).toContain('Reset your password');
+  await expect.poll(() => subjectsTo('robin@invited.test'), { timeout: 10_000 }).toHaveLength(1);
+});
+
+test('one person sends 30 e-mails in ten minutes, invitations among them; the next is refused with 429', async () => {
+  const { userId, logIn } = await scene.person('Admin');
+  const { call } = await logIn();
+  const send = await invoiceOf(call);
+  const invited = { email: 'sam@invited.test', role: 'User' };
+  expect((await call('POST', '/api/users/invitations', invited)).status).toBe(201);
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send('ann@harbour.example')));
+    statuses.push(...sent.map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => status === 202)).toHaveLength(29);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  const refused = await send('ann@harbour.example');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { status: 429, message: 'You can send 30 e-mails in 10 minutes. Try again in 10 minutes.' },
+  });
+  const invitation = await call('POST', '/api/users/invitations', { email: 'kim@invited.test', role: 'User' });
+  expect(invitation.status).toBe(429);
+  // Nothing of a refused one stays.
+  expect((await call('GET', '/api/users/invitations')).body.invitations).not.toContainEqual(
+    expect.objectContaining({ email: 'kim@invited.test' }),
+  );
+
+  const colleague = await (await scene.person()).logIn();
+  expect((await (await invoiceOf(colleague.call))('ann@harbour.example')).status).toBe(202);
+  await sql`update mail set created_at = created_at - interval '9 minutes' where created_by = ${userId}`.execute(
+    scene.app.db,
+  );
+  expect((await send('ann@harbour.example')).body.message).toMatch(/Try again in 1 minute\.$/);
+  await sql`update mail set created_at = created_at - interval '1 minute' where created_by = ${userId}`.execute(
+    scene.app.db,
+  );
+  expect((await send('ann@harbour.example')).status).toBe(202);
+});
