@@ -35,8 +35,15 @@ interface Names {
   role: string;
 }
 
+/** Ends them; they may come back at once. */
 async function endSessions(db: Kysely<Database>, { database }: Names): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`.execute(db);
+}
+
+/** Ends those from before a change, and gives this process the time to notice it. */
+async function endOldSessions(db: Kysely<Database>, { database }: Names): Promise<void> {
+  await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${database}`.execute(db);
+  await sleep(200);
 }
 
 interface Change {
@@ -123,7 +130,7 @@ test.each(changes)(
           .then(() => 'begun', String);
       })
       .toBe('begun');
-    await endSessions(server, names);
+    await endOldSessions(server, names);
     for (let round = 0; round < 3; round += 1) {
       const write = await user.post(trucks, truckBody());
       expect([write.status, write.headers.get('retry-after'), write.body.message]).toEqual([503, '5', change.sentence]);
@@ -162,8 +169,9 @@ test('jobs wait while the database takes no changes, the log says so once, and t
   const names = { database: new URL(database.url).pathname.slice(1), role: '' };
   const server = await openAdmin();
   await readOnly.begin(names).execute(server);
-  await endSessions(server, names);
+  await endOldSessions(server, names);
   const said = (text: string) => lines.filter((line) => line.includes(text)).length;
+  jobs.wake();
   await expect.poll(() => said('The database cannot be used for jobs.'), { timeout: 10_000 }).toBe(1);
   for (let round = 0; round < 20; round += 1) {
     jobs.wake();
@@ -189,7 +197,7 @@ test('sign-ins and renewals are 503 with a sentence while the database takes no 
   const late = new TestBrowser(app.url);
   const form = await late.request(new SignIn(app).address());
   await readOnly.begin(names).execute(server);
-  await endSessions(server, names);
+  await endOldSessions(server, names);
   const pages = {
     begun: await new TestBrowser(app.url).request(new SignIn(app).address()),
     submitted: await late.submit(form, admin),

@@ -1,4 +1,4 @@
-/** How a file is named to whoever saves it: the one place where names get into `Content-Disposition`. */
+/** The names under which files are saved: the one place where names get into `Content-Disposition`. */
 
 /** Separators of paths, what Windows allows in no name, and what is not seen. */
 const unsafe = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
