@@ -30,3 +30,15 @@ export function emailKey(email: string): string {
   if (at < 0) return foldCase(text);
   return `${foldCase(text.slice(0, at))}@${foldDomain(text.slice(at + 1))}`;
 }
+
+/** The key of accounts that were made before: A to Z in lower case, all else as it was typed. */
+export function formerEmailKey(email: string): string {
+  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** The address as mail servers without internationalised domains take it; a local part beyond ASCII stays. */
+export function sendableAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  return /[^ -~]/.test(domain) ? `${address.slice(0, at)}@${foldDomain(domain)}` : address;
+}

@@ -25,11 +25,6 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replace(/[\t\n\r]+/g, ' ').replace(hiddenCharacters, '');
 }
 
-/** A to Z in lower case. Other letters stay: some of their lower forms are letters of A to Z that look alike. */
-export function asciiLowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
 /** @param most as people read it: to have it formatted would start the browser's formats before anything is drawn */
 function textUpTo(max: number, most: string) {
   return z

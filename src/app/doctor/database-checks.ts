@@ -6,6 +6,7 @@ import { reachDatabase } from '#server/db/reach-database.ts';
 import { UnmetRequirement } from '#server/db/requirements.ts';
 import { checkPooling } from '#server/db/transaction-pooler.ts';
 import type { Env } from '#server/env.ts';
+import { type DoubleAccount, describeDouble, findDoubleAccounts } from '#server/identity/accounts/email-keys.ts';
 import type { Log } from '#server/log.ts';
 import { describeSuperAdmins, type SuperAdminState, superAdminState } from '#users/server/super-admins.ts';
 import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
@@ -16,6 +17,7 @@ const clockTolerance = 60;
 interface Description extends DatabaseDescription {
   /** Undefined before the tables are up to date. */
   superAdmins: SuperAdminState | undefined;
+  doubles: DoubleAccount[];
 }
 
 async function describe(env: Env, log: Log): Promise<Description> {
@@ -27,10 +29,17 @@ async function describe(env: Env, log: Log): Promise<Description> {
     const description = await describeDatabase(db);
     const { migrationFault, pending, missing } = description;
     const isReadable = migrationFault === undefined && pending === 0 && missing.length === 0;
-    return { ...description, superAdmins: isReadable ? await superAdminState(db, env.oidc?.issuer) : undefined };
+    if (!isReadable) return { ...description, superAdmins: undefined, doubles: [] };
+    const superAdmins = await superAdminState(db, env.oidc?.issuer);
+    return { ...description, superAdmins, doubles: env.oidc ? [] : await findDoubleAccounts(db) };
   } finally {
     await reached.release();
   }
+}
+
+function lookAtAccounts({ doubles: [first] }: Description): Finding {
+  if (first === undefined) return fine('No two accounts have one e-mail.');
+  return { state: 'fails', text: describeDouble(first) };
 }
 
 function lookAtAdmins({ superAdmins }: Description, { oidc, admin }: Env): Finding {
@@ -134,6 +143,7 @@ export function databaseChecks(env: Env, isMade: boolean, log: Log): Check[] {
     { name: 'tables', look: look(lookAtTables) },
     { name: 'sort rules', look: look(lookAtSortRules) },
     { name: 'issued copies', look: look(lookAtCopies) },
+    { name: 'accounts', look: look(lookAtAccounts) },
     { name: 'administrators', look: look((description) => lookAtAdmins(description, env)) },
     { name: 'clock', look: look(lookAtClock) },
   ];

@@ -55,8 +55,10 @@ async function startServer(script: Script) {
           take(socket, steps.end);
         } else if (line.startsWith('EHLO')) take(socket, steps.ehlo);
         else if (line.startsWith('MAIL')) take(socket, steps.mail);
-        else if (line.startsWith('RCPT')) take(socket, steps.rcpt);
-        else if (line === 'QUIT') take(socket, steps.quit);
+        else if (line.startsWith('RCPT')) {
+          recipients.push(line);
+          take(socket, steps.rcpt);
+        } else if (line === 'QUIT') take(socket, steps.quit);
         else if (line === 'DATA') {
           isInData = typeof steps.data === 'string' && steps.data.startsWith('354');
           take(socket, steps.data);
@@ -69,7 +71,8 @@ async function startServer(script: Script) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const counts = { ended: 0 };
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, counts };
+  const recipients: string[] = [];
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, counts, recipients };
 }
 
 interface Outcome {
@@ -103,6 +106,17 @@ async function tryScript(script: Script, maxMs = 1500): Promise<Outcome & { ende
   }
   return { ...outcome, ended: counts.ended };
 }
+
+test('an international domain is sent to as Punycode, and accepted as it was given', async () => {
+  const { url, recipients } = await startServer({ ehlo: '250-mail.example\r\n250 SMTPUTF8\r\n' });
+  const to = ['kim@bücher.example', 'jörg@bücher.example'];
+  const { accepted } = await deliver({
+    ...{ url, from: 'office@example.test', to, raw: Buffer.from('Subject: one\r\n\r\nText') },
+    ...{ beforeEnd: async () => undefined, atEnd: () => undefined, signal: new AbortController().signal },
+  });
+  expect(recipients).toEqual(['RCPT TO:<kim@xn--bcher-kva.example>', 'RCPT TO:<jörg@xn--bcher-kva.example>']);
+  expect(accepted).toEqual(to);
+});
 
 test.each<[string, Script]>([
   ['250 in one line', {}],

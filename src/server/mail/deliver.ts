@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
+import { sendableAddress } from '#server/email-key.ts';
 import { withCertificateAdvice } from '#server/extra-certificates.ts';
 import { connectionOf } from './mail-service.ts';
 
@@ -90,9 +91,12 @@ function guardEnd(socket: Socket, atEnd: () => void, fail: (error: unknown) => v
   socket.write = guarded as typeof socket.write;
 }
 
-function refusalsOf({ rejectedErrors = [] }: Pick<SentMessageInfo, 'rejectedErrors'>): RefusedAddress[] {
+function refusalsOf(
+  { rejectedErrors = [] }: Pick<SentMessageInfo, 'rejectedErrors'>,
+  asGiven: (address: string) => string,
+): RefusedAddress[] {
   return rejectedErrors.map(({ recipient, responseCode, response, message }) => ({
-    address: String(recipient),
+    address: asGiven(String(recipient)),
     code: responseCode ?? 0,
     words: response ?? message,
   }));
@@ -150,11 +154,14 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   };
   if (connection._socket) guardEnd(connection._socket, end, breakOff);
   else breakOff(new Error('The connection ended.'));
-  connection.send({ from, to: [...to] }, message, (error, info) => {
+  // A domain goes out as Punycode, which every server takes; the answers name the addresses as they were given.
+  const given = new Map(to.map((address) => [sendableAddress(address), address]));
+  const asGiven = (address: string) => given.get(address) ?? address;
+  connection.send({ from: sendableAddress(from), to: [...given.keys()] }, message, (error, info) => {
     if (error) return reject(error);
     try {
       assertTaken(info.response, isEnded);
-      resolve({ accepted: info.accepted.map(String), refused: refusalsOf(info) });
+      resolve({ accepted: info.accepted.map(String).map(asGiven), refused: refusalsOf(info, asGiven) });
     } catch (fault) {
       breakOff(fault);
     }

@@ -1,6 +1,8 @@
 /** Puts an e-mail into the outbox, in the transaction of the click, and has it sent once that is committed. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import { emailKey } from '#server/email-key.ts';
 import type { Scope } from '#server/http/call.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import { productName } from '#server/product-name.ts';
@@ -86,7 +88,7 @@ export async function queueMail(
   const { from } = assertMail(config);
   await assertMaySend(scope.db, scope.actor.userId);
   const id = randomUUIDv7();
-  const isCopied = cc !== null && cc.toLowerCase() !== to.toLowerCase();
+  const isCopied = cc !== null && emailKey(cc) !== emailKey(to);
   const owner = { company, kind, owner_id: ownerId };
   await insertMail(scope.db, {
     id,

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { asciiLowerCase } from '#shared/text.ts';
+import { emailKey } from '#server/email-key.ts';
 import { type Invitation, invitationDays } from '#users/invitation.ts';
 
 /** An invitation, whole. */
@@ -36,7 +36,7 @@ export async function insertInvitation(
   const invitation = await db
     .insertInto('invitation')
     .values({
-      ...{ id: randomUUID(), email, email_key: asciiLowerCase(email), role, token_hash },
+      ...{ id: randomUUID(), email, email_key: emailKey(email), role, token_hash },
       ...{ expires_at: untilThen, ...stamp },
     })
     .onConflict((clash) => clash.column('email_key').doNothing())

@@ -1,8 +1,8 @@
 /** Accounts of the embedded provider: who may sign in with which password. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { emailKey, formerEmailKey } from '#server/email-key.ts';
 import type { IdentityAccountTable, IdentityDb } from '#server/identity/records/identity-tables.ts';
-import { asciiLowerCase } from '#shared/text.ts';
 import { removeResetLinks } from './reset-store.ts';
 
 /** A person's account, without its password. */
@@ -43,11 +43,6 @@ function toAccount(row: Row): IdentityAccount {
   };
 }
 
-/** The form in which e-mails are compared: A to Z in lower case, every other letter as it is. */
-export function emailKey(email: string): string {
-  return asciiLowerCase(email.trim());
-}
-
 /** The account of a token's `sub`. */
 export async function findAccount(db: IdentityDb, userId: string): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
@@ -71,7 +66,10 @@ export async function findAccountByEmail(db: IdentityDb, email: string): Promise
   const row = await db
     .selectFrom('identity_account')
     .select([...columns, 'password_hash'])
-    .where('email_key', '=', emailKey(email))
+    .where('email_key', 'in', [formerEmailKey(email), emailKey(email)])
+    // Of two accounts with one e-mail each is found as it was spelled when it was made.
+    .orderBy((row) => row.eb('email_key', '=', formerEmailKey(email)), 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }

@@ -1,5 +1,7 @@
 /** Checks an e-mail with a password: counted attempts first, and the same work whether the account exists or not. */
+
 import { randomBytes } from 'node:crypto';
+import { emailKey } from '#server/email-key.ts';
 import { type AttemptRule, clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import {
@@ -7,7 +9,7 @@ import {
   returnSharedAttempt,
   takeSharedAttempt,
 } from '#server/identity/records/shared-attempts.ts';
-import { type AccountSecret, emailKey, findAccountByEmail } from './account-store.ts';
+import { type AccountSecret, findAccountByEmail } from './account-store.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 

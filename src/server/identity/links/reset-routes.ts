@@ -1,7 +1,8 @@
 /** A forgotten password, where e-mail is set up: `/oidc/account/forgot` and `/oidc/account/reset` (specification, section 18.1). */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withTransaction } from '#server/db/database.ts';
-import { emailKey } from '#server/identity/accounts/account-store.ts';
+import { emailKey } from '#server/email-key.ts';
 import { waitOf } from '#server/identity/accounts/password-check.ts';
 import { findResetLink, insertResetRequest } from '#server/identity/accounts/reset-store.ts';
 import { forgotPath, resetPath } from '#server/identity/pages/base-path.ts';

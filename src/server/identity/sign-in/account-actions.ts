@@ -1,7 +1,7 @@
 /** Logging in, signing up and changing a password. */
+import { emailKey } from '#server/email-key.ts';
 import {
   confirmEmail,
-  emailKey,
   findAccount,
   type IdentityAccount,
   insertAccount,

@@ -1,11 +1,12 @@
 /** A new password for an account whose owner cannot sign in any more (specification two, 18.4). */
+
 import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { emailKey } from '#server/email-key.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import {
-  emailKey,
   findAccount,
   findAccountByEmail,
   type IdentityAccount,

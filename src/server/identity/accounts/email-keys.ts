@@ -1,0 +1,65 @@
+/** Keeps accounts and invitations under the key by which e-mails are compared today; made before, they have another one. */
+import { type Kysely, sql } from 'kysely';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { emailKey } from '#server/email-key.ts';
+
+interface Keyed {
+  id: string;
+  email: string;
+  email_key: string;
+}
+
+/** Two accounts whose e-mails are spellings of one address. */
+export interface DoubleAccount {
+  email: string;
+  other: string;
+}
+
+const places = [
+  { table: 'identity_account', id: 'user_id' },
+  { table: 'invitation', id: 'id' },
+] as const;
+
+/** The oldest first: of two spellings of one address it gets the key. */
+async function read(db: Kysely<Database>, { table, id }: (typeof places)[number]): Promise<Keyed[]> {
+  const { rows } = await sql<Keyed>`
+    select ${sql.ref(id)} as id, email, email_key from ${sql.table(table)} order by created_at, ${sql.ref(id)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The key that the accounts of an address should have can be that of one alone; the others keep their former key. */
+export async function findDoubleAccounts(db: Kysely<Database>): Promise<DoubleAccount[]> {
+  const accounts = await read(db, places[0]);
+  const byKey = new Map(accounts.map(({ email_key, email }) => [email_key, email]));
+  return accounts.flatMap(({ email, email_key }) => {
+    const other = byKey.get(emailKey(email));
+    return email_key === emailKey(email) || other === undefined ? [] : [{ email, other }];
+  });
+}
+
+/** Gives every account and invitation today's key where no other has it; both go on working where one has. */
+export async function unifyEmailKeys(db: Kysely<Database>): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('email keys'))`.execute(trx);
+    for (const place of places) {
+      const rows = await read(trx, place);
+      const taken = new Set(rows.map(({ email_key }) => email_key));
+      for (const { id, email, email_key } of rows) {
+        const key = emailKey(email);
+        if (key === email_key || taken.has(key)) continue;
+        taken.add(key);
+        await sql`update ${sql.table(place.table)} set email_key = ${key} where ${sql.ref(place.id)} = ${id}`.execute(
+          trx,
+        );
+      }
+    }
+  });
+}
+
+/** One sentence for the log and for `npm run doctor`. */
+export function describeDouble({ email, other }: DoubleAccount): string {
+  return `The accounts ${email} and ${other} have one e-mail in two spellings: delete one of them on the page Users.`;
+}
