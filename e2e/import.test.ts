@@ -44,6 +44,13 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await field(page, 'Company').selectOption('Abbas Autos');
   await page.getByLabel('Choose file').setInputFiles(file('Stock.pdf', '%PDF'));
   await told(page, 'Stock.pdf is not an accepted file. Use a CSV or Excel (.xlsx) file.');
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles(file('Stock.xls', '<html><table><tr><td>Reg</td></tr></table></html>'));
+  await page
+    .getByText('This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.')
+    .first()
+    .waitFor();
   await page.getByLabel('Choose file').setInputFiles(stock);
 
   await page.getByRole('heading', { level: 2, name: 'Stock.csv' }).waitFor();

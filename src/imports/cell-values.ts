@@ -59,8 +59,7 @@ function tolerance(shown: string, value: number): number {
  */
 function numberOfFormat({ number, shown }: ShownCell & { kind: 'number' }, kind: FileNumber): CellValue {
   const text = shown.trim();
-  // Its decimals are no thousands: a cell that is a number can only be meant in one way.
-  const read = parseNumber(text, { kind: kind === 'money' ? 'money' : 'decimal', from: 'file' });
+  const read = parseNumber(text, { kind, from: 'cell' });
   if (read === null || Number.isNaN(read)) {
     return { value: text, reason: numberReason(text, kind) ?? `${orders[kind]} The cell shows ${text}.` };
   }

@@ -23,7 +23,7 @@ interface DigitsCell {
 }
 
 /** Why nothing can be read from a cell, though it is not empty. */
-export type CellFault = 'noValue' | 'merged';
+export type CellFault = 'noValue' | 'merged' | 'unreadable';
 
 interface FaultCell {
   kind: 'fault';

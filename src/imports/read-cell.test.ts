@@ -125,6 +125,7 @@ describe('a formatted number', () => {
     ['purchasePrice', formatted(-5, '(5.00)'), -5],
     ['mileage', formatted(280_000, '280,000'), 280_000],
     ['mileage', formatted(450, '450.000'), 450],
+    ['purchasePrice', formatted(12.5, '12.500'), 12.5],
     ['mileage', formatted(280_000.4, '280,000'), 280_000],
     ['engineNumber', formatted(7_700_900_123, '07700900123'), '07700900123'],
     ['engineNumber', 54_192_512_345_678, '54192512345678'],

@@ -123,6 +123,10 @@ describe('in a file', () => {
     ['- £', filed, 0],
     ['\u2013', filed, 0],
     ['123,456', filedWhole, 123_456],
+    ['12.500', { kind: 'money', from: 'cell' }, 12.5],
+    ['450.000', { kind: 'whole', from: 'cell' }, 450],
+    [' £-   ', { kind: 'money', from: 'cell' }, 0],
+    ['(£5.00)', { kind: 'money', from: 'cell' }, -5],
   ])('%j is read as %j', (text, rules, value) => {
     expect(parseNumber(text, rules)).toBe(value);
   });
@@ -138,6 +142,7 @@ describe('in a file', () => {
     ['1.234.567', filed],
     ['1,234,50', filed],
     ['12500\n1300', filed],
+    ['1,5', { kind: 'money', from: 'cell' }],
   ])('%j is no number: %j', (text, rules) => {
     expect(parseNumber(text, rules)).toBeNaN();
   });

@@ -13,12 +13,15 @@ const maxTextLength = 100;
 /** What a number is of: it decides which symbols may be written with it. */
 export type NumberKind = 'money' | 'percent' | 'whole' | 'decimal';
 
-/** How a number is read. Texts of a file were written by programs: they may have a decimal comma, brackets, or a dash for zero. */
+/**
+ * How a number is read. Texts of a file were written by programs: they may have a decimal comma, brackets, or a dash for
+ * zero. In those of a cell that is a number a point can only be a decimal point.
+ */
 export interface NumberRules {
   kind: NumberKind;
   /** Of an amount of money; pounds without it. */
   currency?: Currency | 'any' | undefined;
-  from?: 'typing' | 'file';
+  from?: 'typing' | 'file' | 'cell';
 }
 
 /** Spaces that people and programs put between groups of digits: the usual one, no-break, thin and narrow no-break. */
@@ -72,10 +75,10 @@ function withoutSymbols({ rest, isNegative }: Signed): Signed {
 }
 
 /** Takes off what is written around the digits: one minus or brackets, before or behind a symbol. */
-function withoutSigns(text: string, { from }: NumberRules): Signed {
+function withoutSigns(text: string, { from = 'typing' }: NumberRules): Signed {
   const first = withoutMinus({ rest: text, isNegative: false, of: [] });
   const second = brackets.test(first.rest) ? first : withoutSymbols(first);
-  if (from === 'file' && !first.isNegative && brackets.test(second.rest)) {
+  if (from !== 'typing' && !first.isNegative && brackets.test(second.rest)) {
     const inner = withoutSymbols({ ...second, rest: trimmed(second.rest.slice(1, -1)) });
     return { ...inner, isNegative: true, of: [...second.of, ...inner.of] };
   }
@@ -96,6 +99,7 @@ function plainDigits(digits: string, { kind, from }: NumberRules): string | null
     return digits.replace(/[^\d,]/g, '').replace(',', '.');
   }
   if (!plain.test(digits) && !grouped.test(digits)) return null;
+  if (from === 'cell') return digits.replace(/[^\d.]/g, '');
   if (kind === 'whole' && threeDecimals.test(digits)) return null;
   // An amount of three decimals is refused by its field; only one that ends in 0 would pass as another amount.
   if (kind === 'money' && likelyThousands.test(digits) && digits.endsWith('0')) return null;
@@ -114,7 +118,7 @@ export function parseNumber(text: string, rules: NumberRules): number | null {
   if (text.length > maxTextLength) return Number.NaN;
   const bare = trimmed(text.replaceAll('\u2212', '-'));
   if (bare === '') return null;
-  const isAmount = rules.from === 'file' && rules.kind === 'money';
+  const isAmount = (rules.from ?? 'typing') !== 'typing' && rules.kind === 'money';
   const withoutSymbol = withoutSymbols({ rest: bare, isNegative: false, of: [] });
   if (isAmount && dash.test(withoutSymbol.rest) && isOwn(withoutSymbol, rules)) return 0;
   const signed = withoutSigns(bare, rules);

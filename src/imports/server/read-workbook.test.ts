@@ -109,6 +109,13 @@ test.each<[what: string, cell: string, value: unknown, parts?: WorkbookParts]>([
   ['an empty cell', '<c r="B2" s="1"/>', undefined],
   ['an error', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
   ['a number that is too large', '<c r="B2" s="1"><v>1E400</v></c>', '1E400'],
+  ['a shared text without a place', '<c r="B2" t="s"><v/></c>', undefined, { sharedStrings: '<si><t>x</t></si>' }],
+  [
+    'a shared text that is not there',
+    '<c r="B2" t="s"><v>7</v></c>',
+    { kind: 'fault', fault: 'unreadable', shown: '' },
+  ],
+  ['a yes or no without either', '<c r="B2" t="b"><v></v></c>', undefined],
   ['a yes', '<c r="B2" t="b"><v>1</v></c>', true],
   ['a no', '<c r="B2" t="b"><v>0</v></c>', false],
   [

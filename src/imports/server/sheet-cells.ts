@@ -68,11 +68,10 @@ interface OpenCell {
   hasFormula: boolean;
 }
 
+const textTypes = ['str', 'inlineStr'];
 const isoDay = /^(\d{4}-\d{2}-\d{2})(?:T|$)/;
 
-function textOf({ type, value = '' }: OpenCell, { sharedStrings }: SheetContext): Cell {
-  return exactText(type === 's' ? (sharedStrings[Number(value)] ?? '') : unescapeText(value));
-}
+const unreadable: Cell = { kind: 'fault', fault: 'unreadable', shown: '' };
 
 /** What a cell shows. A formula that no program has worked out shows nothing, which is not the same as an empty cell. */
 function cellOf(open: OpenCell, context: SheetContext): Cell {
@@ -81,12 +80,24 @@ function cellOf(open: OpenCell, context: SheetContext): Cell {
   const isPlaceholder = hasFormula && context.isUncalculated && type === 'n' && Number(value) === 0;
   if (isUnknown || isPlaceholder) return { kind: 'fault', fault: 'noValue', shown: '' };
   if (value === undefined) return null;
-  if (type === 'b') return isYes(value.trim());
-  if (type === 'd') return { kind: 'date', day: isoDay.exec(value)?.[1] ?? null, shown: value };
-  if (type !== 'n') return textOf(open, context);
-  const number = Number(value);
-  if (value.trim() === '') return null;
-  return Number.isFinite(number) ? numberCell(number, context.formats[style], context.countsFrom1904) : value;
+  if (textTypes.includes(type)) return exactText(unescapeText(value));
+  const bare = value.trim();
+  if (bare === '') return null;
+  const number = Number(bare);
+  switch (type) {
+    case 's': {
+      const text = context.sharedStrings[number];
+      return text === undefined ? unreadable : exactText(text);
+    }
+    case 'b':
+      return isYes(bare);
+    case 'd':
+      return { kind: 'date', day: isoDay.exec(bare)?.[1] ?? null, shown: bare };
+    case 'e':
+      return bare;
+    default:
+      return Number.isFinite(number) ? numberCell(number, context.formats[style], context.countsFrom1904) : bare;
+  }
 }
 
 /** Puts together the rows while the tags of a sheet go by. */
