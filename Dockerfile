@@ -1,4 +1,4 @@
-# The product as an image: docker build -t truck-back-office . (docs/operations.md, Containers)
+# The product as an image: docker build -t truck-back-office . (docs/operations-reference.md, Containers)
 FROM node:26-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,4 @@
-/** The backup of every night, made by one process for all (docs/operations.md, Backups). */
+/** The backup of every night, made by one process for all (docs/operations-reference.md, Backups). */
 import { type BackupFolder, keepBackup } from '#server/backup/keep-backups.ts';
 import type { BackupSource } from '#server/backup/make-backup.ts';
 import { defineChore, JobFailure } from '#server/jobs/job.ts';

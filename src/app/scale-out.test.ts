@@ -1,6 +1,6 @@
 /**
  * Three processes on one database and one storage behind a plain proxy: no request needs the process of the one before
- * (docs/operations.md, Several processes).
+ * (docs/operations-reference.md, Several processes).
  */
 import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a stop does to requests under way and to those that still come (docs/operations.md). */
+/** What a stop does to requests under way and to those that still come (docs/operations-reference.md). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';

@@ -1,5 +1,5 @@
 /**
- * What a backup file is (docs/operations.md, Backups): a tar whose entries are, in this order, `stamp.json`, the tables'
+ * What a backup file is (docs/operations-reference.md, Backups): a tar whose entries are, in this order, `stamp.json`, the tables'
  * rows in pieces, the files of the storage, and `summary.json`; after every thousand parts comes a list of their hashes.
  * The last entry, `seal`, is the SHA-256 of every byte before it.
  */

@@ -1,4 +1,4 @@
-/** Connections of a server that stops: answers arrive whole, and whoever asks nothing, or never ends, is no hindrance (docs/operations.md). */
+/** Connections of a server that stops: answers arrive whole, and whoever asks nothing, or never ends, is no hindrance (docs/operations-reference.md). */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Requests of a server that stops, whose callers have left: what they work with is there until they are done (docs/operations.md). */
+/** Requests of a server that stops, whose callers have left: what they work with is there until they are done (docs/operations-reference.md). */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
