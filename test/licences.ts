@@ -31,6 +31,7 @@ const inWords: Record<string, string> = {
   'png-js': 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   ibantools: 'MIT OR MPL-2.0',
+  'incremental-encoder': 'MPL-2.0',
 };
 
 /**

@@ -1,5 +1,8 @@
 /** Words of the house and of the trade, and those that everybody tries first: no password with any frills. */
 
+import { productName } from '#server/product-name.ts';
+import { companies, companyNames } from '#shared/companies.ts';
+
 const words = new Set(
   `password passw passwort motdepasse contrasena letmein welcome login signin admin administrator superadmin root user
   guest test testing demo default changeme change secret qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm
@@ -12,7 +15,6 @@ const words = new Set(
 
 const lookAlikes: Record<string, string> = {
   '0': 'o',
-  '1': 'i',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -21,10 +23,15 @@ const lookAlikes: Record<string, string> = {
   $: 's',
 };
 
+/** Digits and signs read as the letters that they look like; 1 looks like two of them. */
+export function readLookAlikes(text: string, one: 'i' | 'l'): string {
+  return text.replace(/[013457@$]/g, (character) => (character === '1' ? one : (lookAlikes[character] ?? character)));
+}
+
 /** The word behind `P@ssw0rd1234!`: lower case, no frill at either end, look-alikes read as letters. */
 function bareWord(text: string): string {
   const core = text.replace(/^[^a-z@$]+/, '').replace(/(?<=[a-z@$])[^a-z@$]+$/, '');
-  return core.replace(/[013457@$]/g, (character) => lookAlikes[character] ?? character).replace(/[^a-z]/g, '');
+  return readLookAlikes(core, 'i').replace(/[^a-z]/g, '');
 }
 
 function isKnownWord(word: string): boolean {
@@ -34,6 +41,23 @@ function isKnownWord(word: string): boolean {
     if (words.has(first) && (words.has(word.slice(length)) || word.replaceAll(first, '') === '')) return true;
   }
   return false;
+}
+
+/** Names of the product and of the companies, also in part, as they are within a password; longer ones first. */
+const houseNames = [productName, ...Object.values(companyNames), ...companies, 'Abbas', 'Symonds', 'Back Office']
+  .map((name) => name.toLowerCase().replaceAll(' ', ''))
+  .toSorted((one, other) => other.length - one.length);
+
+/** What a password has besides names of the house, with look-alikes as digits and as letters; empty where it has no such name. */
+export function partsBesideNames(password: string): string[] {
+  const text = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@$]/gu, '');
+  return [text, readLookAlikes(text, 'i'), readLookAlikes(text, 'l')].flatMap((spelled) => {
+    const rest = houseNames.reduce((left, name) => left.replaceAll(name, ''), spelled);
+    return rest === spelled ? [] : [rest];
+  });
 }
 
 /** Whether the password is one of those words, or two of them, with any frills. */

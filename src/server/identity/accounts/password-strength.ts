@@ -1,5 +1,6 @@
 /** Weighs a new password by how many guesses it would take somebody who knows the well-known ones (decision 0015). */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { partsBesideNames } from './common-passwords.ts';
 
 /** Fewer guesses than ten to this power are too few: what an attacker with the stored hash would try in some hours. */
 const fewestGuesses = 8.1;
@@ -17,9 +18,12 @@ async function load(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs, maxLength: weighedLength });
 }
 
-/** Whether well-known passwords, runs of keys, repetitions and dates explain the password in too few guesses. */
+/** Whether well-known passwords, runs of keys, repetitions and dates, with names of the house, explain the password in too few guesses. */
 export async function isEasilyGuessed(password: string): Promise<boolean> {
   loading ??= load();
   const zxcvbn = await loading;
-  return zxcvbn.check(password.normalize('NFKC').slice(0, weighedLength)).guessesLog10 < fewestGuesses;
+  return [password, ...new Set(partsBesideNames(password))].some((part) => {
+    const { guessesLog10 } = zxcvbn.check(part.normalize('NFKC').slice(0, weighedLength));
+    return guessesLog10 < fewestGuesses;
+  });
 }

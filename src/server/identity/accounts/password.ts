@@ -2,6 +2,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isCommonWord } from './common-passwords.ts';
+import { isKnownPassword } from './known-passwords.ts';
 import { passwordCost } from './password-cost.ts';
 import { isEasilyGuessed } from './password-strength.ts';
 
@@ -83,7 +84,7 @@ export function passwordFault(password: string, email: string): string | undefin
 
 /** As `passwordFault`, by weighing the password: some hundredths of a second of work, so that how often has a limit. */
 export async function strengthFault(password: string): Promise<string | undefined> {
-  return (await isEasilyGuessed(password)) ? tooEasy : undefined;
+  return (await isKnownPassword(password)) || (await isEasilyGuessed(password)) ? tooEasy : undefined;
 }
 
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789';
