@@ -1,4 +1,5 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
@@ -7,6 +8,7 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
+import { inTenMonths } from '#test/factories.ts';
 import { assertAccessible } from './accessible.ts';
 import { follow } from './controls.ts';
 import { assertFits, assertOtherTheme, axeTime, looks, show } from './looks.ts';
@@ -44,7 +46,7 @@ beforeAll(async () => {
     withPrice: true,
     fields,
     images: 'all',
-    until: '2999-12-31',
+    until: inTenMonths,
   });
   sharePath = `/s/${(await createShare(stage.scope, 'AbbasAutos', shared)).secret}`;
 });

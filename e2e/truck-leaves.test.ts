@@ -1,7 +1,7 @@
 /** A truck that leaves: moved to another company, sold over a reservation, sold for dollars; and what its pages say then. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperItemBody } from '#test/factories.ts';
+import { inTenMonths, paperItemBody } from '#test/factories.ts';
 import type { Client } from '#test/test-app.ts';
 import { button, field, heading, told } from './controls.ts';
 import { failuresExpected, type Stage, setStage } from './stage.ts';
@@ -38,7 +38,7 @@ test('the form says before it is saved that the truck is shared, invoiced, or in
   const id = await addTruck('LVS 2');
   await addTruck('LVS 3', { company: 'Butler' });
   for (let pages = 0; pages < 2; pages += 1) {
-    await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: '2099-12-31' });
+    await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
   }
   const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
   await heading(page, 'Edit Truck');
@@ -74,7 +74,7 @@ test('the form says before it is saved that the truck is shared, invoiced, or in
 test('a reservation for someone else is named before the truck is marked as sold; then its page for buyers is', async () => {
   const id = await addTruck('LVS 5');
   await staff.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
-  await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: '2099-12-31' });
+  await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
   const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await heading(page, 'LVS 5');
   await button(page, 'Mark as Sold').click();

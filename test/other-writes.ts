@@ -1,6 +1,6 @@
 /** Writes of all kinds on what hangs on trucks, papers and parties, and on what hangs on nothing, each by the API. */
 import { companyPaths } from '#shared/companies.ts';
-import { paperBody, partyBody, truckBody } from './factories.ts';
+import { inTenMonths, paperBody, partyBody, truckBody } from './factories.ts';
 import { csvOf, readImportOf, runToEnd } from './import-files.ts';
 import { picture, putFile, video } from './media-files.ts';
 import type { RandomStep } from './random-steps.ts';
@@ -124,7 +124,7 @@ export const otherWrites = {
   },
   share: (known: Known, { pick, other, flag }: Step) => {
     const truckIds = [pick, other].map((at) => idOf(oneOf(known.trucks, at)));
-    const body = { truckIds, withPrice: flag, fields: ['make'], images: 'all', until: far };
+    const body = { truckIds, withPrice: flag, fields: ['make'], images: 'all', until: inTenMonths };
     return make(known, `${company}/shares`, body, known.others);
   },
   addFilm: async (known: Known, { pick, flag }: Step) => {

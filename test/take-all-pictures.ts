@@ -1,4 +1,5 @@
 /** Takes a picture of every screen, so that a change can be looked at before and after. */
+
 import { Console } from 'node:console';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
+import { inTenMonths } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { putInto, type Records, type Screen, type State, screens } from './picture-screens.ts';
 
@@ -76,7 +78,7 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
     fields: ['make', 'model', 'mileage'],
     images: 'all',
     videos: 'all',
-    until: '2099-12-31',
+    until: inTenMonths,
   };
   const { uri = '' } = await callAs(page, 'shares', share);
   return {

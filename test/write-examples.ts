@@ -3,7 +3,7 @@
  * the audit trail makes each of them (src/history/server/every-write.test.ts); a new write is a line here.
  */
 import { expect } from 'vitest';
-import { paperBody, truckBody } from './factories.ts';
+import { inTenMonths, paperBody, truckBody } from './factories.ts';
 import { csvOf, readImportOf, runToEnd } from './import-files.ts';
 import { picture, putFile, video } from './media-files.ts';
 import type { Client } from './test-app.ts';
@@ -143,7 +143,7 @@ const view = () => ({ list: 'trucks', name: `View ${next()}`, query: {}, columns
 
 async function share(world: World) {
   const { id } = await truck(world);
-  return { truckIds: [id], fields: ['make'], until: '2099-12-31' };
+  return { truckIds: [id], fields: ['make'], until: inTenMonths };
 }
 
 /** An import that is ready. */

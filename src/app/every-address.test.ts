@@ -83,7 +83,14 @@ test('Other may ask for their role and nothing else; administration is for Admin
   const may = (role: (typeof roles)[number]) => app.routes.filter((route) => route.roles.includes(role));
   expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
-  const people = ['assignRole', 'countWaitingUsers', 'deleteUser', 'listUnconfirmedUsers', 'listUsers'];
+  const people = [
+    'assignRole',
+    'countWaitingUsers',
+    'deleteUser',
+    'listOpenPages',
+    'listUnconfirmedUsers',
+    'listUsers',
+  ];
   const factors = ['getFactorRule', 'listFactorOwners', 'takeFactors', 'updateFactorRule'];
   const invitations = ['createInvitation', 'listInvitations', 'resendInvitation', 'revokeInvitation'];
   const deleted = ['exportDeleted', 'getDeleted', 'getDeletedHistory', 'listDeleted', 'listDeletedRows'];

@@ -58,9 +58,10 @@ import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
+import { revokeOpenShares } from '#shares/server/save-share.ts';
 import { shareDoor } from '#shares/server/share-door.ts';
 import { serveSalePack, serveShareCalls, shareAddress } from '#shares/server/share-handlers.ts';
-import { countOpenShares } from '#shares/server/share-store.ts';
+import { countOpenShares, findOpenPagesOf } from '#shares/server/share-store.ts';
 import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { serveTruckServices } from '#trucks/server/truck-services.ts';
@@ -191,7 +192,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   serveParticularsCalls(calls, (sample, signal) => printSampleInvoice(printer, sample, signal));
   servePartyCalls(calls, timeZone);
   servePaymentCalls(calls, printer, mail);
-  serveUserCalls(calls, removalParts(identity));
+  serveUserCalls(calls, removalParts(parts));
   serveUserFactorCalls(calls, identity.factors);
   serveInvitationCalls(calls, identity.invitationMail);
   serveAccountCalls(calls, {
@@ -229,8 +230,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
 }
 
 /** How people are removed, with what is theirs alone. */
-function removalParts({ directory }: Pick<Identity, 'directory'>): RemovalParts {
-  return { directory, removeAlong: removePersonalViews };
+function removalParts({ identity, timeZone, now = () => new Date() }: ServerParts): RemovalParts {
+  return {
+    directory: identity.directory,
+    removeAlong: removePersonalViews,
+    listOpenPages: findOpenPagesOf,
+    endOpenPages: (origin, userId) => revokeOpenShares(origin, userId, businessDay(now(), timeZone)),
+  };
 }
 
 /** Methods that change nothing. */
@@ -242,7 +248,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
   workOnKeys(jobs);
   workOnMail(jobs, mail);
-  workOnDeletions(jobs, removalParts(identity));
+  workOnDeletions(jobs, removalParts(parts));
   identity.work?.(jobs);
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', () => jobs.stop());

@@ -167,6 +167,7 @@ const truck: RecordWords = { noun: 'Truck', name: ({ regNumber }) => wordOf(regN
 /** An address for strangers that is made or revoked. */
 function tellShare({ action, values }: Telling): string {
   const end = typeof values.until === 'string' ? ` until ${formatDate(values.until)}` : '';
+  if (action === 'update') return `Shared page ends earlier${end === '' ? '' : `:${end}`}`;
   return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
 }
 

@@ -108,7 +108,7 @@ const recordTypes = {
   snooze: { calls: reports },
   /** A company's month that was handed over to the accountant. */
   monthEnd: { ownCalls: ['listMonthEndHandovers'] },
-  share: { ownCalls: ['listShares'] },
+  share: { ownCalls: ['listShares', 'listOpenPages'] },
   /** One that is for everyone. */
   view: { ownCalls: ['listViews'] },
   /** Its screen asks how far it is. */

@@ -1,7 +1,8 @@
 /** Shared pages: which trucks a stranger may look at, what of them, and until when (specification, sections 12.6, 19, 20). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { dateSchema } from '#shared/dates.ts';
+import { dateSchema, formatDate } from '#shared/dates.ts';
+import { addMonths } from '#shared/days.ts';
 import { idSchema } from '#shared/text.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 
@@ -75,6 +76,23 @@ const mediaChoiceSchema = z.union(
 /** What is shown of a truck's photos or films: all, those of tomorrow too, or those named. */
 export type MediaChoice = z.output<typeof mediaChoiceSchema>;
 
+/** Months that a page may run. */
+const maxMonths = 12;
+
+/** The latest last day of a page that is made today. */
+export function latestUntil(today: string): string {
+  return addMonths(today, maxMonths);
+}
+
+/** What is wrong with the last day of a page that is made today; undefined for nothing. */
+export function untilFault(until: string, today: string): string | undefined {
+  if (until < today) return 'Must be today or later.';
+  const latest = latestUntil(today);
+  return until > latest
+    ? `A shared page can run for ${maxMonths} months at most: until ${formatDate(latest)}.`
+    : undefined;
+}
+
 /** The body of a create: what is left out is not shown. */
 export const shareBodySchema = z
   .object({
@@ -90,7 +108,7 @@ export const shareBodySchema = z
       .default([]),
     images: mediaChoiceSchema.default([]),
     videos: mediaChoiceSchema.default([]),
-    /** The last day on which it opens. */
+    /** The last day on which it opens, at most 12 months from today. */
     until: dateSchema,
   })
   .meta({ id: 'ShareBody' });
@@ -113,7 +131,7 @@ export const shareSchema = z
     openings: z.int(),
     lastOpenedAt: z.string().nullable(),
     at: z.string(),
-    /** Who made it, by name. */
+    /** Who made it, by the name that they had then; null where they had none. */
     by: z.string().nullable(),
   })
   .meta({ id: 'Share' });

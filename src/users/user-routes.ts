@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminRoles, roles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
-import { rolePathSchema, userIdSchema, userRoleSchema, userSchema } from './user.ts';
+import { openPageSchema, rolePathSchema, userIdSchema, userRoleSchema, userSchema } from './user.ts';
 
 const tag = 'Users';
 
@@ -68,6 +68,19 @@ export const countWaitingRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
+/** `GET /users/{userId}/shares`: what would stay open after the person. */
+export const listOpenPagesRoute = defineRoute({
+  id: 'listOpenPages',
+  tag,
+  summary: 'Shared pages that a person made and that can still be opened, in all companies, the newest first',
+  method: 'GET',
+  path: '/users/:userId/shares',
+  roles: adminRoles,
+  params: z.object({ userId: userIdSchema }),
+  result: z.array(openPageSchema),
+  messages: { 400: 'Failed to retrieve list of shares.' },
+});
+
 /** `DELETE /auth0/users/{userId}`: deletes a person's account and role. */
 export const deleteUserRoute = defineRoute({
   id: 'deleteUser',
@@ -77,5 +90,11 @@ export const deleteUserRoute = defineRoute({
   path: '/auth0/users/:userId',
   roles: adminRoles,
   params: z.object({ userId: userIdSchema }),
+  query: z.object({
+    endShares: z
+      .enum(['true', 'false'], 'Choose yes or no.')
+      .default('false')
+      .describe('Whether the shared pages of the person that can still be opened end as well.'),
+  }),
   messages: { 400: 'Failed to delete user.', 404: 'The user to be deleted was not found.' },
 });

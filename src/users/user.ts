@@ -1,7 +1,8 @@
 /** People and their roles (specification, section 3). */
 import { z } from 'zod';
+import { companySchema } from '#shared/companies.ts';
 import { type Role, roleSchema, roles } from '#shared/roles.ts';
-import { isStorable } from '#shared/text.ts';
+import { idSchema, isStorable } from '#shared/text.ts';
 
 /** A person's id: the `sub` of their identity provider, which OpenID Connect bounds at 255 characters. */
 export const userIdSchema = z.string().min(1, 'Required.').max(255).refine(isStorable, 'Not an id.');
@@ -16,6 +17,22 @@ export const userSchema = z
   .object({ userId: z.string(), email: z.string().nullable(), name: z.string().nullable(), role: roleSchema })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
+
+/** A page for buyers that a person made and that can still be opened. */
+export const openPageSchema = z
+  .object({
+    id: idSchema,
+    company: companySchema,
+    truckIds: z.array(idSchema),
+    /** Of those of the trucks that there are. */
+    regNumbers: z.array(z.string()),
+    /** The last day on which it opens. */
+    until: z.string(),
+    openings: z.int(),
+    at: z.string(),
+  })
+  .meta({ id: 'OpenPage' });
+export type OpenPage = z.infer<typeof openPageSchema>;
 
 /** The spelling of a role in a query: lower camel case. */
 export const rolePaths = {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { companyPaths } from '#shared/companies.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
+import { inTenMonths, paperBody, truckBody } from '#test/factories.ts';
 import type { TestIdentityProvider } from '#test/identity-provider.ts';
 
 /** Whose token comes with a request. */
@@ -108,7 +108,7 @@ async function makeRecords(send: Send, company: keyof typeof companyPaths) {
   const { id: paid = '' } = await make(`${base}/invoices/${invoice}/payments`, payment);
   const credit = { date: '2026-11-25', reason: 'Came back', whole: true };
   const { id: note = '' } = await make(`${base}/invoices/${invoice}/credit-notes`, credit);
-  const share = await make(`${base}/shares`, { truckIds: [third], fields: ['make'], until: '2099-12-31' });
+  const share = await make(`${base}/shares`, { truckIds: [third], fields: ['make'], until: inTenMonths });
   const { uri: image = '' } = await make(`${base}/trucks/${third}/image/image%2Fpng`);
   const document = { kind: 'Other', name: 'a.pdf', contentType: 'application/pdf', size: 100 };
   const { id: paperId = '', uri: file = '' } = await make(`${base}/trucks/${first}/documents`, document);

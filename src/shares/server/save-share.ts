@@ -2,13 +2,21 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { MediaKind } from '#media/media.ts';
 import type { Media } from '#media/server/media-store.ts';
-import { recordChange } from '#server/audit/record-change.ts';
+import { type Origin, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, Failure, type FieldFault, notFound } from '#shared/errors.ts';
-import type { MediaChoice, ShareBody } from '#shares/share.ts';
-import { findMediaOf, findTrucksOf, insertShare, lockShare, removeShare, type StoredShare } from './share-store.ts';
+import { type MediaChoice, type ShareBody, untilFault } from '#shares/share.ts';
+import {
+  findMediaOf,
+  findTrucksOf,
+  insertShare,
+  lockShare,
+  removeOpenSharesOf,
+  removeShare,
+  type StoredShare,
+} from './share-store.ts';
 
 /** 192 bits: whoever tries a billion a second is not through before the sun is. */
 const secretBytes = 24;
@@ -30,7 +38,8 @@ function namesOf(media: readonly Media[], kind: MediaKind): Set<string> {
 }
 
 async function assertShareable({ db, today }: Scope, company: Company, body: ShareBody): Promise<void> {
-  if (body.until < today()) throw badField('until', 'Must be today or later.');
+  const fault = untilFault(body.until, today());
+  if (fault !== undefined) throw badField('until', fault);
   const trucks = new Set((await findTrucksOf(db, company, body.truckIds, today())).map(({ id }) => id));
   const media = await findMediaOf(db, [...trucks, '']);
   const faults = [
@@ -43,12 +52,15 @@ async function assertShareable({ db, today }: Scope, company: Company, body: Sha
   if (faults.length > 0) throw new Failure(400, undefined, faults);
 }
 
-/** Makes a shared page. @throws Failure 400 for a day that is over, and for trucks, photos or films that are not there */
+/** Makes a shared page. @throws Failure 400 for a day that is over or too far away, and for trucks, photos or films that are not there */
 export async function createShare(scope: Scope, company: Company, body: ShareBody): Promise<StoredShare> {
   await assertShareable(scope, company, body);
   const id = randomUUIDv7();
   const secret = randomBytes(secretBytes).toString('base64url');
-  await insertShare(scope.db, { id, company, secret }, body, createdBy(scope));
+  await insertShare(scope.db, { id, company, secret }, body, {
+    ...createdBy(scope),
+    created_by_name: scope.actor.name,
+  });
   await recordChange(scope, { recordType: 'share', recordId: id, company, after: recorded(body) });
   const share = await lockShare(scope.db, company, id);
   if (!share) throw notFound();
@@ -61,4 +73,18 @@ export async function revokeShare(scope: Scope, company: Company, id: string): P
   if (!share) throw notFound();
   await removeShare(scope.db, id);
   await recordChange(scope, { recordType: 'share', recordId: id, company, before: recorded(share) });
+}
+
+/** Ends what a person shared, who is about to be removed; what ended before stays as it is. */
+export async function revokeOpenShares(origin: Origin, userId: string, today: string): Promise<void> {
+  const removed = await removeOpenSharesOf(origin.db, userId, today);
+  await recordChanges(
+    origin,
+    removed.map((share) => ({
+      recordType: 'share',
+      recordId: share.id,
+      company: share.company,
+      before: recorded(share),
+    })),
+  );
 }

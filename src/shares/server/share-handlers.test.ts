@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
+import { inTenMonths, truckBody } from '#test/factories.ts';
 import { picture, video } from '#test/media-files.ts';
 import { MediaScene, mediaPlaces, trucks } from '#test/media-scene.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const shares = '/api/abbasAutos/shares';
 const facts = ['regNumber', 'make', 'model', 'mileage', 'registrationDate', 'color'];
-const farAway = '2999-12-31';
 
 function atom(type: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
@@ -33,7 +32,7 @@ const namesIn = (html: string, kind: 'photos' | 'films') => [
 describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
   const scene = new MediaScene(setUp);
   const share = async (fields: Record<string, unknown>) => {
-    const { status, body } = await scene.user.post(shares, { fields: facts, until: farAway, ...fields });
+    const { status, body } = await scene.user.post(shares, { fields: facts, until: inTenMonths, ...fields });
     expect({ status, body }).toMatchObject({ status: 201 });
     return body;
   };
@@ -64,7 +63,7 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
       fields: facts,
       images: [images[0]],
       videos: [videos[0]],
-      until: farAway,
+      until: inTenMonths,
       uri: expect.stringMatching(/^http.*\/s\/[\w-]{32}$/),
       openings: 0,
       lastOpenedAt: null,
@@ -217,7 +216,7 @@ describe('shares', () => {
   test('another company has neither the truck nor the share; the trail has both writes, without the address', async () => {
     const { user, truck, make } = await start();
     const { body } = await make();
-    const elsewhere = await user.post('/api/redStar/shares', { truckIds: [truck.id], until: farAway });
+    const elsewhere = await user.post('/api/redStar/shares', { truckIds: [truck.id], until: '2026-12-31' });
     expect(elsewhere.status).toBe(400);
     expect((await user.delete(`/api/redStar/shares/${body.id}`)).status).toBe(404);
     expect((await user.delete(`${shares}/${body.id}`)).status).toBe(204);

@@ -9,6 +9,7 @@ import { catalogueFor } from '#shared/day-fields.ts';
 import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
+import type { OpenPage } from '#users/user.ts';
 
 /** A share as staff see it, but for its address, of which it has the end. */
 export type StoredShare = Omit<Share, 'uri'> & { secret: string };
@@ -27,8 +28,8 @@ export interface OpenShare {
 
 const staffColumns = sql<StoredShare>`
   s.id, s.company, s.secret, s.truck_ids as "truckIds", s.with_price as "withPrice", s.fields, s.images, s.videos,
-  s.until::text as until, s.openings, s.last_opened_at as "lastOpenedAt", s.created_at as at, u.name as by
-  from truck_share s left join app_user u on u.user_id = s.created_by`;
+  s.until::text as until, s.openings, s.last_opened_at as "lastOpenedAt", s.created_at as at, s.created_by_name as by
+  from truck_share s`;
 
 function withInstants(row: StoredShare): StoredShare {
   const { at, lastOpenedAt } = row as unknown as { at: Date; lastOpenedAt: Date | null };
@@ -76,12 +77,36 @@ export async function lockShare(db: Kysely<Database>, company: Company, id: stri
   return row ? withInstants(row) : null;
 }
 
+/** A person's shares that open on a day, the newest first, with the reg numbers of their trucks in order. */
+export async function findOpenPagesOf(db: Kysely<Database>, userId: string, day: string): Promise<OpenPage[]> {
+  const { rows } = await sql<OpenPage & { at: Date }>`
+    select s.id, s.company, s.truck_ids as "truckIds", s.until::text as until, s.openings, s.created_at as at,
+      array(
+        select t.reg_number from truck t where t.id = any(s.truck_ids) order by array_position(s.truck_ids, t.id)
+      ) as "regNumbers"
+    from truck_share s
+    where s.created_by = ${userId} and s.until >= ${day}::date
+    order by s.id desc`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Removes a person's shares that have not ended before a day, in their order; gives what they were. */
+export async function removeOpenSharesOf(db: Kysely<Database>, userId: string, day: string): Promise<StoredShare[]> {
+  const { rows } = await sql<StoredShare>`
+    select ${staffColumns} where s.created_by = ${userId} and s.until >= ${day}::date order by s.id for update`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('truck_share').where('id', 'in', ids).execute();
+  return rows.map(withInstants);
+}
+
 /** Adds a share. */
 export async function insertShare(
   db: Kysely<Database>,
   { id, company, secret }: { id: string; company: Company; secret: string },
   body: ShareBody,
-  stamp: CreateStamp,
+  stamp: CreateStamp & { created_by_name: string | null },
 ): Promise<void> {
   await db
     .insertInto('truck_share')

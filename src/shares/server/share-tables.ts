@@ -10,6 +10,8 @@ interface TruckShareTable extends Stamps {
   company: Company;
   /** The end of its address. */
   secret: string;
+  /** The name that its author had when it was made. */
+  created_by_name: string | null;
   truck_ids: string[];
   with_price: boolean;
   fields: ShareFieldId[];

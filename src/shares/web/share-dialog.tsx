@@ -2,7 +2,14 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
-import { type Share, type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
+import {
+  type Share,
+  type ShareFieldId,
+  shareFieldIds,
+  shareFieldLabel,
+  sharePriceIds,
+  untilFault,
+} from '#shares/share.ts';
 import { faultMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
@@ -46,6 +53,8 @@ function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
     const [first] = trucks;
     if (!first) return;
     if (!isWholeDate(values.until)) return setFault('Enter a date.');
+    const wrong = untilFault(values.until, today());
+    if (wrong !== undefined) return setFault(wrong);
     const params = { truckCompany: companyPaths[first.company] };
     try {
       const body = shareInput(
@@ -90,7 +99,12 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       />
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
-      <DateInput label="Until" value={values.until} onChange={(until) => change({ until })} />
+      <DateInput
+        label="Until"
+        description="At most 12 months from today."
+        value={values.until}
+        onChange={(until) => change({ until })}
+      />
       <DialogFoot
         fault={fault}
         busy={busy}

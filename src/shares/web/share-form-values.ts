@@ -1,4 +1,5 @@
 /** The form of a shared page: what is chosen, and the body that it makes. */
+import { addDays } from '#shared/days.ts';
 import type { MediaChoice, ShareFieldId } from '#shares/share.ts';
 import { usualShareFields } from '#shares/share.ts';
 
@@ -18,13 +19,6 @@ export interface ShareFormValues {
 /** Days that a page lasts unless somebody says otherwise. */
 const usualDays = 30;
 
-/** So many days after a day, as `YYYY-MM-DD`. */
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** What buyers ask for, with all photos and without a price, for a month. */
 export function newShareForm(today: string): ShareFormValues {
   return {
@@ -32,7 +26,7 @@ export function newShareForm(today: string): ShareFormValues {
     withPrice: false,
     images: { scope: 'all', names: [] },
     videos: { scope: 'all', names: [] },
-    until: daysAfter(today, usualDays),
+    until: addDays(today, usualDays),
   };
 }
 

@@ -35,10 +35,16 @@ function openedText({ openings }: Share): string {
 }
 
 function aboutText(share: Share): string {
-  const { truckIds, until, withPrice } = share;
+  const { truckIds, until, withPrice, by } = share;
   const end = until < today() ? `ended ${formatDate(until)}` : `until ${formatDate(until)}`;
   const trucks = truckIds.length === 1 ? [] : [`${truckIds.length} trucks`];
-  return [...trucks, end, withPrice ? 'with price' : 'without price', openedText(share)].join(', ');
+  return [
+    ...trucks,
+    end,
+    withPrice ? 'with price' : 'without price',
+    openedText(share),
+    `by ${by ?? 'a colleague'}`,
+  ].join(', ');
 }
 
 /** Revokes a shared page at one press (12.6), and says so. */

@@ -14,6 +14,7 @@ import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { canDeleteUser } from '#users/role-rules.ts';
+import type { OpenPage } from '#users/user.ts';
 import { currentActor, findInDirectory } from './administer-users.ts';
 import {
   forgetRemoval,
@@ -30,10 +31,24 @@ export interface RemovalParts {
   directory: Directory;
   /** Takes away what goes along with a person, each with its audit row, in the transaction that takes the role away. */
   removeAlong(origin: Origin, userId: string): Promise<void>;
+  /** The person's pages for buyers that open on that day, the newest first. */
+  listOpenPages(db: Kysely<Database>, userId: string, today: string): Promise<OpenPage[]>;
+  /** Ends the same pages, each with its audit row. */
+  endOpenPages(origin: Origin, userId: string): Promise<void>;
+}
+
+/** Who is deleted, and what becomes of their pages. */
+interface RemovalWish {
+  userId: string;
+  endsShares: boolean;
 }
 
 /** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
-async function requestRemoval(scope: Scope, directory: Directory, userId: string): Promise<Removal> {
+async function requestRemoval(
+  scope: Scope,
+  directory: Directory,
+  { userId, endsShares }: RemovalWish,
+): Promise<Removal> {
   const isKnown = (await findUser(scope.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
   return withTransaction(scope.db, async (db) => {
@@ -42,7 +57,7 @@ async function requestRemoval(scope: Scope, directory: Directory, userId: string
     const person = (await findUser(db, userId)) ?? fromDirectory;
     if (!person) throw notFound();
     if (!canDeleteUser(actor, person).allowed) throw new Failure(403);
-    const removal = { person, actor: scope.actor, requestId: scope.requestId };
+    const removal = { person, actor: scope.actor, requestId: scope.requestId, endsShares };
     await noteRemoval(db, removal);
     await enqueueUnfinished(db, userId, leaseSeconds + 10);
     return removal;
@@ -52,8 +67,8 @@ async function requestRemoval(scope: Scope, directory: Directory, userId: string
 /** The account has gone: takes the role away, and with it every token; false where another request has done so. */
 function finishRemoval(
   db: Kysely<Database>,
-  { removeAlong }: RemovalParts,
-  { person, actor, requestId }: Removal,
+  { removeAlong, endOpenPages }: RemovalParts,
+  { person, actor, requestId, endsShares }: Removal,
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockRoles(trx);
@@ -63,6 +78,7 @@ function finishRemoval(
     if (!isNoted && !stored) return false;
     const origin = { db: trx, actor, requestId };
     await removeAlong(origin, person.userId);
+    if (endsShares) await endOpenPages(origin, person.userId);
     await removeUser(trx, person.userId);
     const before = { ...(stored ?? person) };
     await recordChange(origin, { recordType: 'user', recordId: person.userId, before });
@@ -74,9 +90,10 @@ function finishRemoval(
  * Needs a scope without a transaction. A directory that fails leaves everything as it was.
  * @throws Failure 403 where the rules forbid it, 404, 503 where the directory does not answer.
  */
-export async function deleteUser(scope: Scope, parts: RemovalParts, userId: string): Promise<void> {
+export async function deleteUser(scope: Scope, parts: RemovalParts, wish: RemovalWish): Promise<void> {
   const { directory } = parts;
-  const removal = await requestRemoval(scope, directory, userId);
+  const { userId } = wish;
+  const removal = await requestRemoval(scope, directory, wish);
   try {
     await directory.remove(scope, userId);
   } catch (error) {

@@ -11,17 +11,23 @@ export interface Removal {
   /** Who asked for it, in which request. */
   actor: Actor;
   requestId: string;
+  /** Whether the person's open pages for buyers end as well. */
+  endsShares: boolean;
 }
 
 /** Seconds that a request may be at work on its deletion: several times as long as the slowest directory is waited for. */
 export const leaseSeconds = 120;
 
 /** Notes a deletion before anything is deleted; one that was noted before gets a new lease. */
-export async function noteRemoval(trx: Kysely<Database>, { person, actor, requestId }: Removal): Promise<void> {
+export async function noteRemoval(
+  trx: Kysely<Database>,
+  { person, actor, requestId, endsShares }: Removal,
+): Promise<void> {
   const values = {
     person: JSON.stringify(person),
     actor: JSON.stringify(actor),
     request_id: requestId,
+    ends_shares: endsShares,
     retry_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'`,
   };
   await trx
@@ -48,7 +54,7 @@ export async function takeInterruptedRemoval(db: Kysely<Database>, userId: strin
   const { rows } = await sql<Removal>`
     update account_removal set retry_at = now() + ${leaseSeconds} * interval '1 second'
     where user_id = ${userId} and retry_at <= now()
-    returning person, actor, request_id as "requestId"`.execute(db);
+    returning person, actor, request_id as "requestId", ends_shares as "endsShares"`.execute(db);
   return rows[0];
 }
 

@@ -6,6 +6,7 @@ import {
   countWaitingRoute,
   deleteUserRoute,
   getUserRoleRoute,
+  listOpenPagesRoute,
   listUnconfirmedRoute,
   listUsersRoute,
 } from '#users/user-routes.ts';
@@ -21,6 +22,7 @@ export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
   calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'slow' });
   calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   calls.serve(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
+  calls.serve(listOpenPagesRoute, ({ db, params, today }) => removal.listOpenPages(db, params.userId, today()));
   // The directory may be a service outside.
   const ownTransactions = true;
   calls.serve(
@@ -28,5 +30,13 @@ export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
     (call) => assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
     { ownTransactions },
   );
-  calls.serve(deleteUserRoute, (call) => deleteUser(call, removal, call.params.userId), { ownTransactions });
+  calls.serve(
+    deleteUserRoute,
+    (call) =>
+      deleteUser(call, removal, {
+        userId: call.params.userId,
+        endsShares: call.query.endShares === 'true',
+      }),
+    { ownTransactions },
+  );
 }

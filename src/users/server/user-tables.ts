@@ -1,5 +1,5 @@
 /** The tables of people, as the code sees them; `migrations/` makes them. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Stamps } from '#server/db/columns.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -45,6 +45,7 @@ interface AccountRemovalTable {
   actor: ColumnType<unknown, string, string>;
   request_id: string;
   retry_at: Date;
+  ends_shares: Generated<boolean>;
 }
 
 declare module '#server/db/schema.ts' {

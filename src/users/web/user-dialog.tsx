@@ -2,8 +2,8 @@
 import { Box, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '#users/role-rules.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { UserDetails } from './user-details.tsx';
 import { UserFactors } from './user-factors.tsx';
 import { userName } from './user-name.ts';
@@ -39,8 +39,8 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
   const { markDeleted, moveFocus } = useFocusAfterDelete();
   if (actor === undefined) return null;
 
-  async function confirmDelete(userId: string) {
-    await remove(userId);
+  async function confirmDelete(userId: string, endsShares: boolean) {
+    await remove(userId, endsShares);
     markDeleted();
     onClose();
   }
@@ -75,14 +75,15 @@ export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
           </>
         )}
       </Modal>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete User"
-        text="Are you sure you want to delete this user? This action cannot be undone."
-        confirmLabel="Delete"
-        onConfirm={() => user && confirmDelete(user.userId)}
-        onClose={() => setAsking(false)}
-      />
+      {user && (
+        <DeleteUserDialog
+          key={user.userId}
+          userId={user.userId}
+          opened={asking}
+          onConfirm={(endsShares) => confirmDelete(user.userId, endsShares)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

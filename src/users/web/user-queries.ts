@@ -7,6 +7,7 @@ import {
   assignRoleRoute,
   countWaitingRoute,
   deleteUserRoute,
+  listOpenPagesRoute,
   listUnconfirmedRoute,
   listUsersRoute,
 } from '#users/user-routes.ts';
@@ -62,6 +63,11 @@ export function useWaitingCount(role: Role | undefined): number {
   return isAsked ? (data?.count ?? 0) : 0;
 }
 
+/** The pages for buyers that stay open after the person; asked for while the question is open. */
+export function useOpenPages(userId: string, isAsked: boolean) {
+  return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: isAsked, retries: 1 });
+}
+
 const useUserChange = changesOf(listUsersRoute, listUnconfirmedRoute, countWaitingRoute);
 
 /** Shows at once what the server has just done, while the list is asked for as it is now. */
@@ -86,12 +92,12 @@ export function useAssignRole() {
   return { assign, isPending };
 }
 
-/** Deletes a person's account and role. */
+/** Deletes a person's account and role, and ends their shared pages where that is wished. */
 export function useDeleteUser() {
   const { mutateAsync } = useUserChange(deleteUserRoute);
   const show = useShowUsers();
-  return async (userId: string) => {
-    await mutateAsync({ params: { userId } });
+  return async (userId: string, endsShares: boolean) => {
+    await mutateAsync({ params: { userId }, query: { endShares: endsShares ? 'true' : 'false' } });
     show((users) => users.filter((user) => user.userId !== userId));
   };
 }
