@@ -10,7 +10,7 @@ import { createClient } from '#test/test-app.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Whole processes start here.
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const trucks = '/api/butler/trucks';
 const [newRows, changedRows, suppliers] = [2500, 120, 60];

@@ -134,11 +134,10 @@ export async function undoAtOnce(scope: Scope, stored: StoredImport, maxRows: nu
 }
 
 /** Looks at everything that an import took, in short transactions. @throws Failure 409 with the names of what is not as it was left */
-export async function assertUntouched(call: Scope & { signal: AbortSignal }, stored: StoredImport): Promise<void> {
+export async function assertUntouched(call: Scope, stored: StoredImport): Promise<void> {
   const titles: string[] = [];
   let after = 0;
   for (;;) {
-    call.signal.throwIfAborted();
     const taken = await withTransaction(call.db, async (db) => {
       const rows = await listTaken(db, stored.id, { after, limit: stepRows.max });
       const touched = await holdTaken({ ...call, db }, stored, rows);
