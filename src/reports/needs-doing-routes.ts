@@ -7,6 +7,9 @@ import { defineRoute } from '#shared/route.ts';
 
 const shared = { tag: 'Reports', roles: approvedRoles, params: z.object({ truckCompany: companyOrAll }) } as const;
 
+/** Rows of a rule that one answer has at most; `/needs-doing/count` says how many there are. */
+const pageRows = { usual: 100, max: 500 };
+
 /** `GET /{company}/needs-doing`: rule by rule, what is so for longest first. */
 export const listNeedsDoingRoute = defineRoute({
   ...shared,
@@ -14,15 +17,28 @@ export const listNeedsDoingRoute = defineRoute({
   summary: 'What needs doing, rule by rule',
   method: 'GET',
   path: '/:truckCompany/needs-doing',
-  query: z.object({
-    rule: needsRuleSchema.optional(),
-    /** At most so many rows of each rule. */
-    limit: z.coerce
-      .number('Enter a whole number.')
-      .int('Enter a whole number.')
-      .min(1, 'Must be 1 or more.')
-      .optional(),
-  }),
+  query: z
+    .object({
+      rule: needsRuleSchema.optional(),
+      /** At most so many rows of each rule, and of each kind of record where no rule is named. */
+      limit: z.coerce
+        .number('Enter a whole number.')
+        .int('Enter a whole number.')
+        .min(1, 'Must be 1 or more.')
+        .max(pageRows.max, `Must be ${pageRows.max} or less.`)
+        .default(pageRows.usual),
+      /** Rows of the rule that are left out before the first one. */
+      offset: z.coerce
+        .number('Enter a whole number.')
+        .int('Enter a whole number.')
+        .min(0, 'Must be 0 or more.')
+        .max(1_000_000, 'Must be 1,000,000 or less.')
+        .default(0),
+    })
+    .refine(({ rule, offset }) => offset === 0 || rule !== undefined, {
+      path: ['offset'],
+      message: 'Name a rule to read its next page.',
+    }),
   result: z.array(needsRowSchema),
   messages: { 400: 'Failed to retrieve what needs doing.' },
 });

@@ -137,7 +137,7 @@ test('taxes every sale as its trucks were bought, with what its books need', asy
   const { signal } = new AbortController();
   const rules = [...itemVatCodes, 'marginRecords', 'rateMissing'] as const;
   for (const rule of rules) {
-    expect(await listNeeds(demo.db, { company: null, today }, { rule, most: null }, signal)).toEqual([]);
+    expect(await listNeeds(demo.db, { company: null, today }, { rule, limit: null }, signal)).toEqual([]);
   }
   const dollars = sql<{ n: number }>`
     select count(*)::int as n from paper where currency = 'USD' and exchange_rate is null`;

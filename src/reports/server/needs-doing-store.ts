@@ -44,21 +44,63 @@ function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
   return { catalogue, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
-/** Rows of the rules, or of one of them; at most `most` of each (null is all). */
-export async function listNeeds(
+/** The rows that are wanted: a page of one rule, or the first rows of each. A limit of null is all. */
+interface NeedsPage {
+  rule?: NeedsRuleName | undefined;
+  limit: number | null;
+  offset?: number;
+}
+
+async function readRows(
   db: Kysely<Database>,
   request: NeedsRequest,
-  { rule: wanted, most }: { rule: NeedsRuleName | undefined; most: number | null },
+  rule: NeedsRule,
+  page: { limit: number | null; offset: number },
+  signal: AbortSignal,
+): Promise<NeedsRow[]> {
+  const statement = matchingRowsSql(requestOf(rule, request), ['id', 'company', ...rule.fields], page);
+  const [answer] = await queryUntilAborted(db, statement, signal);
+  const found: Record<string, unknown>[] = JSON.parse(answer?.json ?? '[]');
+  return found.map((row) => toRow(rule, row, request.today));
+}
+
+/** A page of one rule, which may be about several kinds of record, one after the other. */
+async function readRulePage(
+  db: Kysely<Database>,
+  request: NeedsRequest,
+  rules: readonly NeedsRule[],
+  { limit, offset }: { limit: number | null; offset: number },
   signal: AbortSignal,
 ): Promise<NeedsRow[]> {
   const rows: NeedsRow[] = [];
-  for (const one of needsRules) {
-    if (wanted !== undefined && one.rule !== wanted) continue;
-    const statement = matchingRowsSql(requestOf(one, request), ['id', 'company', ...one.fields], most);
-    const [answer] = await queryUntilAborted(db, statement, signal);
-    const found: Record<string, unknown>[] = JSON.parse(answer?.json ?? '[]');
-    for (const row of found) rows.push(toRow(one, row, request.today));
+  let skipped = 0;
+  for (const rule of rules) {
+    const left = limit === null ? null : limit - rows.length;
+    if (left === 0) break;
+    // Once a row was found, those before the page are behind.
+    const toSkip = rows.length > 0 ? 0 : Math.max(0, offset - skipped);
+    const found = await readRows(db, request, rule, { limit: left, offset: toSkip }, signal);
+    rows.push(...found);
+    if (rows.length > 0 || toSkip === 0) continue;
+    const [all] = await queryUntilAborted(db, matchingCountSql(requestOf(rule, request)), signal);
+    skipped += all?.count ?? 0;
   }
+  return rows;
+}
+
+/** Rows of the rules, or a page of one of them. */
+export async function listNeeds(
+  db: Kysely<Database>,
+  request: NeedsRequest,
+  { rule: wanted, limit, offset = 0 }: NeedsPage,
+  signal: AbortSignal,
+): Promise<NeedsRow[]> {
+  if (wanted !== undefined) {
+    const rules = needsRules.filter(({ rule }) => rule === wanted);
+    return readRulePage(db, request, rules, { limit, offset }, signal);
+  }
+  const rows: NeedsRow[] = [];
+  for (const rule of needsRules) rows.push(...(await readRows(db, request, rule, { limit, offset: 0 }, signal)));
   return rows;
 }
 

@@ -91,6 +91,14 @@ test('dates far ahead are listed always, and dates far back for 31 days after th
     ['invoice', ofInvoice],
     ['truck', ofTruck],
   ]);
+  for (const [offset, message] of [ofOrder, ofInvoice, ofTruck].entries()) {
+    const page = await rows('abbasAutos', `?rule=dateUnusual&limit=1&offset=${offset}`);
+    expect(page.map((row) => row.message)).toEqual([message]);
+  }
+  expect((await rows('abbasAutos', '?rule=dateUnusual&limit=2&offset=1')).map(({ message }) => message)).toEqual([
+    ofInvoice,
+    ofTruck,
+  ]);
   const { body: counts } = await staff.get('/api/abbasAutos/needs-doing/count');
   expect(counts.rules).toContainEqual({ rule: 'dateUnusual', count: 3 });
   now = new Date('2028-04-02T12:00:00Z');

@@ -47,7 +47,7 @@ function serveNeedsCalls(calls: Calls): void {
     listNeedsDoingRoute,
     ({ db, params, query, signal, today }) => {
       const request = { company: listCompany(params.truckCompany), today: today() };
-      return listNeeds(db, request, { rule: query.rule, most: query.limit ?? null }, signal);
+      return listNeeds(db, request, query, signal);
     },
     { kind: 'list' },
   );

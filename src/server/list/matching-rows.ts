@@ -18,11 +18,11 @@ function conditionOf({ catalogue, company, query, and }: MatchRequest): RawBuild
   return sql`${listCondition(catalogue, company, query)} and ${and}`;
 }
 
-/** Each row with these fields as a JSON text, in the list's own order; at most `most` of them, null is all. */
+/** Each row with these fields as a JSON text, in the list's own order; a limit of null is all. */
 export function matchingRowsSql(
   request: MatchRequest,
   ids: readonly string[],
-  most: number | null,
+  { limit, offset }: { limit: number | null; offset: number },
 ): RawBuilder<{ json: string }> {
   const { catalogue, query } = request;
   const order = orderSql(catalogue, query.sort);
@@ -35,7 +35,7 @@ export function matchingRowsSql(
       from ${sql.raw(sourceFor(catalogue, [order, ...columns, ...filtered(request)]))}
       where ${conditionOf(request)}
       order by ${sql.raw(order)}
-      limit ${most}
+      limit ${limit} offset ${offset}
     ) r`;
 }
 
