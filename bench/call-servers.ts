@@ -20,6 +20,8 @@ import { admin, SignIn, TestBrowser } from '#test/test-browser.ts';
 export interface Listening {
   address: string;
   token: string;
+  /** Of a second person, where there is one. */
+  colleague?: string;
 }
 
 /** The person who calls: known to the external provider, and to the product. */
@@ -93,7 +95,12 @@ async function serveExternal(databaseUrl: string): Promise<Listening> {
     OIDC_CLIENT_ID: 'back-office',
     OIDC_AUDIENCE: provider.audience,
   });
-  return { address, token: await provider.token(person) };
+  const colleague = {
+    ...person,
+    sub: 'person|Colleague',
+    claims: { email: 'colleague@example.test', name: 'Colleague' },
+  };
+  return { address, token: await provider.token(person), colleague: await provider.token(colleague) };
 }
 
 /** With the embedded provider, whose sign-in is looked up with each call. */
