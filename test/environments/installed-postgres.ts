@@ -98,7 +98,11 @@ export async function startPostgres({ folder, dumpFolder }: InstalledPostgres): 
   const port = await freePort();
   const account = accountOf();
   if (account.uid !== undefined && account.gid !== undefined) await chown(home, account.uid, account.gid);
-  const options = { ...account, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C', LANG: 'C' } };
+  const options = {
+    ...account,
+    cwd: home,
+    env: { PATH: process.env.PATH, PGPORT: String(port), LC_ALL: 'C', LANG: 'C' },
+  };
   const call = (program: string, args: readonly string[], from = folder) => execute(join(from, program), args, options);
   await call('initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale']);
   const settings = `-p ${port} -k ${home} -c fsync=off -c listen_addresses=127.0.0.1`;
