@@ -143,7 +143,6 @@ export const costingCatalogue: Catalogue = {
   table: 'truck t',
   alias: 't',
   joins: { c: 'left join client c on c.id = t.sold_to' },
-  sources: ['truck', 'client'],
   companySql: 't.company',
   searchSql: 't.search_reg',
   defaultSort: 'regNumber',
@@ -157,6 +156,5 @@ export function costingsWithVatDue(vatDueSql: string): Catalogue {
       ...field,
       sql: field.sql.replaceAll(vatDueMark, () => vatDueSql),
     })),
-    sources: [...costingCatalogue.sources, 'invoice', 'creditNote', 'companyParticulars'],
   };
 }

@@ -95,7 +95,6 @@ export const creditNoteCatalogue: Catalogue = {
   table: 'credit_note cn',
   alias: 'cn',
   joins: {},
-  sources: ['creditNote'],
   companySql: 'cn.company',
   searchSql: 'cn.search_text',
   defaultSort: '-number',

@@ -2,6 +2,7 @@
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { readableTypes } from '#shared/record-readers.ts';
+import { deletedList } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { kindLabels } from './record-words.ts';
 
@@ -14,7 +15,7 @@ const listed = readableTypes(adminRoles).filter((type) => !leftOut.includes(type
 const listedSql = listed.map((type) => `'${type}'`).join(', ');
 
 export const deletedCatalogue: Catalogue = {
-  list: 'deleted',
+  list: deletedList,
   noun: 'deleted records',
   fields: [
     { id: 'title', label: 'Record', type: 'text', sql: 'e.gone_title', required: true, list: 'locked', size: 320 },
@@ -70,7 +71,6 @@ export const deletedCatalogue: Catalogue = {
   alias: 'e',
   joins: {},
   where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasWhole}`,
-  sources: ['deleted'],
   companySql: null,
   searchSql: 'e.gone_search',
   defaultSort: '-at',

@@ -2,7 +2,7 @@
 import { balanceFields, debtFields, eitherBalanceFields } from '#paperwork/paper-balance.ts';
 import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
-import { otherKind, type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
+import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { vatDoubtFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
@@ -167,9 +167,6 @@ function catalogueOf(kind: PaperKind): Catalogue {
     alias: 'p',
     joins: {},
     where: `p.kind = '${kind}'`,
-    // Rows name the paper that they are linked with; VAT at risk is calculated with the company's rates, and doubts about
-    // VAT follow from the schemes of the trucks.
-    sources: kind === 'invoice' ? [...paperKinds, 'companyParticulars', 'client', 'truck'] : paperKinds,
     companySql: 'p.company',
     searchSql: 'p.search_text',
     defaultSort: '-number',

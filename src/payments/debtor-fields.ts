@@ -114,7 +114,6 @@ export const debtorCatalogue: Catalogue = {
   table: openByClient,
   alias: 'd',
   joins: {},
-  sources: ['invoice', 'client'],
   companySql: 'd.company',
   searchSql: 'search_key(d.client)',
   defaultSort: 'client',

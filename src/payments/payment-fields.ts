@@ -110,7 +110,6 @@ export const paymentCatalogue: Catalogue = {
   table: 'payment y',
   alias: 'y',
   joins: {},
-  sources: ['payment', 'order', 'invoice'],
   companySql: 'y.company',
   searchSql: 'y.search_text',
   defaultSort: '-date',

@@ -10,7 +10,6 @@ const plain: Catalogue = {
   table: 'paper p',
   alias: 'p',
   joins: {},
-  sources: ['invoice'],
   companySql: 'p.company',
   searchSql: 'p.search_text',
   defaultSort: 'id',

@@ -86,7 +86,11 @@ export interface Field {
   conflicts?: boolean;
 }
 
-/** A list: its fields and where its rows come from. */
+/**
+ * A list: its fields and where its rows come from. Every value of a row must come from the records that `sourcesOf` names
+ * for the list, from the day (`todaySql`), and from nothing else that changes: what was calculated for a list is remembered
+ * while these stay as they are.
+ */
 export interface Catalogue {
   list: ListName;
   /** How it is called in messages: `trucks`. */
@@ -99,11 +103,6 @@ export interface Catalogue {
   joins: Readonly<Record<string, string>>;
   /** SQL that every row of the list fulfils. */
   where?: string;
-  /**
-   * What rows are made of, as `list_state` names it. Every value of a row must come from these, from the day
-   * (`todaySql`), and from nothing else that changes: what was reckoned of a list is remembered while they stay as they are.
-   */
-  sources: readonly string[];
   /** SQL of the company of a row; null for lists that belong to all companies. */
   companySql: string | null;
   /** SQL of the text that the search looks into, folded by `search_key`. */

@@ -7,7 +7,7 @@
 interface RecordTraits {
   /** The type that each record belongs to; its audit rows name that record as well. */
   readonly parent?: string;
-  /** Lists whose rows show something of such a record. */
+  /** Lists whose rows are made of such records: a change of one makes open lists, and what is remembered of them, old. */
   readonly lists?: readonly string[];
   /** Ids of other calls whose answers show something of such a record without naming it. */
   readonly calls?: readonly string[];
@@ -38,7 +38,7 @@ const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
 /** By the name that the audit trail and the news use. */
 const recordTypes = {
   truck: {
-    lists: ['trucks', 'costings', 'stock-book', 'deleted'],
+    lists: ['trucks', 'costings', 'stock-book', 'invoices'],
     calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...vatCalls, ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
@@ -65,7 +65,7 @@ const recordTypes = {
     calls: ['listClientPapers', 'listTruckPapers', 'listTruckWarnings', 'getRegister', ...reports],
   },
   invoice: {
-    lists: ['orders', 'invoices', 'clients', 'stock-book', 'payments', 'debtors'],
+    lists: ['trucks', 'costings', 'orders', 'invoices', 'clients', 'stock-book', 'payments', 'debtors'],
     calls: [
       'listClientPapers',
       'listTruckPapers',
@@ -76,17 +76,17 @@ const recordTypes = {
       ...reports,
     ],
   },
-  payment: { parent: 'invoice', lists: ['payments'], calls: reports },
+  payment: { parent: 'invoice', lists: ['payments', 'invoices'], calls: reports },
   creditNote: {
-    lists: ['credit-notes', 'invoices', 'clients', 'stock-book', 'debtors'],
+    lists: ['credit-notes', 'trucks', 'costings', 'invoices', 'clients', 'stock-book', 'debtors'],
     calls: ['getInvoiceDetails', 'listClientPapers', 'getClient', ...vatCalls, ...reports],
   },
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
   /** An e-mail with one of these attached; of a statement it is the client's. */
   mail: { parent: 'order, invoice, creditNote, client, user or invitation', isLive: false },
-  client: { lists: ['clients', 'trucks', 'invoices', 'debtors'], calls: reports },
-  supplier: { lists: ['suppliers', 'trucks', 'stock-book'] },
+  client: { lists: ['clients', 'trucks', 'costings', 'invoices', 'debtors'], calls: reports },
+  supplier: { lists: ['suppliers', 'trucks', 'costings', 'stock-book'], calls: reports },
   user: { calls: ['users'] },
   /** Of a person: that it was changed. */
   password: { parent: 'user', isLive: false },
@@ -101,8 +101,15 @@ const recordTypes = {
   /** Of a person: one that was ended. */
   signIn: { parent: 'user', isLive: false },
   companyParticulars: {
-    lists: ['stock-book', 'invoices'],
-    calls: ['listMissingParticulars', 'listOrderMissing', 'listInvoiceMissing', 'listCreditNoteMissing', ...vatCalls],
+    lists: ['stock-book', 'invoices', 'costings'],
+    calls: [
+      'listMissingParticulars',
+      'listOrderMissing',
+      'listInvoiceMissing',
+      'listCreditNoteMissing',
+      ...vatCalls,
+      ...reports,
+    ],
   },
   nextNumber: { isLive: false },
   snooze: { calls: reports },
@@ -143,16 +150,25 @@ export type LiveKind = { [Type in RecordType]: Types[Type] extends { isLive: fal
 
 type ListsOf<Traits> = Traits extends { lists: readonly (infer Name)[] } ? Name : never;
 
+/** The list of deleted records: it changes with each deletion, whatever the type, and with nothing else. */
+export const deletedList = 'deleted';
+
 /** The lists that are asked for by query. */
-export type ListName = ListsOf<Types[RecordType]>;
+export type ListName = ListsOf<Types[RecordType]> | typeof deletedList;
 
 /** Every type. */
 export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
 
 /** Each list once, in the order above. */
 export const listNames = [
-  ...new Set(recordTypeNames.flatMap((type) => traitsOf(type).lists ?? [])),
+  ...new Set([...recordTypeNames.flatMap((type) => traitsOf(type).lists ?? []), deletedList]),
 ] as readonly ListName[];
+
+/** What the rows of a list are made of, as `list_state` names it. */
+export function sourcesOf(list: ListName): readonly string[] {
+  if (list === deletedList) return [deletedList];
+  return recordTypeNames.filter((type) => traitsOf(type).lists?.includes(list));
+}
 
 /** What the news speak of. */
 export const liveKinds = recordTypeNames.filter((type): type is LiveKind => traitsOf(type).isLive !== false);

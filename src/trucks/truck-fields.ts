@@ -246,7 +246,6 @@ export const truckCatalogue: Catalogue = {
   table: 'truck t',
   alias: 't',
   joins: { ...joins, ...workJoins },
-  sources: ['truck', 'supplier', 'client', 'invoice'],
   companySql: 't.company',
   searchSql: 't.search_text',
   soldSql: 't.is_sold',

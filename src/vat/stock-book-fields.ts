@@ -96,7 +96,6 @@ export const stockBookCatalogue: Catalogue = {
   table: `(${stockBookSql}) b`,
   alias: 'b',
   joins: {},
-  sources: ['truck', 'invoice', 'creditNote', 'supplier', 'companyParticulars'],
   companySql: 'b.company',
   searchSql: `concat_ws(E'\\n', ${searched.map((text) => `search_key(${text})`).join(', ')})`,
   defaultSort: 'stockNumber',

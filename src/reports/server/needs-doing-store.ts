@@ -10,6 +10,7 @@ import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts
 import { type Company, companies } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import { sourcesOf } from '#shared/record-types.ts';
 
 /** What is asked: of one company, or of all (null), on a day of the business. */
 export interface NeedsRequest {
@@ -117,7 +118,7 @@ function toRow(
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
 /** Everything that a rule looks at, as `list_state` names it. */
-const sources = [...new Set(['snooze', ...needsRules.flatMap(({ catalogue }) => catalogue.sources)])];
+const sources = [...new Set(['snooze', ...needsRules.flatMap(({ catalogue }) => sourcesOf(catalogue.list))])];
 
 async function countAnew(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {
@@ -140,7 +141,7 @@ export function createNeedsCounter(): CountNeeds {
 
   async function countOf(db: Kysely<Database>, company: Company, today: string, signal: AbortSignal) {
     // Read before the rows: what changes in between is counted again the next time.
-    const { rows } = await sql<{ state: string | null }>`${stateSql({ sources }, company)}`.execute(db);
+    const { rows } = await sql<{ state: string | null }>`${stateSql(sources, company)}`.execute(db);
     const state = `${today} ${rows[0]?.state}`;
     const kept = known.get(company);
     if (kept?.state === state) return kept.counts;

@@ -7,6 +7,7 @@ import { tagsNamed } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
+import { sourcesOf } from '#shared/record-types.ts';
 import { stateSql } from './list-statement.ts';
 
 /** What an array call knows of its request. */
@@ -39,7 +40,7 @@ async function tagOf(
   catalogue: Catalogue,
   company: Company | null,
 ): Promise<string> {
-  const { rows } = await sql<{ state: string }>`${stateSql(catalogue, company)}`.execute(db);
+  const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(catalogue.list), company)}`.execute(db);
   // Another version of the program may give other fields for the same rows, and so does another day.
   const { fields } = catalogueFor(catalogue, company, today());
   return `W/"${hashOf(JSON.stringify([rows[0]?.state, maxRows, fieldsHash(fields)]))}"`;

@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
-import { type Catalogue, fieldOf } from '#shared/fields.ts';
+import { fieldOf } from '#shared/fields.ts';
+import { sourcesOf } from '#shared/record-types.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
 import { isText, sourceFor, sumsSql } from './list-parts.ts';
@@ -60,7 +61,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
 }
 
 /** What the rows of a list come from, in one text that differs as soon as a row does. */
-export function stateSql({ sources }: Pick<Catalogue, 'sources'>, company: Company | null): Piece {
+export function stateSql(sources: readonly string[], company: Company | null): Piece {
   const ofCompany = company === null ? sql`true` : sql`company in ('', ${company})`;
   return sql`
     select string_agg(state::text, ',' order by source, company) as state
@@ -71,7 +72,7 @@ export function stateSql({ sources }: Pick<Catalogue, 'sources'>, company: Compa
 /** A statement that gives these columns and the state that the list is in. */
 function withState<Row>({ catalogue, company }: ListRequest, columns: Piece): RawBuilder<Row> {
   return sql<Row>`
-    with s as materialized (${stateSql(catalogue, company)})
+    with s as materialized (${stateSql(sourcesOf(catalogue.list), company)})
     select s.state, ${columns}
     from s`;
 }

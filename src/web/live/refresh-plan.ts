@@ -1,7 +1,7 @@
 /** Which of the answers read so far a change makes old (specification, section 10.7). */
 import { rowsCallId } from '#shared/list-calls.ts';
 import type { RecordChange } from '#shared/live.ts';
-import { historyCalls, liveKinds, traitsOf } from '#shared/record-types.ts';
+import { deletedList, historyCalls, listNames, liveKinds, traitsOf } from '#shared/record-types.ts';
 
 const allTraits = liveKinds.map(traitsOf);
 
@@ -23,7 +23,7 @@ function concerns(queryKey: readonly unknown[], change: RecordChange): boolean {
   const wentWithTruck = deleted && company === null && parent !== undefined;
   if (!wentWithTruck && [...calls, ...ownCalls].some((call) => call === first)) return true;
   if (lists.some((list) => rowsCallId(list) === first)) return true;
-  if (deleted && first === rowsCallId('deleted')) return true;
+  if (deleted && first === rowsCallId(deletedList)) return true;
   const isNamed = isNamedIn(queryKey, change);
   if (historyCalls.some((call) => call === first)) return !(deleted && isNamed);
   // A record that is gone could only be answered by 404.
@@ -36,7 +36,7 @@ export function mayBeOutdated([first]: readonly unknown[]): boolean {
 }
 
 /** Calls whose keys may name a record that is gone, as one of their filters, and still have an answer. */
-const rowsCalls: readonly unknown[] = allTraits.flatMap(({ lists = [] }) => lists.map(rowsCallId));
+const rowsCalls: readonly unknown[] = listNames.map(rowsCallId);
 
 /** Whether a query reads a list, which has an answer whatever its filters name. */
 export function isListCall([first]: readonly unknown[]): boolean {

@@ -1,0 +1,131 @@
+/** Every list hears of changes of each table that its rows are read from. */
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costingsWithVatDue } from '#costings/costing-fields.ts';
+import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { debtorCatalogue } from '#payments/debtor-fields.ts';
+import { paymentCatalogue } from '#payments/payment-fields.ts';
+import type { Database } from '#server/db/schema.ts';
+import { sourceFor } from '#server/list/list-parts.ts';
+import { catalogueFor } from '#shared/day-fields.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { rowsCallId } from '#shared/list-calls.ts';
+import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { marginDueSql } from '#vat/margin-dues-sql.ts';
+import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { isOutdated } from '#web/live/refresh-plan.ts';
+
+const catalogues = [
+  truckCatalogue,
+  costingsWithVatDue(marginDueSql),
+  paperCatalogues.order,
+  paperCatalogues.invoice,
+  creditNoteCatalogue,
+  paymentCatalogue,
+  debtorCatalogue,
+  stockBookCatalogue,
+  clientCatalogue,
+  supplierCatalogue,
+];
+
+/** Records that a change of a table's rows is announced as; a part of a record changes together with it. */
+const kindsByTable: Readonly<Record<string, readonly LiveKind[]>> = {
+  truck: ['truck'],
+  truck_reservation: ['truck'],
+  stock_number: ['truck'],
+  deleted_margin_truck: ['truck'],
+  truck_costing: ['costing'],
+  paper_item: ['order', 'invoice'],
+  paper_truck: ['order', 'invoice'],
+  paper: ['order', 'invoice'],
+  sale_evidence: ['invoice'],
+  credit_note: ['creditNote'],
+  credit_note_item: ['creditNote'],
+  credit_note_truck: ['creditNote'],
+  payment: ['payment'],
+  document: ['document'],
+  client: ['client'],
+  supplier: ['supplier'],
+  company_particulars: ['companyParticulars'],
+};
+
+/** Lists that read invoices alone: an order changes none of their rows. */
+const withoutOrders = new Set<string>(['trucks', 'costings', 'stock-book', 'debtors', 'clients']);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Every column, condition and order of a list, as one query. */
+function wholeQuery(undated: Catalogue): string {
+  const catalogue = catalogueFor(undated, null, '2026-11-26');
+  const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = catalogue;
+  const read = fields.flatMap((field) => [field.sql, field.compareSql, field.orderSql]);
+  const values = [...read, searchSql, soldSql, companySql].filter((text) => text !== undefined && text !== null);
+  const columns = values.map((text, index) => `${text} as column_${index}`);
+  const source = sourceFor(
+    catalogue,
+    Object.keys(joins).map((alias) => `${alias}.id`),
+  );
+  const also = alsoSearched === undefined ? '' : ` and not exists (${alsoSearched.idsSql})`;
+  return `select ${columns.join(', ')} from ${source} where (${where})${also}`;
+}
+
+/** The tables that a query reads, also through the functions that it calls. */
+async function tablesOf(db: Kysely<Database>, query: string): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`create temporary view list_query as ${sql.raw(query)}`.execute(transaction);
+    const { rows } = await sql<{ name: string }>`
+      with recursive dependency as (
+        select d.refclassid, d.refobjid
+        from pg_rewrite r join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+        where r.ev_class = 'pg_temp.list_query'::regclass
+      ), called (oid, body) as (
+        select p.oid, p.prosrc from dependency d join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+        union
+        select p.oid, p.prosrc from called c join pg_proc p on c.body ~ ('\\m' || p.proname || '\\M')
+        where p.pronamespace = 'public'::regnamespace
+      )
+      select distinct c.relname as name
+      from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and (
+        c.oid in (select refobjid from dependency where refclassid = 'pg_class'::regclass)
+        or exists (select from called where body ~ ('\\m(from|join)\\s+' || c.relname || '\\M'))
+      )
+      order by name`.execute(transaction);
+    await sql`drop view list_query`.execute(transaction);
+    return rows.map(({ name }) => name);
+  });
+}
+
+const changeOf = (kind: LiveKind, deleted = false) =>
+  ({ kind, id: 'id-1', company: 'Butler', version: 2, deleted }) as const;
+
+describe.each(catalogues)('the list of $noun', (catalogue) => {
+  it('is read again after a change of each record that its rows are made of', async () => {
+    const tables = await tablesOf(database.db, wholeQuery(catalogue));
+    expect(tables).not.toEqual([]);
+    const wanted = new Set<string>(
+      tables.flatMap((table): readonly string[] => kindsByTable[table] ?? [`no kind for the table ${table}`]),
+    );
+    if (withoutOrders.has(catalogue.list)) wanted.delete('order');
+    const key = [rowsCallId(catalogue.list), { truckCompany: 'butler' }, null];
+    const heard = liveKinds.filter(
+      (kind) => isOutdated(key, [changeOf(kind)]) && isOutdated(key, [changeOf(kind, true)]),
+    );
+    expect(heard).toEqual(expect.arrayContaining([...wanted]));
+  });
+});
+
+it('covers every list, and the list of deleted records follows deletions of every kind alone', () => {
+  expect(new Set([...catalogues.map(({ list }) => list), deletedList])).toEqual(new Set(listNames));
+  const key = [rowsCallId(deletedList), null, null];
+  expect(liveKinds.filter((kind) => !isOutdated(key, [changeOf(kind, true)]))).toEqual([]);
+  expect(liveKinds.filter((kind) => isOutdated(key, [changeOf(kind)]))).toEqual([]);
+});
