@@ -54,9 +54,10 @@ const videoFamilies = {
   'video/x-flv': 'flv',
 } as const;
 
-type ImageFamily = (typeof imageFamilies)[keyof typeof imageFamilies];
-type VideoFamily = (typeof videoFamilies)[keyof typeof videoFamilies];
-/** What the first bytes of a file tell. */
+/** What the first bytes of a photo tell. */
+export type ImageFamily = (typeof imageFamilies)[keyof typeof imageFamilies];
+/** What the first bytes of a video tell. */
+export type VideoFamily = (typeof videoFamilies)[keyof typeof videoFamilies];
 export type FileFamily = ImageFamily | VideoFamily;
 
 const videoTypePattern = /^video\/[a-z0-9][a-z0-9.+-]{0,80}$/;

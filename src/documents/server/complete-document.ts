@@ -1,7 +1,7 @@
 /** An upload becomes a document of its owner: once it is whole, checked, and known to be wanted. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
-import { maxDocumentBytes } from '#documents/document.ts';
+import { type DocumentType, maxDocumentBytes } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import { isFileMissing, type MediaStorage, type UploadRules } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
-import { isOfDocumentType } from './document-content.ts';
+import { typeOfContent } from './document-content.ts';
 import { documentKeyOf } from './document-keys.ts';
 import { documentChange } from './document-record.ts';
 import {
@@ -19,7 +19,7 @@ import {
   removeDocuments,
   type StoredDocument,
   senderOf,
-  updateDocumentSize,
+  updateWholeDocument,
 } from './document-store.ts';
 
 /** What uploads stand on. */
@@ -56,25 +56,34 @@ export async function discardDocument(uploads: Uploads, { id }: StoredDocument, 
   });
 }
 
-/** Why the file is not what was announced; undefined where it is. */
-async function faultOf({ storage }: Uploads, document: StoredDocument, size: number): Promise<string | undefined> {
+/** The type of a file that was announced. @throws UploadRefusal 400 for a file that is not taken */
+async function checkDocument({ storage }: Uploads, document: StoredDocument, size: number): Promise<DocumentType> {
   const { announcedSize, contentType } = document;
-  if (size !== announcedSize) return `The file has ${size} bytes, and ${announcedSize} were announced.`;
-  const content = await buffer(await storage.read(documentKeyOf(document)));
-  if (await isOfDocumentType(content, contentType)) return undefined;
-  return 'The file is not of the type that it claims to be.';
+  if (size !== announcedSize) {
+    throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
+  }
+  const result = await typeOfContent(await buffer(await storage.read(documentKeyOf(document))), contentType);
+  if ('refusal' in result) throw new UploadRefusal(400, result.refusal);
+  return result.type;
 }
 
-/** The upload shows from now on; false when nobody wants it any more. @throws UploadRefusal */
-async function completeDocument(uploads: Uploads, id: string, size: number, requestId: string): Promise<boolean> {
+/** Shows the document from now on, under the type that its content has; null where it is gone. @throws UploadRefusal */
+async function completeDocument(
+  uploads: Uploads,
+  id: string,
+  size: number,
+  requestId: string,
+): Promise<StoredDocument | null> {
   const announced = await findDocumentById(uploads.db, id);
-  const fault = announced && (await faultOf(uploads, announced, size));
-  if (fault) throw new UploadRefusal(400, fault);
-  return await resolveUpload(uploads, id, async (document, trx) => {
+  if (!announced) return null;
+  const found = { contentType: await checkDocument(uploads, announced, size), size };
+  const isThere = await resolveUpload(uploads, id, async (document, trx) => {
     const origin = { db: trx, actor: senderOf(document), requestId };
-    await updateDocumentSize(trx, document, size, uploads.today(), updatedBy(origin));
-    return { origin, after: { ...document, size } };
+    const after = { ...document, ...found };
+    await updateWholeDocument(trx, after, uploads.today(), updatedBy(origin));
+    return { origin, after };
   });
+  return isThere ? { ...announced, ...found } : null;
 }
 
 function idOfKey(key: string): string {
@@ -92,7 +101,7 @@ export function documentRules(uploads: Uploads): UploadRules {
       if (!document || documentKeyOf(document) !== key || !(await maySend(uploads.db, document))) return 'unknown';
       return document.size === null ? 'waiting' : 'taken';
     },
-    complete: (key, size, requestId) => completeDocument(uploads, idOfKey(key), size, requestId),
+    complete: async (key, size, requestId) => (await completeDocument(uploads, idOfKey(key), size, requestId)) !== null,
   };
 }
 
@@ -105,8 +114,7 @@ async function reconcile(
   const [file] = await uploads.storage.list(documentKeyOf(document));
   if (!file) return undefined;
   try {
-    const isThere = await completeDocument(uploads, document.id, file.size, requestId);
-    return isThere ? { ...document, size: file.size } : undefined;
+    return (await completeDocument(uploads, document.id, file.size, requestId)) ?? undefined;
   } catch (error) {
     if (error instanceof UploadRefusal) await discardDocument(uploads, document, requestId);
     else if (!isFileMissing(error)) throw error;

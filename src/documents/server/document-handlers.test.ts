@@ -24,6 +24,14 @@ const heic = Buffer.concat([
   Buffer.alloc(64),
 ]);
 
+/** A file as Office writes one that has a password, or one of its older formats, as far as its parts are named. */
+function compoundFile(part: string): Buffer {
+  const head = Buffer.alloc(1536);
+  head.write('d0cf11e0a1b11ae1', 'hex');
+  head.write(part, 1024, 'utf16le');
+  return head;
+}
+
 describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
   const scene = new MediaScene(setUp);
 
@@ -94,15 +102,37 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
       'application/pdf',
       async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     ],
-    ['a PNG that says it is a JPEG', 'image/jpeg', () => picture('png')],
     ['a ZIP that says it is a DOCX', docx, async () => Buffer.from(zipSync({ 'a.exe': Buffer.from('MZ') }))],
-    ['an XLSX that says it is a DOCX', docx, async () => office('xl/workbook.xml', xlsx)],
     ['a program that says it is a text', 'text/plain', async () => Buffer.from('MZ\0\0')],
+    ['a PDF behind 1,022 bytes', 'application/pdf', async () => Buffer.concat([Buffer.alloc(1022, 0x20), pdf])],
+    ['a DOCX with a password', docx, async () => compoundFile('EncryptedPackage')],
   ])('does not keep %s', async (_what, contentType, make) => {
     const truck = await addTruck();
     const { id } = await send(truck, await make(), { contentType });
     expect(await list(truck)).toEqual([]);
     expect((await scene.user.get(`${truck}/documents/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a PNG named as a JPEG', 'image/jpeg', 'image/png', () => picture('png')],
+    ['a WebP named as a JPEG', 'image/jpeg', 'image/webp', () => picture('webp')],
+    ['a HEIC named as a JPEG', 'image/jpeg', 'image/heic', async () => heic],
+    ['a JPEG named as a PDF', 'application/pdf', 'image/jpeg', () => picture('jpeg')],
+    ['an XLSX named as a DOCX', docx, xlsx, async () => office('xl/workbook.xml', xlsx)],
+    ['a PDF named as a text', 'text/plain', 'application/pdf', async () => pdf],
+    [
+      'a PDF behind a line of a scanner',
+      'application/pdf',
+      'application/pdf',
+      async () => Buffer.concat([Buffer.from('\x1b%-12345X@PJL\r\n'), Buffer.alloc(900), pdf]),
+    ],
+  ])('takes %s under its real type', async (_what, named, real, make) => {
+    const truck = await addTruck();
+    const bytes = await make();
+    const { id } = await send(truck, bytes, { contentType: named });
+    expect(await list(truck)).toMatchObject([{ id, contentType: real, size: bytes.length }]);
+    const { uri } = (await scene.user.get(`${truck}/documents/${id}`)).body;
+    expect((await fetch(uri)).headers.get('content-type')).toContain(real);
   });
 
   it('keeps neither more nor less than was announced, and shows nothing before it is whole', async () => {
@@ -242,6 +272,21 @@ describe('documents, whatever the storage, and their owners', () => {
       expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
     },
   );
+
+  it.each([
+    [
+      'EncryptedPackage',
+      'The file is protected by a password. Remove the password in Word or Excel, then upload the file again.',
+    ],
+    ['WordDocument', 'The file has an older format of Word or Excel. Save it as DOCX or XLSX, then upload it again.'],
+  ])('refuses a compound file with the part %s with the reason and the next step', async (part, message) => {
+    const truck = (await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
+    const bytes = compoundFile(part);
+    const about = { kind: 'Other', name: 'a.docx', contentType: docx, size: bytes.length };
+    const { uri } = (await scene.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about)).body;
+    const answer = await putFile(uri, bytes, docx);
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 400, body: { message } });
+  });
 
   it('tells nobody of an owner that is not there', async () => {
     for (const [kind, noun] of [

@@ -112,17 +112,16 @@ export async function insertDocument(
     .execute();
 }
 
-/** Keeps the size: the upload is whole. */
-export async function updateDocumentSize(
+/** Keeps the size and the type that the content has: the upload is whole. */
+export async function updateWholeDocument(
   db: Kysely<Database>,
-  { id, kind }: StoredDocument,
-  size: number,
+  { id, kind, contentType, size }: StoredDocument & { size: number },
   today: string,
   stamp: UpdateStamp,
 ): Promise<void> {
   await db
     .updateTable('document')
-    .set({ size, ...(kind === 'ExportEvidence' && { evidence_since: today }), ...stamp })
+    .set({ size, content_type: contentType, ...(kind === 'ExportEvidence' && { evidence_since: today }), ...stamp })
     .where('id', '=', id)
     .execute();
 }

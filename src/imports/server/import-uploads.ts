@@ -1,7 +1,7 @@
 /** The file of an import arrives: it is checked as documents are, and read by a job. */
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
-import { isOfDocumentType } from '#documents/server/document-content.ts';
+import { isText } from '#documents/server/document-content.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import type { Origin } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -21,9 +21,7 @@ async function kindFaultOf({ storage }: ImportParts, { id }: StoredImport): Prom
   const reason = otherKindReason(content);
   if (reason !== undefined || isArchive(content)) return reason;
   // Whatever computers call CSV, it is a text.
-  return (await isOfDocumentType(content, 'text/csv'))
-    ? undefined
-    : 'The file is not of the type that it claims to be.';
+  return isText(content) ? undefined : 'The file is not of the type that it claims to be.';
 }
 
 /** What becomes of an import that waits for its file; false where nobody wants it any more. */

@@ -8,11 +8,11 @@ import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
-import { looksLike } from './file-signature.ts';
+import { realTypeOf } from './file-signature.ts';
 import { locationEdits } from './location-data.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
-import { lockWaiting, type Media, removeMedia, updateSize, type WaitingMedia } from './media-store.ts';
+import { lockWaiting, type Media, removeMedia, updateWhole, type WaitingMedia } from './media-store.ts';
 import { enqueueRemoval } from './removal-jobs.ts';
 import { enqueueThumbnails } from './thumbnail-jobs.ts';
 
@@ -35,17 +35,16 @@ async function resolveUpload(
   });
 }
 
-/** The upload is whole: it shows from now on. False when nobody wants it any more. */
-export async function completeUpload(
-  db: Kysely<Database>,
-  id: string,
-  size: number,
-  requestId: string,
-): Promise<boolean> {
+/** What is known of a file once it is whole. */
+export type WholeFile = Pick<Media, 'id' | 'contentType'> & { size: number };
+
+/** The upload is whole: it shows from now on. False when the upload was deleted meanwhile. */
+export async function completeUpload(db: Kysely<Database>, file: WholeFile, requestId: string): Promise<boolean> {
+  const { id, contentType, size } = file;
   return await resolveUpload(db, id, requestId, async (origin, media) => {
-    await updateSize(origin.db, id, size, updatedBy(origin));
+    await updateWhole(origin.db, file, updatedBy(origin));
     if (media.kind === 'image') await enqueueThumbnails(origin.db, media);
-    return { ...media, size };
+    return { ...media, contentType, size };
   });
 }
 
@@ -68,20 +67,26 @@ export async function forgetLocation(storage: MediaStorage, key: string): Promis
   if (edits.length > 0) await storage.edit(key, edits);
 }
 
-/** What a storage of others could not check while the bytes came. */
-async function isAsClaimed(storage: MediaStorage, { kind, contentType }: Media, file: StoredFile): Promise<boolean> {
-  const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === contentType;
-  if (!isOfType || file.size === 0 || file.size > maxUploadBytes[kind]) return false;
-  return looksLike(await buffer(await storage.read(file.key, headBytes)), contentType);
+/**
+ * Looks at a file that is whole, and removes from a photo where it was taken. Gives the type that its bytes say.
+ * @throws UploadRefusal 400 for a file that is no photo or video
+ */
+export async function checkUpload(storage: MediaStorage, media: Media): Promise<string> {
+  const key = keyOf(media);
+  const contentType = realTypeOf(await buffer(await storage.read(key, headBytes)), media.contentType);
+  if (contentType === undefined) throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
+  await forgetLocation(storage, key);
+  return contentType;
 }
 
-/** Whether a file no longer tells where it was taken. */
-async function isBare(storage: MediaStorage, key: string): Promise<boolean> {
+/** The same for a file that arrived at a storage that checks nothing; undefined for one that is not to be kept. */
+async function checkArrived(storage: MediaStorage, media: Media, file: StoredFile): Promise<string | undefined> {
+  const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === media.contentType;
+  if (!isOfType || file.size === 0 || file.size > maxUploadBytes[media.kind]) return undefined;
   try {
-    await forgetLocation(storage, key);
-    return true;
+    return await checkUpload(storage, media);
   } catch (error) {
-    if (error instanceof UploadRefusal) return false;
+    if (error instanceof UploadRefusal) return undefined;
     throw error;
   }
 }
@@ -104,11 +109,13 @@ export async function reconcileUploads(
   for (const media of waiting) {
     const file = files.get(keyOf(media));
     if (!file) continue;
-    if (!(await isAsClaimed(storage, media, file)) || !(await isBare(storage, file.key))) {
+    const contentType = await checkArrived(storage, media, file);
+    if (contentType === undefined) {
       await discardUpload(db, media, requestId);
       continue;
     }
-    if (await completeUpload(db, media.id, file.size, requestId)) arrived.push({ ...media, size: file.size });
+    const whole = { ...media, contentType, size: file.size };
+    if (await completeUpload(db, whole, requestId)) arrived.push(whole);
   }
   return arrived;
 }

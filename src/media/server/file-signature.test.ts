@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { looksLike } from './file-signature.ts';
+import { expect, test } from 'vitest';
+import { realTypeOf } from './file-signature.ts';
 
 const heads = {
   png: '\x89PNG\r\n\x1a\n\0\0',
@@ -14,9 +14,12 @@ const heads = {
   /** As most are, with its directory behind the pixels. */
   tiff: 'II*\0....',
   mp4: '\0\0\0\x18ftypisom\0\0\0\0isommp42',
+  m4v: '\0\0\0\x18ftypM4V \0\0\0\0M4V mp42',
+  phone: '\0\0\0\x18ftyp3gp4\0\0\0\x003gp4mp42',
   mov: '\0\0\0\x14ftypqt  \0\0\0\0qt  ',
   oldMov: '\0\0\0\x08wide....mdat',
   webm: '\x1a\x45\xdf\xa3....webm',
+  mkv: '\x1a\x45\xdf\xa3....matroska',
   avi: 'RIFF....AVI LIST',
   ogg: 'OggS....',
   mpeg: '\0\0\x01\xba....',
@@ -31,37 +34,54 @@ const heads = {
 
 type Head = keyof typeof heads;
 
-const truthful: [string, Head[]][] = [
-  ['image/png', ['png']],
-  ['image/jpeg', ['jpeg']],
-  ['image/jpg', ['jpeg']],
-  ['image/gif', ['gif']],
-  ['image/webp', ['webp']],
-  ['image/avif', ['avif', 'avifOfHeif']],
-  ['image/heic', ['heic', 'avif', 'avifOfHeif']],
-  ['image/bmp', ['bmp']],
-  ['image/tiff', ['tiff']],
-  ['video/mp4', ['mp4', 'mov', 'oldMov', 'avif', 'avifOfHeif', 'heic']],
-  ['video/quicktime', ['mp4', 'mov', 'oldMov', 'avif', 'avifOfHeif', 'heic']],
-  ['video/webm', ['webm']],
-  ['video/x-msvideo', ['avi']],
-  ['video/ogg', ['ogg']],
-  ['video/mpeg', ['mpeg', 'ts']],
-  ['video/x-ms-wmv', ['wmv']],
-  [
-    'video/x-something',
-    ['mp4', 'mov', 'oldMov', 'avif', 'avifOfHeif', 'heic', 'webm', 'avi', 'ogg', 'mpeg', 'ts', 'wmv'],
-  ],
-  ['image/svg+xml', []],
-  ['image/x-something', []],
-  ['text/html', []],
-];
+/** By what is in the file: the type that it is taken under as a photo and as a video. */
+const realTypes: Record<Head, [photo: string | undefined, video: string | undefined]> = {
+  png: ['image/png', undefined],
+  jpeg: ['image/jpeg', undefined],
+  gif: ['image/gif', undefined],
+  webp: ['image/webp', undefined],
+  avif: ['image/avif', undefined],
+  avifOfHeif: ['image/avif', undefined],
+  heic: ['image/heic', undefined],
+  bmp: ['image/bmp', undefined],
+  tiff: ['image/tiff', undefined],
+  mp4: [undefined, 'video/mp4'],
+  m4v: [undefined, 'video/x-m4v'],
+  phone: [undefined, 'video/3gpp'],
+  mov: [undefined, 'video/quicktime'],
+  oldMov: [undefined, 'video/quicktime'],
+  webm: [undefined, 'video/webm'],
+  mkv: [undefined, 'video/x-matroska'],
+  avi: [undefined, 'video/x-msvideo'],
+  ogg: [undefined, 'video/ogg'],
+  mpeg: [undefined, 'video/mpeg'],
+  ts: [undefined, 'video/mp2t'],
+  wmv: [undefined, 'video/x-ms-wmv'],
+  html: [undefined, undefined],
+  svg: [undefined, undefined],
+  zip: [undefined, undefined],
+  pdf: [undefined, undefined],
+  empty: [undefined, undefined],
+};
 
-describe.each(truthful)('%s', (contentType, accepted) => {
-  test(`is told by its first bytes`, () => {
-    const matching = (Object.keys(heads) as Head[]).filter((head) =>
-      looksLike(Buffer.from(heads[head], 'latin1'), contentType),
-    );
-    expect(matching.toSorted()).toEqual(accepted.toSorted());
-  });
+const typeOf = (head: Head, named: string) => realTypeOf(Buffer.from(heads[head], 'latin1'), named);
+
+test.each(Object.entries(realTypes))('a file of %s is %j, whatever its sender named', (head, [photo, film]) => {
+  const otherPhoto = head === 'gif' ? 'image/tiff' : 'image/gif';
+  expect([typeOf(head as Head, otherPhoto), typeOf(head as Head, 'video/x-something')]).toEqual([photo, film]);
+});
+
+test.each([
+  ['jpeg', 'image/jpg'],
+  ['heic', 'image/heif-sequence'],
+  ['mp4', 'video/quicktime'],
+  ['webm', 'video/x-matroska'],
+  ['ts', 'video/mpeg'],
+] as const)('a file of %s keeps the name %s of its family', (head, named) => {
+  expect(typeOf(head, named)).toBe(named);
+});
+
+test.each(['image/svg+xml', 'image/x-something', 'text/html'])('nothing is a %s', (named) => {
+  const heads = Object.keys(realTypes) as Head[];
+  expect(heads.filter((head) => typeOf(head, named) !== undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What the first bytes of a file tell about it, so that no file passes for what it is not. */
-import { type FileFamily, familyOf } from '#media/media.ts';
+import { type FileFamily, familyOf, type ImageFamily, kindOf, type VideoFamily } from '#media/media.ts';
 
 type Bytes = Uint8Array;
 
@@ -38,7 +38,9 @@ const tests: Record<FileFamily, (bytes: Bytes) => boolean> = {
   heif: (bytes) => brandsOf(bytes).some((brand) => heifBrands.includes(brand)),
   bmp: (bytes) => has(bytes, 'BM') && has(bytes, '\0\0\0\0', 6),
   tiff: (bytes) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((signature) => has(bytes, signature)),
-  mp4: (bytes) => has(bytes, 'ftyp', 4) || oldQuickTimeAtoms.some((atom) => has(bytes, atom, 4)),
+  mp4: (bytes) =>
+    (has(bytes, 'ftyp', 4) && !heifBrands.includes(brandsOf(bytes)[0] ?? '')) ||
+    oldQuickTimeAtoms.some((atom) => has(bytes, atom, 4)),
   matroska: (bytes) => has(bytes, '\x1a\x45\xdf\xa3'),
   avi: (bytes) => has(bytes, 'RIFF') && has(bytes, 'AVI ', 8),
   ogg: (bytes) => has(bytes, 'OggS'),
@@ -49,11 +51,55 @@ const tests: Record<FileFamily, (bytes: Bytes) => boolean> = {
   flv: (bytes) => has(bytes, 'FLV\x01'),
 };
 
-const containers = ['mp4', 'matroska', 'avi', 'ogg', 'mpeg', 'asf', 'flv'] as const satisfies FileFamily[];
+/** AVIF comes before HEIF, whose brands it has as well. */
+const imageFamilies = [
+  'png',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'heif',
+  'bmp',
+  'tiff',
+] as const satisfies readonly ImageFamily[];
 
-/** Whether a file that begins with these bytes is of the content type that it claims. */
-export function looksLike(head: Bytes, contentType: string): boolean {
-  const family = familyOf(contentType);
-  if (family === undefined) return false;
-  return family === 'video' ? containers.some((container) => tests[container](head)) : tests[family](head);
+const videoFamilies = ['mp4', 'matroska', 'avi', 'ogg', 'mpeg', 'asf', 'flv'] as const satisfies readonly VideoFamily[];
+
+/** The type that a file of the family has where its sender named another family. */
+const usualTypes: Record<FileFamily, (head: Bytes) => string> = {
+  png: () => 'image/png',
+  jpeg: () => 'image/jpeg',
+  gif: () => 'image/gif',
+  webp: () => 'image/webp',
+  avif: () => 'image/avif',
+  heif: () => 'image/heic',
+  bmp: () => 'image/bmp',
+  tiff: () => 'image/tiff',
+  mp4: mp4TypeOf,
+  matroska: (head) => (Buffer.from(head).includes('webm') ? 'video/webm' : 'video/x-matroska'),
+  avi: () => 'video/x-msvideo',
+  ogg: () => 'video/ogg',
+  mpeg: (head) => (head[0] === packet.sync ? 'video/mp2t' : 'video/mpeg'),
+  asf: () => 'video/x-ms-wmv',
+  flv: () => 'video/x-flv',
+};
+
+function mp4TypeOf(head: Bytes): string {
+  const [brand] = brandsOf(head);
+  if (brand === undefined || brand.startsWith('qt')) return 'video/quicktime';
+  if (brand.startsWith('3g')) return brand.startsWith('3g2') ? 'video/3gpp2' : 'video/3gpp';
+  return brand.startsWith('M4V') ? 'video/x-m4v' : 'video/mp4';
+}
+
+/**
+ * The type that a file that begins with these bytes has, of the kind (photo or video) of the type that its sender named;
+ * undefined where it is nothing of that kind.
+ */
+export function realTypeOf(head: Bytes, namedType: string): string | undefined {
+  const named = familyOf(namedType);
+  if (named === undefined) return undefined;
+  const families = kindOf(namedType) === 'image' ? imageFamilies : videoFamilies;
+  const found = families.find((family) => tests[family](head));
+  if (found === undefined) return undefined;
+  return found === named ? namedType : usualTypes[found](head);
 }

@@ -7,8 +7,8 @@ import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
-import { completeUpload, discardUpload, forgetLocation, reconcileUploads } from './complete-upload.ts';
-import { looksLike } from './file-signature.ts';
+import { checkUpload, completeUpload, discardUpload, reconcileUploads } from './complete-upload.ts';
+import { realTypeOf } from './file-signature.ts';
 import { enqueueUncheckedPhotos, workOnLocations } from './forget-locations.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
@@ -36,15 +36,17 @@ const hourMs = 3_600_000;
 function rulesOf(db: Kysely<Database>, storage: MediaStorage): UploadRules {
   return {
     maxBytes: (contentType) => maxUploadBytes[kindOf(contentType)],
-    looksLike,
+    looksLike: (head, contentType) => realTypeOf(head, contentType) !== undefined,
     stateOf: async (key) => {
       const media = await findMediaById(db, idOf(key));
       if (!media || keyOf(media) !== key || !(await maySenderUpload(db, media.id))) return 'unknown';
       return media.size === null ? 'waiting' : 'taken';
     },
     complete: async (key, size, requestId) => {
-      await forgetLocation(storage, key);
-      return await completeUpload(db, idOf(key), size, requestId);
+      const media = await findMediaById(db, idOf(key));
+      if (!media) return false;
+      const contentType = await checkUpload(storage, media);
+      return await completeUpload(db, { id: media.id, contentType, size }, requestId);
     },
   };
 }

@@ -175,11 +175,15 @@ export async function insertMedia(
   return rows.length > 0;
 }
 
-/** Keeps the size: the upload is whole. */
-export async function updateSize(db: Kysely<Database>, id: string, size: number, stamp: UpdateStamp): Promise<void> {
+/** Keeps the size and the type that the bytes say: the upload is whole. */
+export async function updateWhole(
+  db: Kysely<Database>,
+  { id, contentType, size }: Pick<Media, 'id' | 'contentType'> & { size: number },
+  stamp: UpdateStamp,
+): Promise<void> {
   await db
     .updateTable('media')
-    .set({ size, location_checked: true, ...stamp })
+    .set({ size, content_type: contentType, location_checked: true, ...stamp })
     .where('id', '=', id)
     .execute();
 }

@@ -96,7 +96,8 @@ export async function makeSampleMedia(db: Kysely<Database>, storage: MediaStorag
   for (const row of await listWaitingSamples(db)) {
     if (signal.aborted) return;
     const bytes = await bytesOf(row);
-    await storage.write(keyOf(row), bytes, row.kind === 'video' ? types.video : types.image);
-    await completeUpload(db, row.id, bytes.length, requestId);
+    const contentType = row.kind === 'video' ? types.video : types.image;
+    await storage.write(keyOf(row), bytes, contentType);
+    await completeUpload(db, { id: row.id, contentType, size: bytes.length }, requestId);
   }
 }
