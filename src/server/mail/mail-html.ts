@@ -27,17 +27,27 @@ function linkTo(address: string, text: string): Html {
   return html`<a class="link" href="${address}" style="color: #0b5cad; word-break: break-all">${text}</a>`;
 }
 
-/** Addresses of pages and of mailboxes, without the full stop or bracket that follows in a sentence. */
-const linked = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/gi;
+/** Addresses of pages, with what follows them without a space, and of mailboxes. */
+const linked = /(https?:\/\/[^\s<>"']+)|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/gi;
+
+/** An address of a page without the full stop or bracket that follows it in a sentence. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (end > 0 && '.,;:!?)]'.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
 
 /** Text in which addresses are links. */
 function withLinks(text: string): Html[] {
   const pieces: Html[] = [];
   let end = 0;
   for (const match of text.matchAll(linked)) {
-    const [address, page] = match;
+    const [found, page] = match;
+    const address = page === undefined ? found : withoutPunctuation(page);
+    // Punctuation alone behind `https://` makes no address.
+    if (page !== undefined && !URL.canParse(address)) continue;
     pieces.push(html`${text.slice(end, match.index)}`);
-    pieces.push(page === undefined ? linkTo(`mailto:${address}`, address) : linkTo(page, page));
+    pieces.push(linkTo(page === undefined ? `mailto:${address}` : address, address));
     end = match.index + address.length;
   }
   return [...pieces, html`${text.slice(end)}`];
