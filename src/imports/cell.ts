@@ -72,6 +72,8 @@ export function hiddenNumber(cell: Cell | undefined): number | undefined {
 
 /** Whether there is nothing in a cell. */
 export function isEmptyCell(cell: Cell | undefined): boolean {
+  // Cells of large files are asked several times.
+  if (typeof cell === 'number' || typeof cell === 'boolean') return false;
   if (isShownCell(cell) && cell.kind === 'fault') return false;
   return cellText(cell) === '' && hiddenNumber(cell) === undefined;
 }

@@ -3,6 +3,7 @@ import { format, getFormatFromId, getFormatInfo } from 'numfmt';
 import { type Cell, withoutNoise } from '#imports/cell.ts';
 import { dayOfSerial } from '#imports/cell-values.ts';
 import { hasAtMostTwoPlaces } from '#shared/money.ts';
+import { parseNumber } from '#shared/number-text.ts';
 import { visitXml } from './workbook-xml.ts';
 
 /** Days from the beginning of one calendar of workbooks to that of the other. */
@@ -14,7 +15,22 @@ export interface CellFormat {
   kind: 'general' | 'plain' | 'date' | 'other';
 }
 
-const plainCodes = ['0', '0.00', '#,##0', '#,##0.00'];
+const options = { locale: 'en-GB', throws: false, fillChar: '', skipChar: '' } as const;
+
+const probes = [0, 5.25, 1234.56, -1234.56];
+
+/** Whether a format shows nothing but the number: no unit, no leading zeros, no thousands. */
+function isPlainFormat(code: string): boolean {
+  // A condition may show other numbers in another way.
+  if (/[<=>]/.test(code)) return false;
+  return probes.every((number) => {
+    const shown = format(code, number, options);
+    const read = parseNumber(shown, { kind: 'decimal', from: 'cell' });
+    const isZero = number === 0 && ['0', '-'].includes(shown.trim());
+    const isNear = read !== null && Math.abs(read - number) <= 0.5;
+    return isZero || (isNear && !/^\D*0\d/.test(shown));
+  });
+}
 
 /** Formats that have a number and no code in the file are shown in the country's own way. */
 function builtInCode(id: number): string {
@@ -25,9 +41,9 @@ function builtInCode(id: number): string {
 
 function formatOf(code: string): CellFormat {
   if (/^general$/i.test(code)) return { code, kind: 'general' };
-  if (plainCodes.includes(code)) return { code, kind: 'plain' };
   const { type } = getFormatInfo(code);
-  return { code, kind: type === 'date' || type === 'datetime' ? 'date' : 'other' };
+  if (type === 'date' || type === 'datetime') return { code, kind: 'date' };
+  return { code, kind: isPlainFormat(code) ? 'plain' : 'other' };
 }
 
 /** The formats that cells name by their place. */
@@ -55,12 +71,11 @@ export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
 }
 
 const general: CellFormat = { code: 'General', kind: 'general' };
-const options = { locale: 'en-GB', throws: false, fillChar: '', skipChar: '' } as const;
-
 /** A number as its cell shows it. */
 export function numberCell(number: number, given: CellFormat | undefined, countsFrom1904: boolean): Cell {
   const { code, kind } = given ?? general;
-  const isPlain = kind === 'general' || (kind === 'plain' && hasAtMostTwoPlaces(withoutNoise(number)));
+  const isPlain =
+    kind === 'general' || (kind === 'plain' && (Number.isInteger(number) || hasAtMostTwoPlaces(withoutNoise(number))));
   if (isPlain && !countsFrom1904) return number;
   const shown = isPlain
     ? String(withoutNoise(number))

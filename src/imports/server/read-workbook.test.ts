@@ -31,7 +31,8 @@ test.each<[value: number, format: string, shown: string]>([
   [-1234.5, accounting, '-£1,234.50'],
   [5.41925e13, '0.00E+00', '5.42E+13'],
   [12_500, '#,##0,"k"', '13k'],
-  [-250, '#,##0.00;(#,##0.00)', '(250.00)'],
+  [250, '(#,##0.00)', '(250.00)'],
+  [5, '[>4]0%;0', '500%'],
   [0.5, 'h:mm', '12:00'],
   [833.333333, '#,##0.00', '833.33'],
   [5, 'not a format [[', '######'],
@@ -47,8 +48,14 @@ test.each<[value: number, format: string]>([
   [12_500, '0'],
   [12_345.67, '#,##0.00'],
   [12_345.67, '#,##0'],
+  [-250, '#,##0_);(#,##0)'],
+  [0, '_-* #,##0_-;-* #,##0_-;_-* "-"??_-;_-@_-'],
 ])('%d in the format %s is that number', (value, format) => {
   expect(readCell(number(value), { formats: [format] })).toBe(value);
+});
+
+test('a zero that its format hides is an empty cell', () => {
+  expect(readCell(number(0), { formats: ['#,##0;-#,##0;;@'] })).toBeUndefined();
 });
 
 test('formats of a number are those of the country', () => {

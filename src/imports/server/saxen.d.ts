@@ -1,7 +1,7 @@
 /** The part of the XML parser that is used here; it comes without types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
-  type Attributes = Readonly<Record<string, string>>;
+  export type Attributes = Readonly<Record<string, string>>;
 
   export class Parser {
     on(event: 'openTag', listener: (name: string, attributes: () => Attributes, decode: Decode) => void): this;

@@ -36,15 +36,23 @@ interface Place {
   column: number;
 }
 
-const place = /^([A-Z]{1,3})(\d{1,7})$/;
+const code = { A: 65, Z: 90, zero: 48, nine: 57 };
 
-/** `A1` is row 1, column 0. @throws UnreadableFile where no program writes a cell */
+/** `A1` is row 1, column 0; by its letters, for a sheet has many. @throws UnreadableFile where no program writes a cell */
 function placeOf(text: string): Place {
-  const [, letters = '', digits] = (text.length > 10 ? null : place.exec(text)) ?? [];
-  const row = Number(digits);
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (!(row >= 1 && row <= last.row && column < last.column)) throw tooLarge();
-  return { row, column };
+  let [at, row, column] = [0, 0, 0];
+  for (let letter = text.charCodeAt(at); letter >= code.A && letter <= code.Z && at < 4; letter = text.charCodeAt(at)) {
+    column = column * 26 + letter - code.A + 1;
+    at += 1;
+  }
+  for (let digit = text.charCodeAt(at); digit >= code.zero && digit <= code.nine && row <= last.row; ) {
+    row = row * 10 + digit - code.zero;
+    at += 1;
+    digit = text.charCodeAt(at);
+  }
+  const isPlace = at === text.length && row >= 1 && row <= last.row && column >= 1 && column <= last.column;
+  if (!isPlace) throw tooLarge();
+  return { row, column: column - 1 };
 }
 
 function rowNumber(text: string): number {

@@ -89,7 +89,7 @@ export function readWorkbookParts(parts: Parts): Workbook {
       if (tag === 'workbookPr') workbook.countsFrom1904 = isYes(attribute('date1904'));
       if (tag === 'calcPr') workbook.isUncalculated = isYes(attribute('fullCalcOnLoad'));
       if (tag !== 'sheet') return;
-      const relation = relations.find(({ id }) => id === attribute('id'));
+      const relation = relations.find(({ id }) => id === attribute('id', true));
       const sheet = relation?.type === 'worksheet' ? findPart(parts, relation.target) : undefined;
       const isHidden = (attribute('state') ?? 'visible') !== 'visible';
       if (sheet) workbook.sheets.push({ name: attribute('name') ?? '', isHidden, xml: sheet });

@@ -1,12 +1,12 @@
 /** Walks through the XML of a workbook's parts; names are without their prefixes, which each program chooses. */
-import { Parser } from 'saxen';
+import { type Attributes, Parser } from 'saxen';
 import { tooLarge } from './parsed-file.ts';
 
 /** Characters between two tags: a cell has at most some 32,000, and what is longer only looks like a sheet. */
 const maxText = 1024 ** 2;
 
-/** An attribute's value; undefined where the element has none of that name. */
-export type Attribute = (name: string) => string | undefined;
+/** An attribute's value; undefined where the element has none. Prefixes differ from program to program. */
+export type Attribute = (name: string, withPrefix?: boolean) => string | undefined;
 
 /** What is done at each tag and text. */
 export interface XmlVisitor {
@@ -35,12 +35,17 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   parser.on('error', (error) => {
     throw error;
   });
+  // One for all elements: a sheet may have millions.
+  let open: { attributes: () => Attributes; decode: (text: string) => string; all: Attributes | undefined };
+  function attribute(name: string, withPrefix = false): string | undefined {
+    open.all ??= open.attributes();
+    const key = withPrefix ? Object.keys(open.all).find((one) => one.endsWith(`:${name}`)) : name;
+    const value = key === undefined ? undefined : open.all[key];
+    return value?.includes('&') ? open.decode(value) : value;
+  }
   parser.on('openTag', (name, attributes, decode) => {
-    visitor.open(localName(name), (wanted) => {
-      const all = attributes();
-      const value = all[wanted] ?? Object.entries(all).find(([key]) => key.endsWith(`:${wanted}`))?.[1];
-      return value === undefined ? undefined : decode(value);
-    });
+    open = { attributes, decode, all: undefined };
+    visitor.open(localName(name), attribute);
   });
   parser.on('closeTag', (name) => visitor.close?.(localName(name)));
   parser.on('text', (given, decode) => text(decode(given)));
