@@ -17,7 +17,7 @@ const busy = 'You have too many requests under way. Try again in a moment.';
 
 /** Two whole lists at a time leave light calls a processor, even where there are only two. */
 export const callLimits: Readonly<Record<CallKind, ShareLimits>> = {
-  read: { total: 6, perPerson: 4, maxWaitMs, message: busy },
+  read: { total: 6, perPerson: 2, maxWaitMs, message: busy },
   write: { total: 6, perPerson: 4, maxWaitMs, message: busy },
   list: { total: 2, perPerson: 1, maxWaitMs, message: busy },
   file: { total: 6, perPerson: 2, maxWaitMs, message: 'Too many exports are under way. Try again in a moment.' },
@@ -25,7 +25,7 @@ export const callLimits: Readonly<Record<CallKind, ShareLimits>> = {
 };
 
 /** Whole lists of one person that are being made or sent: each may be many megabytes that nobody has read yet. */
-const unreadLimits: ShareLimits = { total: Number.POSITIVE_INFINITY, perPerson: 4, maxWaitMs, message: busy };
+const unreadLimits: ShareLimits = { total: Number.POSITIVE_INFINITY, perPerson: 2, maxWaitMs, message: busy };
 
 /** The kind of a call by its contract, unless `kind` names it. */
 export function callKind(route: Route, { kind, ownTransactions }: { kind?: CallKind; ownTransactions?: boolean }) {
