@@ -44,8 +44,16 @@ export const undoHours = 24;
 /** Days after which an import and its rows are forgotten; what it did stays in the histories of its records. */
 export const keptDays = 30;
 
-/** What computers call the files that are taken; which of the two a file is, its bytes say. */
-const csvTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv', 'application/vnd.ms-excel'];
+/** What computers call the files that are taken; which kind a file is, its bytes say. */
+const fileTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-excel.sheet.macroenabled.12',
+  workbookType,
+] as const;
 
 /** What people are told who send another type. */
 export const importTypesText = 'Use a CSV or Excel (.xlsx) file.';
@@ -60,11 +68,7 @@ export function importTypeOf(name: string): string | undefined {
   return /\.(csv|tsv|txt)$/i.test(name) ? 'text/csv' : undefined;
 }
 
-const contentTypeSchema = z
-  .string('Enter a text.')
-  .max(100)
-  .toLowerCase()
-  .pipe(z.enum([...csvTypes, workbookType], importTypesText));
+const contentTypeSchema = z.string('Enter a text.').max(100).toLowerCase().pipe(z.enum(fileTypes, importTypesText));
 
 /** What is said of a file before its bytes are sent. */
 export const newImportSchema = z

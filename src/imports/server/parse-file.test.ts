@@ -17,6 +17,7 @@ describe('a CSV file', () => {
     ['commas', 'Reg,Notes\r\nAB 1,"Größe, ""x"""\r\n'],
     ['semicolons', 'Reg;Notes\nAB 1;"Größe, ""x"""'],
     ['tabs', 'Reg\tNotes\nAB 1\t"Größe, ""x"""\n'],
+    ['bars', 'Reg|Notes\nAB 1|"Größe, ""x"""\n'],
     ['a mark', '\uFEFFReg,Notes\r\nAB 1,"Größe, ""x"""\r\n'],
   ])('with %s', async (_what, text) => {
     expect(await csv(text)).toMatchObject(expected);

@@ -22,12 +22,12 @@ function delimiterOf(text: string): string {
   // Heads stand in the beginning; one of them may have lines of its own.
   const unquoted = text.slice(0, mostHeads).replace(/"[^"]*"/g, '"');
   const first = unquoted.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
-  const counts = [',', ';', '\t'].map((sign) => [sign, first.split(sign).length] as const);
+  const counts = [',', ';', '\t', '|'].map((sign) => [sign, first.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
 /** Excel's own first line that names the sign. */
-const namedDelimiter = /^sep=(.)\r?\n/i;
+const namedDelimiter = /^sep=(.)(?:\r\n?|\n)/i;
 
 /** `="07700900123"`, by which programs keep Excel from reading a number. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
