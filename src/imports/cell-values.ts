@@ -1,6 +1,6 @@
 /**
- * Cells as numbers, amounts, days and texts. A file was written by a program and nobody looks at each of its cells, so what
- * could be meant in two ways is refused here, where a form would guess and show what it guessed.
+ * Cells as numbers, amounts, days and texts. A form shows what it has read while it is typed. A file has thousands of cells, so
+ * what could be meant in two ways is refused here.
  */
 import { readFileDate } from '#shared/date-text.ts';
 import { hasAtMostTwoPlaces } from '#shared/money.ts';

@@ -96,6 +96,8 @@ describe('a mileage', () => {
     [99_000, 'Mileage (miles)', { mileage: 99_000, mileageUnit: 'Miles' }],
     ['99000', 'KMs', { mileage: 99_000, mileageUnit: 'Kilometers' }],
     ['99000 hours', 'Mileage', { mileage: '99000 hours' }],
+    ['99000 constructor', 'Mileage', { mileage: '99000 constructor' }],
+    ['km 99,000', 'Mileage', { mileage: 99_000, mileageUnit: 'Kilometers' }],
   ])('%s below %s', (cell, head, values) => {
     expect(read('mileage', cell, head)).toEqual(values);
   });
@@ -186,8 +188,10 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['Price EUR', 'Enter an amount. The column Price EUR is not in pounds.'],
     ['VAT (%)', 'Enter an amount. The column VAT (%) is not in pounds.'],
     ['Price (£000)', 'The column Price (£000) is in thousands. Enter whole numbers.'],
+    ['Price (000s)', 'The column Price (000s) is in thousands. Enter whole numbers.'],
     ['Price £k', 'The column Price £k is in thousands. Enter whole numbers.'],
     ['Price (£)', undefined],
+    ['Price 2000', undefined],
     ['Price', undefined],
   ])('an amount below the head %s', (head, reason) => {
     expect(readRow('salePrice', 500, head).reasons.salePrice).toBe(reason);

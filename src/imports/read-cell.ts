@@ -83,8 +83,8 @@ function choiceOf({ choices = {} }: ImportField, cell: FilledCell): string {
   const text = cellText(cell);
   const key = choiceKey(text);
   const found = Object.entries(choices).find(([value, label]) => choiceKey(value) === key || choiceKey(label) === key);
-  const other = otherWords[key];
-  return found?.[0] ?? (other !== undefined && other in choices ? other : text);
+  const other = Object.hasOwn(otherWords, key) ? otherWords[key] : undefined;
+  return found?.[0] ?? (other !== undefined && Object.hasOwn(choices, other) ? other : text);
 }
 
 const yesWords = ['yes', 'y', 'true', '1', 'x', 'sold'];
@@ -155,7 +155,7 @@ function withoutUnit(cell: FilledCell, unitField: ImportField): CellWithUnit {
 }
 
 function isChoice({ choices = {} }: ImportField, value: string): boolean {
-  return value in choices;
+  return Object.hasOwn(choices, value);
 }
 
 /** `Mileage (km)` says what its numbers are in. */
@@ -166,7 +166,7 @@ function unitOfHead(head: string, unit: ImportField): string | undefined {
 
 const foreignHead = /%|[\p{Sc}]|\b(?:USD|EUR|dollars?|euros?|percent)\b/iu;
 
-const thousands = /(?<!\d)000s?\b|\bthousands?\b|£\s?k\b/i;
+const thousands = /(?<!\d)000(?!\d)|\bthousands?\b|£\s?k\b/i;
 
 /** `Price ($)` and `VAT (%)` have no pounds below them, and `Price (£000)` has thousands. */
 function headFault(head: string, { type }: ImportField): string | undefined {

@@ -79,7 +79,7 @@ function dateOfDigits(text: string): string | null {
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 
-/** A date of a file, where nobody sees what a missing year was taken as: without one it is none. */
+/** A date of a file. A form shows which year it has taken; a file cannot, so without a year it is none. */
 export function readFileDate(written: string, today: string): { day: string | null; lacksYear: boolean } {
   const text = written.trim();
   if (onlyDigits.test(text)) return { day: dateOfDigits(text), lacksYear: false };

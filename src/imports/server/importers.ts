@@ -1,6 +1,6 @@
 /** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
 import { isEmptyCell } from '#imports/cell.ts';
-import { headlessName } from '#imports/column-letters.ts';
+import { headlessName } from '#imports/headless-name.ts';
 import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { monthFirstColumns, type TakenColumn, valuesOf } from '#imports/read-cell.ts';

@@ -1,7 +1,7 @@
-/** The bytes of a spreadsheet as heads and rows: CSV of any program, or a sheet of a workbook. Runs in a process of its own. */
+/** The bytes of a spreadsheet as heads and rows: CSV of any program, or a sheet of a workbook. Runs in a separate process. */
 import { parse } from 'csv-parse/sync';
 import { type Cell, cellText, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
-import { headlessName } from '#imports/column-letters.ts';
+import { headlessName } from '#imports/headless-name.ts';
 import { importLimits } from '#imports/import.ts';
 import { withoutGuard } from '#shared/csv.ts';
 import { csvTextOf } from './csv-text.ts';

@@ -1,5 +1,5 @@
 /** `D` for 3, `AA` for 26, as spreadsheets name columns. */
-export function columnLetters(at: number): string {
+function columnLetters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
 }
