@@ -167,6 +167,7 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['regNumber', 'Mar-10', `The spreadsheet has turned this into a date (Mar-10). ${asText}`],
     ['model', '01/02/2026', `The spreadsheet has turned this into a date (01/02/2026). ${asText}`],
     ['regNumber', dateCell('2026-03-10', '10-Mar'), `The spreadsheet has turned this into a date (10-Mar). ${asText}`],
+    ['model', '01.02.2026', `The spreadsheet has turned this into a date (01.02.2026). ${asText}`],
     ['boughtFrom', dateCell('2026-03-10', '10-Mar'), `The spreadsheet has turned this into a date (10-Mar). ${asText}`],
     ['engineNumber', '5.41925E+13', `The spreadsheet has shortened this number (5.41925E+13). ${asText}`],
     ['engineNumber', '5.41925E13', `The spreadsheet has shortened this number (5.41925E13). ${asText}`],

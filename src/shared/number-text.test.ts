@@ -138,6 +138,8 @@ describe('in a file', () => {
     ['$-', filed],
     ['--', filed],
     ['-', filedWhole],
+    ['45,00', filedWhole],
+    ['450,0', filedWhole],
     ['12.500', filed],
     ['1.234.567', filed],
     ['1,234,50', filed],

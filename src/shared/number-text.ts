@@ -95,7 +95,8 @@ function isOwn({ of: [symbol, ...others] }: Signed, { kind, currency = 'GBP' }: 
 
 /** Digits with a point and nothing else; null for anything that could be meant in two ways. */
 function plainDigits(digits: string, { kind, from }: NumberRules): string | null {
-  if (from === 'file' && kind !== 'percent' && decimalComma.test(digits)) {
+  // `45,00` kilometres are more likely a lost zero than decimals.
+  if (from === 'file' && kind === 'money' && decimalComma.test(digits)) {
     return digits.replace(/[^\d,]/g, '').replace(',', '.');
   }
   if (!plain.test(digits) && !grouped.test(digits)) return null;
