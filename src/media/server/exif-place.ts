@@ -1,10 +1,14 @@
 /** The place in Exif data, which are a TIFF file of their own, and in a TIFF file itself: in either order of bytes. */
 import type { FileEdit } from '#server/storage/media-storage.ts';
+import { blankIptc } from './iptc-place.ts';
 
 /** Reads so many bytes from a place on; fewer where the data end before. */
 export type ReadBytes = (from: number, length: number) => Promise<Buffer>;
 
 const gpsPointer = 0x8825;
+/** IPTC data within a TIFF file. */
+const iptcTag = 0x83bb;
+const maxIptcBytes = 65_536;
 /** The version of the GPS data, which says nothing of a place. */
 const versionTag = 0;
 const entryBytes = 12;
@@ -78,6 +82,12 @@ function blankOf({ entries, at, length }: Directory): FileEdit[] {
   return [...edits, { offset: at, bytes: Buffer.alloc(length) }];
 }
 
+/** IPTC data without their place. */
+async function iptcEdits(read: ReadBytes, { value, length }: Entry): Promise<FileEdit[]> {
+  const bytes = Buffer.from(await read(value, Math.min(length, maxIptcBytes)));
+  return blankIptc(bytes) ? [{ offset: value, bytes }] : [];
+}
+
 /** Whether data that begin so are a TIFF file. */
 export function isTiff(head: string): boolean {
   return head.startsWith('II*\0') || head.startsWith('MM\0*');
@@ -101,6 +111,8 @@ export async function placeEdits(read: ReadBytes): Promise<FileEdit[]> {
       const { entries, next } = await found.tiff.directory(at);
       const pointer = entries.find(({ tag }) => tag === gpsPointer);
       if (pointer) edits.push(...blankOf(await found.tiff.directory(pointer.value)));
+      const iptc = entries.find(({ tag }) => tag === iptcTag);
+      if (iptc) edits.push(...(await iptcEdits(read, iptc)));
       at = next;
     }
   } catch (error) {

@@ -1,6 +1,9 @@
 /** Parts of a film that are shown blank, and the film as it is shown. */
 import type { Readable } from 'node:stream';
 
+/** Reads bytes of a film, from one place to another, that one included. */
+export type ReadPart = (from: number, to: number) => Promise<Readable>;
+
 /** Bytes from one place up to another, that one not included, in whose stead one byte is shown again and again. */
 export interface Blank {
   from: number;

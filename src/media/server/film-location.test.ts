@@ -123,3 +123,48 @@ test('blanks that touch or lie over each other are one', () => {
     blank(10, 15, 0x20),
   ]);
 });
+
+/** An element of Matroska with a length of four bytes. */
+function element(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x10000000 + content.length);
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+}
+
+const tag = (name: string, value: string) =>
+  element('67c8', Buffer.concat([element('45a3', Buffer.from(name)), element('4487', Buffer.from(value))]));
+const tags = element(
+  '1254c367',
+  element('7373', Buffer.concat([tag('LOCATION', '+51.5072-000.1275/'), tag('CITY', 'Hartlepool')])),
+);
+const ebml = element('1a45dfa3', element('4282', Buffer.from('webm')));
+const cluster = element('1f43b675', Buffer.from('+51.5072-000.1275/ as pixels'));
+/** A length that is not known, as of a film that is sent while it is made. */
+const live = (id: string, content: Buffer) => Buffer.concat([Buffer.from(`${id}01ffffffffffffff`, 'hex'), content]);
+
+test.each([
+  ['behind its clusters', element('18538067', Buffer.concat([cluster, cluster, tags]))],
+  ['before its clusters', element('18538067', Buffer.concat([tags, cluster]))],
+  ['in a segment of unknown length', live('18538067', Buffer.concat([cluster, tags]))],
+  [
+    'behind a cluster of unknown length',
+    live('18538067', Buffer.concat([live('1f43b675', Buffer.from('a frame')), tags])),
+  ],
+])('the tags of a Matroska film are blank %s, its pictures are not', async (_where, segment) => {
+  const film = Buffer.concat([ebml, segment]);
+  const seen = await shown(film, 10);
+  expect(seen.length).toBe(film.length);
+  const [from, to] = [film.indexOf(tags), film.indexOf(tags) + tags.length];
+  expect(seen.subarray(0, from).equals(film.subarray(0, from))).toBe(true);
+  expect(seen.subarray(to).equals(film.subarray(to))).toBe(true);
+  const shownTags = seen.subarray(from, to).toString('latin1');
+  expect(shownTags).not.toMatch(/51\.5072|Hartlepool/);
+  expect(shownTags).toContain('LOCATION');
+});
+
+test('a Matroska film of more elements than a film has is looked through in bounds', async () => {
+  const many = Buffer.concat([ebml, live('18538067', Buffer.alloc(60_000, Buffer.from('ec80', 'hex')))]);
+  const { blanks, reads } = await look(many);
+  expect(reads).toBeLessThanOrEqual(20_004);
+  expect(blanks.at(-1)?.to).toBe(many.length);
+});

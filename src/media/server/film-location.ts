@@ -1,17 +1,18 @@
 /**
- * Where a film was taken, as phones write it into MP4 and QuickTime files: found in the boxes that describe the film, so
+ * Where a film was taken, as phones write it into MP4 and QuickTime files, and programs into Matroska and WebM: found in the boxes that describe the film, so
  * that it is left out where the film is shown to strangers. The file itself stays as it was sent. Whatever a film holds,
  * a bounded part of it is looked through, piece by piece; what is not looked through is blank.
  */
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Blank, joinBlanks } from './film-blanks.ts';
-
-/** Reads bytes of the film, from one place to another, that one included. */
-export type ReadPart = (from: number, to: number) => Promise<Readable>;
+import { type Blank, joinBlanks, type ReadPart } from './film-blanks.ts';
+import { matroskaBlanks } from './matroska-place.ts';
+import { xmpPlaces } from './xmp-place.ts';
 
 /** What a film of boxes begins with. */
 const firstTypes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
+/** What a Matroska or WebM film begins with. */
+const ebmlMark = Buffer.from('1a45dfa3', 'hex');
 
 /** Boxes that describe a film; the others are its pictures and its sound. */
 const describing = ['moov', 'udta', 'meta', 'uuid'];
@@ -29,18 +30,12 @@ const piece = { bytes: 524_288, beyond: 8192 };
 const place =
   /[+-]\d{2,6}(?:\.\d{1,40})?[+-]\d{3,7}(?:\.\d{1,40})?(?:[+-]\d{1,40}(?:\.\d{1,40})?)?(?:CRS[\w:]{1,80})?\//g;
 
-/** The same as facts of XMP, `exif:GPSLatitude="51,30N"`. */
-const fact = /exif:GPS(?!VersionID)\w{1,80}(?:\s{0,80}=\s{0,80}["']([^"'<>]{0,4096})|\s{0,80}>([^<]{0,4096}))/dg;
-
 /** A box of 3GPP for a place has so many bytes. */
 const placeBox = { least: 16, below: 4096 };
 
 function* textPlaces(text: string): Generator<Blank> {
   for (const { index, 0: found } of text.matchAll(place)) yield { from: index, to: index + found.length, byte: 0x20 };
-  for (const { indices } of text.matchAll(fact)) {
-    const [from, to] = indices?.[1] ?? indices?.[2] ?? [0, 0];
-    yield { from, to, byte: 0x20 };
-  }
+  for (const { from, to } of xmpPlaces(text)) yield { from, to, byte: 0x20 };
 }
 
 /** The boxes of 3GPP for a place: its longitude and all that follows are numbers. */
@@ -101,12 +96,19 @@ async function placesOf(read: ReadPart, { from, to }: FilmBox, most: number): Pr
   return found;
 }
 
+async function isMatroska(read: ReadPart, size: number): Promise<boolean> {
+  if (size < ebmlMark.length) return false;
+  return (await bytesOf(read, 0, ebmlMark.length - 1)).equals(ebmlMark);
+}
+
 /** What is shown blank of a film of so many bytes, so that it does not tell where it was taken: joined. */
 export async function filmBlanks(read: ReadPart, size: number): Promise<Blank[]> {
   const left = { boxes: limits.boxes, bytes: limits.bytes, places: limits.places };
   const blanks: Blank[] = [];
   let box = await boxAt(read, 0, size);
-  if (!box || !firstTypes.includes(box.type)) return [];
+  if (!box || !firstTypes.includes(box.type)) {
+    return (await isMatroska(read, size)) ? joinBlanks(await matroskaBlanks(read, size)) : [];
+  }
   while (box) {
     const { type, from, content, to }: FilmBox = box;
     if (left.boxes === 0) return joinBlanks([...blanks, { from, to: size, byte: 0 }]);

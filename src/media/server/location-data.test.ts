@@ -69,6 +69,113 @@ test.each(formats)(
   },
 );
 
+/** A resource of Photoshop with IPTC data, as JPEG files have them. */
+function iptcResource(): Buffer {
+  const sets: [number, string][] = [
+    [27, 'Trafalgar Square'],
+    [90, 'London'],
+    [92, 'Westminster'],
+    [95, 'Greater London'],
+    [100, 'GBR'],
+    [101, 'United Kingdom'],
+    [120, 'A blue truck'],
+  ];
+  const data = Buffer.concat(
+    sets.map(([set, text]) => Buffer.concat([Buffer.from([0x1c, 2, set, 0, text.length]), Buffer.from(text)])),
+  );
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  return Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), size, data]);
+}
+
+/** A JPEG with one more part behind its head. */
+function jpegWith(photo: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([photo.subarray(0, 2), head, content, photo.subarray(2)]);
+}
+
+/** A film as phones write it, with its place. */
+function placedFilm(): Buffer {
+  const atom = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, content]);
+  };
+  const xyz = atom('\u00a9xyz', Buffer.from('\0\u0012\u0015\u00c7+51.5072-000.1275/', 'latin1'));
+  const start = atom('ftyp', Buffer.from('mp42\0\0\0\0isommp42', 'latin1'));
+  return Buffer.concat([start, atom('mdat', Buffer.alloc(500, 7)), atom('moov', atom('udta', xyz))]);
+}
+
+const placeNames = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" photoshop:City="Hartlepool" photoshop:DateCreated="2026-11-20" Iptc4xmpCore:CountryCode='GB'>
+  <photoshop:Country>Ruritania</photoshop:Country><Iptc4xmpExt:LocationCreated rdf:parseType="Resource">
+  <Iptc4xmpExt:City>Hartlepool</Iptc4xmpExt:City><Iptc4xmpExt:LocationName><rdf:Alt><rdf:li xml:lang="x-default">Old
+  Quay</rdf:li></rdf:Alt></Iptc4xmpExt:LocationName></Iptc4xmpExt:LocationCreated><dc:title>A blue truck</dc:title>
+  </rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const hidden = /London|Westminster|Trafalgar|United Kingdom|GBR|Hartlepool|Ruritania|Quay|'GB'|51\.5072|NNNN/;
+
+test.each([
+  ['IPTC data', async () => jpegWith(await blank().jpeg().toBuffer(), 0xed, iptcResource())],
+  [
+    'names in XMP',
+    async () =>
+      jpegWith(
+        await blank().jpeg().toBuffer(),
+        0xe1,
+        Buffer.from(`http://ns.adobe.com/xap/1.0/\0${placeNames}<dc:title>A blue truck</dc:title>`, 'latin1'),
+      ),
+  ],
+  [
+    'the film of a motion photo',
+    async () => Buffer.concat([await blank().jpeg().toBuffer(), placedFilm(), Buffer.from('A blue truck')]),
+  ],
+] as const)('a JPEG loses the place in %s, and keeps the rest', async (_name, make) => {
+  const file = await make();
+  expect(file.toString('latin1')).toMatch(hidden);
+  const clean = await edited(file, 1000);
+  expect(clean.length).toBe(file.length);
+  expect(clean.toString('latin1')).not.toMatch(hidden);
+  expect(clean.toString('latin1')).toContain('A blue truck');
+  expect(await editsOf(clean)).toEqual([]);
+  const pixels = async (bytes: Buffer) => await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+  expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
+});
+
+test.each(['II', 'MM'] as const)(
+  'Exif data of %s without a mark before them, as in HEIC and AVIF, lose their place',
+  async (order) => {
+    const exif = tiffFile(order, false).subarray(600_000 - 8);
+    const moved = Buffer.concat([tiffFile(order, false).subarray(0, 8), exif.subarray(8)]);
+    const long = (at: number, value: number) =>
+      order === 'II' ? moved.writeUInt32LE(value, at) : moved.writeUInt32BE(value, at);
+    // The directories follow the head: their places count from it.
+    for (const at of [4, 8 + 2 + 8, 8 + 14, 8 + 80 + 2 + 20]) {
+      const value = order === 'II' ? moved.readUInt32LE(at) : moved.readUInt32BE(at);
+      long(at, value - 600_000 + 8);
+    }
+    const file = Buffer.concat([Buffer.alloc(700, 0x11), moved]);
+    const clean = await edited(file, 64);
+    expect(clean.subarray(700 + 8 + 80, 700 + 8 + 80 + 26).every((byte) => byte === 0)).toBe(true);
+    expect(clean.subarray(0, 700 + 8 + 80).equals(file.subarray(0, 700 + 8 + 80))).toBe(true);
+  },
+);
+
+test.each([
+  ['compressed XMP', (text: string) => Buffer.from(`iTXtXML:com.adobe.xmp\0\x01\0\0\0${text}`, 'latin1')],
+  ['Exif data in hexadecimal', (text: string) => Buffer.from(`tEXtRaw profile type exif\0${text}`, 'latin1')],
+  ['compressed IPTC data', (text: string) => Buffer.from(`zTXtRaw profile type iptc\0\0${text}`, 'latin1')],
+])('a PNG loses %s whole, and is the same picture', async (_name, part) => {
+  const photo = await blank().png().toBuffer();
+  const file = pngPart(photo, part('NNNN'.repeat(20)));
+  const clean = await edited(file);
+  expect(clean.toString('latin1')).not.toMatch(hidden);
+  const pixels = async (bytes: Buffer) => await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+  expect((await pixels(clean)).equals(await pixels(photo))).toBe(true);
+});
+
 test.each([1, 7, 64, 1000])('pieces of %i bytes hide nothing', async (pieceBytes) => {
   const file = await withPlace(blank().jpeg()).toBuffer();
   expect((await edited(file, pieceBytes)).equals(await edited(file))).toBe(true);
@@ -151,7 +258,11 @@ function jpegFacts(photo: Buffer, bytes: number): Buffer {
 
 /** A PNG's part of a text, with its sum. */
 function pngText(photo: Buffer, text: string): Buffer {
-  const named = Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${text}`, 'latin1');
+  return pngPart(photo, Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${text}`, 'latin1'));
+}
+
+/** A PNG with one more part, which begins with its name. */
+function pngPart(photo: Buffer, named: Buffer): Buffer {
   const part = Buffer.alloc(named.length + 8);
   part.writeUInt32BE(named.length - 4);
   named.copy(part, 4);

@@ -1,6 +1,6 @@
 /**
- * Where a photo was taken, found in its file and blanked: the GPS part of Exif data and of XMP, in JPEG, PNG, WebP,
- * HEIC and TIFF. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by
+ * Where a photo was taken, found in its file and blanked: the GPS part of Exif data, names and coordinates in XMP and
+ * IPTC data, and the place of the film behind a motion photo, in JPEG, PNG, WebP, HEIC, AVIF and TIFF. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by
  * byte. A file is read through once for the markers, then one piece at a time: however large it is, and whatever it is
  * full of, no more than a piece of it is in memory, and what is to be written into it.
  */
@@ -11,7 +11,9 @@ import type { FileEdit } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { isTiff, placeEdits } from './exif-place.ts';
 import { editsBetween, withChanges } from './file-changes.ts';
-import { blankXmp } from './xmp-place.ts';
+import { filmBlanks } from './film-location.ts';
+import { blankIptcResource } from './iptc-place.ts';
+import { blankXmp, xmpMarkers } from './xmp-place.ts';
 
 /** A photo's file as it is read. */
 export interface PhotoFile {
@@ -21,8 +23,25 @@ export interface PhotoFile {
   part: (from: number, to: number) => Promise<Readable>;
 }
 
-/** What stands before Exif data in JPEG and HEIC, PNG and WebP, and before XMP in PNG; and each fact of XMP itself. */
-const markers = ['Exif\0\0', 'eXIf', 'EXIF', 'iTXt', 'exif:GPS'] as const;
+/**
+ * What Exif data have before them in JPEG, PNG and WebP, or begin with where they have nothing before them, as in HEIC
+ * and AVIF; the parts of a PNG for texts, which may be compressed; IPTC data; the film of a motion photo; facts of XMP.
+ */
+const markers = [
+  'Exif\0\0',
+  'eXIf',
+  'EXIF',
+  'II*\0',
+  'MM\0*',
+  'iTXt',
+  'zTXt',
+  'tEXtRaw profile type',
+  '8BIM\x04\x04',
+  'ftyp',
+  ...xmpMarkers,
+] as const;
+
+const partMarkers: readonly string[] = ['eXIf', 'iTXt', 'zTXt', 'tEXtRaw profile type'];
 
 interface Found {
   marker: (typeof markers)[number];
@@ -47,14 +66,18 @@ interface Region {
  * Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. No
  * photo has so many markers as there may be pieces.
  */
-const kept = { after: 262_144, before: 16, regions: 128 };
+const kept = { after: 262_144, before: 16, regions: 192 };
 
 /** A fact of XMP that begins so many bytes before the end of a piece may end behind it. */
 const longestFact = 8192;
 
+function isFact(marker: string): boolean {
+  return (xmpMarkers as readonly string[]).includes(marker);
+}
+
 /** One piece has many facts of XMP: a fact that stands well within the piece of one before needs none of its own. */
 function isKnown({ marker, at }: Found, last: number | undefined): boolean {
-  return marker === 'exif:GPS' && last !== undefined && at < last + kept.after - kept.before - longestFact;
+  return isFact(marker) && last !== undefined && at < last + kept.after - kept.before - longestFact;
 }
 
 /**
@@ -74,7 +97,7 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
       const one = { marker, at: start + at };
       if (isKnown(one, lastFact)) continue;
       if (found.length === kept.regions) throw new UploadRefusal(400, 'The photo is full of other data.');
-      if (marker === 'exif:GPS') lastFact = one.at;
+      if (isFact(marker)) lastFact = one.at;
       found.push(one);
     }
     if (head.length < tiffHead) head = window.toString('latin1', 0, tiffHead);
@@ -86,7 +109,7 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
 
 /** Markers that end behind `from`: those before are known already. */
 function markersIn(window: Buffer, from: number): { marker: Region['marker']; at: number }[] {
-  return markers.flatMap((marker) => {
+  const all = markers.flatMap((marker) => {
     const found = [];
     const first = Math.max(0, from - marker.length + 1);
     for (let at = window.indexOf(marker, first, 'latin1'); at >= 0; at = window.indexOf(marker, at + 1, 'latin1')) {
@@ -94,6 +117,7 @@ function markersIn(window: Buffer, from: number): { marker: Region['marker']; at
     }
     return found;
   });
+  return all.toSorted((one, other) => one.at - other.at);
 }
 
 /** Writes edits of Exif data that begin at a place into the bytes. False where there are none. */
@@ -112,14 +136,41 @@ function sumUp(bytes: Buffer, at: number): void {
   if (end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(at, end)), end);
 }
 
-async function blank({ marker, bytes, at }: Region): Promise<boolean> {
+/** Names of texts of a PNG in which ImageMagick and others keep Exif, XMP and IPTC data, compressed or in hexadecimal. */
+const hiddenProfiles = ['Raw profile type', 'XML:com.adobe.xmp'];
+
+/**
+ * Empties a part of a PNG whose text cannot be looked through as it is. It becomes a part of a name that readers skip
+ * (ancillary, private, safe to copy).
+ */
+function emptyPart(bytes: Buffer, at: number): boolean {
+  const name = bytes.toString('latin1', at + 4, at + 4 + 20);
+  const end = at + 4 + bytes.readUInt32BE(at - 4);
+  if (!hiddenProfiles.some((profile) => name.startsWith(profile)) || end + 4 > bytes.length) return false;
+  bytes.write('emPt', at, 'latin1');
+  bytes.fill(0, at + 4, end);
+  return true;
+}
+
+/** Whether a text of an iTXt part is compressed: its name ends with a zero, then comes the flag. */
+function isCompressed(bytes: Buffer, at: number): boolean {
+  return bytes[bytes.indexOf(0, at + 4) + 1] === 1;
+}
+
+async function blankPart({ marker, bytes, at }: Region): Promise<boolean> {
+  if (marker === 'eXIf') return await blankExif(bytes, at + 4);
+  if (marker !== 'iTXt' || isCompressed(bytes, at)) return emptyPart(bytes, at);
+  return blankXmp(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at - 4)));
+}
+
+async function blank(region: Region): Promise<boolean> {
+  const { marker, bytes, at } = region;
   if (marker === 'Exif\0\0') return await blankExif(bytes, at + 6);
   if (marker === 'EXIF') return await blankExif(bytes, at + 8);
-  if (marker === 'exif:GPS') return blankXmp(bytes.subarray(at));
-  const isChanged =
-    marker === 'eXIf'
-      ? await blankExif(bytes, at + 4)
-      : blankXmp(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at - 4)));
+  if (isTiff(marker)) return await blankExif(bytes, at);
+  if (marker === '8BIM\x04\x04') return blankIptcResource(bytes.subarray(at));
+  if (isFact(marker)) return blankXmp(bytes.subarray(at));
+  const isChanged = await blankPart(region);
   if (isChanged) sumUp(bytes, at);
   return isChanged;
 }
@@ -131,13 +182,35 @@ async function regionEdits(
   size: number,
   sofar: readonly FileEdit[],
 ): Promise<FileEdit[]> {
-  const isPart = marker === 'iTXt' || marker === 'eXIf';
-  if (isPart && at < 4) return [];
+  if (partMarkers.includes(marker) && at < 4) return [];
   const offset = Math.max(0, at - kept.before);
   const before = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
   withChanges(before, offset, sofar);
   const bytes = Buffer.from(before);
   return (await blank({ marker, offset, bytes, at: at - offset })) ? editsBetween(bytes, before, offset) : [];
+}
+
+/** Brands of films that phones put behind a photo. */
+const filmBrands = ['mp4', 'iso', 'qt', 'M4V', '3g', 'avc1', 'hvc1', 'hev1', 'mmp4'];
+
+/** The place in the film of a motion photo, which begins four bytes before its mark and ends with the file. */
+async function motionEdits(file: PhotoFile, at: number, size: number): Promise<FileEdit[]> {
+  const start = at - 4;
+  if (start < tiffHead || at + 8 > size) return [];
+  const brand = (await buffer(await file.part(at + 4, at + 7))).toString('latin1');
+  if (!filmBrands.some((known) => brand.startsWith(known))) return [];
+  const read = (from: number, to: number) => file.part(start + from, start + to);
+  const blanks = await filmBlanks(read, size - start);
+  return blanks.flatMap(({ from, to, byte }) => filledEdits(start + from, start + to, byte));
+}
+
+/** Edits that fill a stretch of the file; long ones share their bytes, so that they take little memory. */
+function filledEdits(from: number, to: number, byte: number): FileEdit[] {
+  const filled = Buffer.alloc(Math.min(to - from, kept.after), byte);
+  return Array.from({ length: Math.ceil((to - from) / kept.after) }, (_, index) => {
+    const offset = from + index * kept.after;
+    return { offset, bytes: filled.subarray(0, Math.min(kept.after, to - offset)) };
+  });
 }
 
 /** A TIFF file has its facts anywhere in it, often behind the picture. */
@@ -158,7 +231,9 @@ export async function locationEdits(file: PhotoFile): Promise<FileEdit[]> {
   const { found, head, size } = await scan(await file.whole());
   const edits = isTiff(head) ? await tiffEdits(file, size) : [];
   for (const one of found) {
-    for (const edit of await regionEdits(file, one, size, edits)) edits.push(edit);
+    const more =
+      one.marker === 'ftyp' ? await motionEdits(file, one.at, size) : await regionEdits(file, one, size, edits);
+    edits.push(...more);
   }
   return edits;
 }
