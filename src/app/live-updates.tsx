@@ -4,11 +4,17 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 import { isApproved } from '#shared/roles.ts';
 import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { hearNews } from '#web/live/change-stream.ts';
 import { namesDeletedRecord } from '#web/live/deleted-here.ts';
 import { createGathering } from '#web/live/gathered-changes.ts';
-import { type ListenForChanges, RecordNewsContext } from '#web/live/record-news.ts';
+import {
+  type ListenForChanges,
+  type ReadDeletion,
+  ReadDeletionContext,
+  RecordNewsContext,
+} from '#web/live/record-news.ts';
 import { isListCall, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
@@ -119,6 +125,12 @@ function createRefresher(client: QueryClient) {
   };
 }
 
+/** Rarely asked, so the contract is no part of what the first page loads. */
+const readDeletion: ReadDeletion = async (kind, id) => {
+  const { deletionRoute } = await import('#history/history-routes.ts');
+  return (await callApi(deletionRoute, { params: { kind, recordId: id } })).deletion;
+};
+
 /** Stands above the pages; only approved people are told. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -153,5 +165,9 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       refresher.stop();
     };
   }, [approved, client]);
-  return <RecordNewsContext value={listen}>{children}</RecordNewsContext>;
+  return (
+    <RecordNewsContext value={listen}>
+      <ReadDeletionContext value={readDeletion}>{children}</ReadDeletionContext>
+    </RecordNewsContext>
+  );
 }

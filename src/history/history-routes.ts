@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import type { RecordType } from '#shared/record-types.ts';
+import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
@@ -40,6 +41,22 @@ function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place
 
 const ofCompany = z.object({ truckCompany: companyPathSchema, recordId: idSchema });
 const ofEverybody = z.object({ recordId: idSchema });
+
+/** Types of records that have a page, and may be deleted while it is open. */
+const deletableTypes = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
+
+/** `GET /deletions/{kind}/{id}`, for the open page or form of the record. */
+export const deletionRoute = defineRoute({
+  id: 'getDeletion',
+  roles: approvedRoles,
+  tag,
+  summary: 'Who deleted a record, and when; null while it is there, or where there never was one',
+  method: 'GET',
+  path: '/deletions/:kind/:recordId',
+  params: z.object({ kind: z.enum(deletableTypes), recordId: idSchema }),
+  result: z.object({ deletion: z.object({ by: z.string().nullable(), at: z.string() }).nullable() }),
+  messages: { 400: 'Failed to retrieve the deletion.' },
+});
 
 /** By the type of the record. */
 export const historyRoutes = {

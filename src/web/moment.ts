@@ -1,5 +1,7 @@
 /** Instants as people read them, by the clock of the business: the day is the one that its papers have (part two, section 9). */
-import { businessZone } from './today.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { LastChange } from '#shared/errors.ts';
+import { businessZone, dayOf } from './today.ts';
 
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 const ofThisYear = { day: 'numeric', month: 'short', ...time } as const;
@@ -26,3 +28,11 @@ export const formatRecentDay = writer({ day: 'numeric', month: 'short' });
 
 /** `09:30`. */
 export const formatTime = writer(time);
+
+/** `Ann Quay at 14:32`, of another day than `now`'s with its date; both as the business has them. */
+export function doneText({ by, at }: LastChange, now: Date): string {
+  const instant = at.toISOString();
+  const day = dayOf(instant);
+  const date = day === dayOf(now.toISOString()) ? '' : ` on ${formatDate(day)}`;
+  return `${by ?? 'somebody else'}${date} at ${formatTime(instant)}`;
+}

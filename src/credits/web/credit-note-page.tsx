@@ -13,6 +13,7 @@ import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { creditNotePaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { saveFile } from '#web/save-file.ts';
@@ -42,7 +43,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
   const isMissing = hasStatus(error, 404);
   const note = isMissing ? undefined : data;
   return (
-    <>
+    <DeletedRecord kind="creditNote" id={target.id} isMissing={isMissing}>
       <PageHeader
         title="Credit Note Details"
         company={target.company}
@@ -82,7 +83,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           onRetry={refetch}
         />
       )}
-    </>
+    </DeletedRecord>
   );
 }
 

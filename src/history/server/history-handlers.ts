@@ -1,9 +1,10 @@
 /** Answers the calls for histories (specification, section 19). */
-import { historyRoutes } from '#history/history-routes.ts';
+import { deletionRoute, historyRoutes } from '#history/history-routes.ts';
+import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { companyHas, companyHasCreditNote, isPersonKnown, partyIds } from './history-store.ts';
+import { companyHas, companyHasCreditNote, isPersonKnown, partyIds, readDeletion } from './history-store.ts';
 import { readHistory } from './read-history.ts';
 
 const companyRecords = ['truck', 'order', 'invoice'] as const;
@@ -31,6 +32,12 @@ export function serveHistoryCalls(calls: Calls): void {
       return readHistory(call, { type: kind, ids }, call.query);
     });
   }
+
+  calls.serve(deletionRoute, async ({ db, actor, params }) => {
+    const last = await readDeletion(db, { type: params.kind, id: params.recordId }, actor.role);
+    if (last === null) return { deletion: null };
+    return { deletion: { by: colleagueName({ name: last.userName, email: last.userEmail }, actor), at: last.at } };
+  });
 
   calls.serve(historyRoutes.user, async (call) => {
     const { recordId } = call.params;

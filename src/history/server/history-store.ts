@@ -189,3 +189,18 @@ export async function isPersonKnown(db: Kysely<Database>, userId: string): Promi
   const row = await db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Who deleted a record, and when; null where its last row tells something else, or the role may not read it. */
+export async function readDeletion(
+  db: Kysely<Database>,
+  { type, id }: { type: string; id: string },
+  role: Role,
+): Promise<Pick<HistoryRow, 'at' | 'userName' | 'userEmail'> | null> {
+  const { rows } = await sql<Pick<HistoryRow, 'at' | 'userName' | 'userEmail' | 'action'>>`
+    select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      e.user_name as "userName", e.user_email as "userEmail", e.action
+    from audit_entry e
+    where e.record_type = ${type} and e.record_id = ${id} and ${readableEntries(role)}
+    order by e.at desc, e.id desc limit 1`.execute(db);
+  return rows[0]?.action === 'delete' ? rows[0] : null;
+}

@@ -238,4 +238,17 @@ describe('the history of parties and people', () => {
     const { body } = await (await app.as('Admin')).get(`/api/clients/${client.id}/history`);
     expect(body[0].by).toBe('nameless@example.test');
   });
+
+  test('who deleted a record is told to approved people, and nothing while it is there', async () => {
+    const { id } = await made('/api/abbasAutos/trucks', truckBody({ regNumber: 'DEL 0001' }));
+    const deletion = async (kind: string) => (await staff.get(`/api/deletions/${kind}/${id}`)).body;
+    expect(await deletion('truck')).toEqual({ deletion: null });
+    const admin = await app.as('Admin');
+    expect((await admin.delete(`/api/abbasAutos/trucks/${id}`)).status).toBe(204);
+    const { body: history } = await admin.get('/api/deleted?limit=1');
+    expect(await deletion('truck')).toEqual({ deletion: { by: history.rows[0].by, at: history.rows[0].at } });
+    expect(await deletion('order')).toEqual({ deletion: null });
+    expect((await staff.get(`/api/deletions/user/${id}`)).status).toBe(400);
+    expect((await (await app.as('Other')).get(`/api/deletions/truck/${id}`)).status).toBe(403);
+  });
 });

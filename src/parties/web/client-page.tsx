@@ -64,6 +64,7 @@ export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
   return (
     <PartyScreen
       kind="client"
+      id={id}
       party={client}
       onRetry={refetch}
       {...{ sections, isMissing, isPending, onMerge, onUndo }}

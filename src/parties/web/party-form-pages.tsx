@@ -10,6 +10,7 @@ import type { ConflictPart } from '#web/form/conflict.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { type SaveFormInput, useSaveForm } from '#web/form/use-save-form.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -99,14 +100,14 @@ export function EditPartyPage<P extends { id: string }, V extends FieldValues, B
   if (!id) return <Navigate to={paths.list} replace />;
   // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
   return (
-    <>
+    <DeletedRecord kind={party.kind} id={id} isForm>
       <PageHeader title={`Edit ${One}`} backTo={paths.view(id)} />
       {loaded === undefined ? (
         <Loading text={`Loading ${one}...`} />
       ) : (
         <EditForm key={loaded.data.id} party={party} loaded={loaded} />
       )}
-    </>
+    </DeletedRecord>
   );
 }
 

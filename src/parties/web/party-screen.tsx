@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -15,6 +16,8 @@ import { kindWords, type PartyPageTarget, partyPaths } from './party-words.ts';
 
 interface Props extends WithSections<PartyPageTarget> {
   kind: PartyKind;
+  /** The one that the address names. */
+  id: string;
   /** Undefined while it is not there. */
   party: PartySummary | undefined;
   isMissing: boolean;
@@ -28,12 +31,12 @@ interface Props extends WithSections<PartyPageTarget> {
 
 /** Edit and Merge beside its name; its sections, then who was merged into it. */
 export function PartyScreen(props: Props) {
-  const { kind, party, isPending, isMissing, onRetry, sections, onMerge, onUndo, children } = props;
+  const { kind, id, party, isPending, isMissing, onRetry, sections, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();
   const { One, one, several } = kindWords[kind];
   const disabled = party === undefined;
   return (
-    <>
+    <DeletedRecord kind={kind} id={id} isMissing={isMissing}>
       <PageHeader
         title={party?.name ?? One}
         backTo={partyPaths[kind].list}
@@ -79,6 +82,6 @@ export function PartyScreen(props: Props) {
           <PageSections sections={sections} at="end" target={{ kind, id: party.id }} />
         </>
       )}
-    </>
+    </DeletedRecord>
   );
 }

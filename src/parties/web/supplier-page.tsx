@@ -46,6 +46,7 @@ export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
   return (
     <PartyScreen
       kind="supplier"
+      id={id}
       party={supplier}
       onRetry={refetch}
       {...{ sections, isMissing, isPending, onMerge, onUndo }}

@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   signInId: 'The id of the sign-in.',
   'checkTruckSave to': 'The company that it is moved to.',
   kind: 'Which of the registers: orders, invoices or credit notes.',
+  'getDeletion kind': 'What the record is.',
   mergeId: 'The id of the client or supplier that is merged into the other one.',
   n: 'The number of the revision or issued copy, counted from 1.',
   period: 'A month, such as `2026-11`.',

@@ -5,6 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import { truckCompanyRoute } from '#trucks/save-warnings.ts';
 import { getTruckRoute } from '#trucks/truck-routes.ts';
 import { callKey, useCall } from '#web/api/use-call.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -42,7 +43,12 @@ function FollowKnown({ target }: { target: RecordTarget }) {
   const key = callKey(getTruckRoute, { params: recordParams(target, 'truckId') });
   const isKnown = client.getQueryState(key)?.status === 'success';
   const { data, isPending } = useTruckCompany(target, !isKnown);
-  if (isKnown) return <Outlet />;
+  const screen = (
+    <DeletedRecord kind="truck" id={target.id} isForm>
+      <Outlet />
+    </DeletedRecord>
+  );
+  if (isKnown) return screen;
   if (isPending) return <Loading text="Loading truck..." />;
-  return data === undefined || data.company === target.company ? <Outlet /> : <SameScreen company={data.company} />;
+  return data === undefined || data.company === target.company ? screen : <SameScreen company={data.company} />;
 }

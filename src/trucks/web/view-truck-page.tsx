@@ -12,6 +12,7 @@ import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useVersion } from '#web/api/use-call.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
@@ -64,7 +65,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
   const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
   if (elsewhere !== undefined) return elsewhere;
   return (
-    <>
+    <DeletedRecord kind="truck" id={target.id} isMissing={isMissing}>
       <PageHeader
         title={truck?.regNumber ?? 'Truck'}
         company={company}
@@ -82,7 +83,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
       {isMissing ? null : (
         <Belongings target={target} disabled={disabled} isUnsold={truck?.isSold === false} sections={sections} />
       )}
-    </>
+    </DeletedRecord>
   );
 }
 

@@ -176,7 +176,9 @@ export function useEditForm<
     handleFailure: offerLatest,
   });
   const { form, isSaving } = state;
-  useRecordNews(recordId, ({ version }) => {
+  useRecordNews(recordId, ({ version, deleted }) => {
+    // The page around the form says so.
+    if (deleted) return;
     // After a lost line a change may be told again.
     const isKnown = version === null || version <= (etagNumber(base.etag) ?? 0);
     if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedMeanwhile);

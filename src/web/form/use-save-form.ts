@@ -13,7 +13,9 @@ import type { z } from 'zod';
 import type { FieldFault } from '#shared/errors.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
+import { useIsDeleted } from '#web/live/deleted-context.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
+import { showFirstFault } from './show-first-fault.ts';
 import { faultsAtShownPlaces } from './shown-faults.ts';
 import { useDraft } from './use-draft.tsx';
 
@@ -77,6 +79,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     mode: 'onTouched',
   });
   const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
+  const isDeleted = useIsDeleted();
   const { busy: isSaving, run } = useOneAtATime();
   const { offer: draftOffer, forget } = useDraft({ form, name: draft, inside: draftInside, merge: mergeDraft });
 
@@ -99,7 +102,7 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     }
   }
 
-  async function saveOnce(valid: Valid) {
+  async function saveOnce(valid: Valid, place: ParentNode) {
     clearAlerts('Error', 'Warning');
     try {
       await save(valid);
@@ -108,12 +111,20 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
       if (error instanceof CancelError || (await isTaken(error))) return;
       sendAlert('Error', errorMessage(error));
       if (error instanceof ApiError) showFaults(error);
+      showFirstFault(place);
     }
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    void run(form.handleSubmit(saveOnce));
+    if (isDeleted) return;
+    const place = event?.target instanceof Element ? (event.target.closest('form') ?? document) : document;
+    void run(
+      form.handleSubmit(
+        (valid) => saveOnce(valid, place),
+        () => showFirstFault(place),
+      ),
+    );
   }
 
   return { form, isSaving, submit, draftOffer, forgetDraft: forget };

@@ -19,6 +19,11 @@ export function noteDeletion(route: Route, params: unknown): () => void {
   return () => void deletedIds.delete(id);
 }
 
+/** Whether this tab deletes the record, or has deleted it. */
+export function isDeletedHere(id: string): boolean {
+  return deletedIds.has(id);
+}
+
 /** Whether a query is about a record that this tab deletes or has deleted. */
 export function namesDeletedRecord(queryKey: readonly unknown[]): boolean {
   const text = JSON.stringify(queryKey);

@@ -8,6 +8,21 @@ export type ListenForChanges = (listener: (change: RecordChange) => void) => () 
 /** Filled by the app, above the pages. */
 export const RecordNewsContext = createContext<ListenForChanges>(() => () => undefined);
 
+/** Records that have a page, and may be deleted while it is open. */
+export type DeletableKind = 'truck' | 'order' | 'invoice' | 'creditNote' | 'client' | 'supplier';
+
+/** Who deleted a record, and the instant of it; `by` is null where the name is not known. */
+export interface Deletion {
+  by: string | null;
+  at: string;
+}
+
+/** Reads who deleted a record; null while it is there, or where that is not known. */
+export type ReadDeletion = (kind: DeletableKind, id: string) => Promise<Deletion | null>;
+
+/** Filled by the app, above the pages. */
+export const ReadDeletionContext = createContext<ReadDeletion>(async () => null);
+
 /** Calls back for each change of any record, by whomever. */
 export function useNews(onChange: (change: RecordChange) => void): void {
   const listen = useContext(RecordNewsContext);

@@ -23,7 +23,7 @@ export function AbsentRecord({ isPending, isMissing, loading, text, icon, way, o
   if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;
   return (
     <EmptyState text={text} icon={icon}>
-      <ButtonLink to={way.to} variant="default">
+      <ButtonLink to={way.to} variant="default" leadsAway>
         {way.label}
       </ButtonLink>
     </EmptyState>

@@ -8,5 +8,5 @@ type Props = Omit<ComponentProps<typeof ButtonLink>, 'state'>;
 
 /** Looks as the other buttons that cost nothing. */
 export function BackLink({ to, ...button }: Props) {
-  return <ButtonLink variant="default" {...button} {...useWayBack(to)} />;
+  return <ButtonLink variant="default" leadsAway {...button} {...useWayBack(to)} />;
 }

@@ -1,6 +1,7 @@
 /** The end of a dialog that asks for something: what is wrong, the way out, and the button that does it. */
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useIsDeleted } from '#web/live/deleted-context.ts';
 import { BusyButton } from './busy-button.tsx';
 import { useBusyModal } from './late-modal.tsx';
 
@@ -23,7 +24,8 @@ interface Props {
 
 /** Cancel stands first; both rest while the work is under way, and the dialog stays. */
 export function DialogFoot(props: Props) {
-  const { fault = '', busy, disabled = false, isFirst, forgetDraft, onCancel, onConfirm, children } = props;
+  const { fault = '', busy, disabled: isOff = false, isFirst, forgetDraft, onCancel, onConfirm, children } = props;
+  const disabled = useIsDeleted() || isOff;
   useBusyModal(busy);
   const cancel = () => {
     forgetDraft?.();

@@ -11,6 +11,7 @@ import { companyNames } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callKey } from '#web/api/use-call.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
@@ -56,10 +57,10 @@ function LoadPaper({ target }: { target: PaperAddress }) {
   });
   // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
   return (
-    <>
+    <DeletedRecord kind={kind} id={id} isForm>
       <PageHeader title={titleOf(target)} company={company} backTo={paperPaths[kind].view(company, id)} />
       {loaded === undefined ? <Loading text={`Loading ${kind}...`} /> : <EditForm target={target} loaded={loaded} />}
-    </>
+    </DeletedRecord>
   );
 }
 

@@ -119,7 +119,7 @@ export function ItemList({ form, company, addButton }: Props) {
         />
       ))}
       {fields.length > 0 ? null : (
-        <Text c="var(--mantine-color-error)" mb="sm">
+        <Text c="var(--mantine-color-error)" mb="sm" data-fault>
           Add at least one item.
         </Text>
       )}

@@ -5,6 +5,7 @@ import { memo, useEffect, useId, useRef } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Reservation } from '#trucks/reservation.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
+import { useDeletionText } from '#web/live/deleted-record.tsx';
 import classes from './item-trucks.module.css';
 import type { TruckValues } from './paper-form-parts.ts';
 
@@ -41,6 +42,7 @@ export const TruckCard = memo(function TruckCard(props: Props) {
   const { truck, reservation, fault, canMove, canSaveDetails, poundOffer, changes } = props;
   const { takesFocus, onChange, onMove, onDelete } = props;
   const id = useId();
+  const deletion = useDeletionText('truck', truck.id);
   const card = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus(truck.id)) card.current?.focus();
@@ -56,7 +58,11 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         <CardActions truck={truck} canMove={canMove} onMove={onMove} onDelete={onDelete} />
       </div>
       <Facts truck={truck} />
-      {truck.isInStock ? null : <p className={classes.none}>No longer in this company's stock.</p>}
+      {deletion !== undefined ? (
+        <p className={classes.fault}>{deletion}</p>
+      ) : truck.isInStock ? null : (
+        <p className={classes.none}>No longer in this company's stock.</p>
+      )}
       {canSaveDetails && truck.isInStock ? (
         <Checkbox
           size="sm"
@@ -74,7 +80,11 @@ export const TruckCard = memo(function TruckCard(props: Props) {
           onChange={(event) => onChange({ ...truck, setPoundPrices: event.currentTarget.checked })}
         />
       ) : null}
-      {fault === undefined ? null : <p className={classes.fault}>{fault}</p>}
+      {fault === undefined ? null : (
+        <p className={classes.fault} data-fault>
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 });

@@ -9,6 +9,7 @@ import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
+import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -37,7 +38,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
   const isMissing = hasStatus(error, 404);
   const version = isMissing ? undefined : data;
   return (
-    <>
+    <DeletedRecord kind={kind} id={target.id} isMissing={isMissing}>
       <PageHeader
         title={`${paperKindLabels[kind]} Details`}
         company={company}
@@ -81,7 +82,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           onRetry={refetch}
         />
       )}
-    </>
+    </DeletedRecord>
   );
 }
 

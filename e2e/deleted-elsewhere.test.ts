@@ -1,0 +1,80 @@
+/** What an open page or form says once its record is deleted in another place. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteTruck } from '#trucks/server/delete-truck.ts';
+import { button, field } from './controls.ts';
+import { fillRequired, openCreate, refused } from './paper-steps.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);
+
+test('the page of a truck that is deleted elsewhere says so and rests, and its form keeps what is typed', async () => {
+  const id = await stage.addTruck({ regNumber: 'DE01 ELS' });
+  const view = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
+  await button(view, 'Order').waitFor();
+  const form = await view.context().newPage();
+  await form.goto(`/AbbasAutos/trucks/${id}/edit`);
+  await field(form, 'Model').fill('Typed before');
+  await view.bringToFront();
+  const calls = await stage.callsAs('Admin');
+  expect((await calls.delete(`/api/abbasAutos/trucks/${id}`)).status).toBe(204);
+  await view.getByText(notice('truck')).waitFor({ timeout: 10_000 });
+  for (const name of ['Order', 'Invoice', 'Delete']) {
+    await expect.poll(() => button(view, name).first().isDisabled()).toBe(true);
+  }
+  await expect.poll(() => view.getByRole('button', { name: 'Edit', disabled: false }).count()).toBe(0);
+  expect(await button(view, 'Back').isEnabled()).toBe(true);
+  await form.bringToFront();
+  await form.getByText(notice('truck')).waitFor();
+  expect(await button(form, 'Save').isDisabled()).toBe(true);
+  expect(await field(form, 'Model').inputValue()).toBe('Typed before');
+  expect(await field(form, 'Model').isEditable()).toBe(true);
+});
+
+test.each(['order', 'invoice'] as const)(
+  'the page and the form of an %s that is deleted elsewhere say so',
+  async (kind) => {
+    const id = await stage.addPaper(kind);
+    const view = await stage.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`);
+    await button(view, 'Download').waitFor();
+    const form = await view.context().newPage();
+    await form.goto(`/AbbasAutos/${kind}s/${id}/edit`);
+    await button(form, 'Save').waitFor();
+    const calls = await stage.callsAs('Admin');
+    expect((await calls.delete(`/api/abbasAutos/${kind}s/${id}`)).status).toBe(204);
+    await form.getByText(notice(kind)).waitFor();
+    expect(await button(form, 'Save').isDisabled()).toBe(true);
+    await view.getByText(notice(kind)).waitFor();
+    expect(await button(view, 'Download').isDisabled()).toBe(true);
+  },
+);
+
+test('a save that is refused for a truck in an item scrolls to the truck', async () => {
+  const page = await openCreate(stage, 'invoice', ['DEF 001', 'DEF 002'], refused);
+  await fillRequired(page);
+  const { id } = await stage.database.db
+    .selectFrom('truck')
+    .select('id')
+    .where('reg_number', '=', 'DEF 001')
+    .executeTakeFirstOrThrow();
+  await deleteTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined });
+  const card = page.getByRole('group', { name: 'DEF 001' });
+  await card.getByText(notice('truck')).waitFor();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await button(page, 'Save').click();
+  const fault = card.getByText('This truck does not exist.');
+  await fault.waitFor();
+  await expect
+    .poll(() =>
+      fault.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > 60 && bottom < innerHeight - 60;
+      }),
+    )
+    .toBe(true);
+});

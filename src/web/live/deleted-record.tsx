@@ -1,0 +1,77 @@
+/** Says on an open page or form that its record was deleted elsewhere, and switches off what one can do with it. */
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { doneText } from '#web/moment.ts';
+import { Caution } from '#web/ui/caution.tsx';
+import { DeletedContext } from './deleted-context.ts';
+import { isDeletedHere } from './deleted-here.ts';
+import classes from './deleted-record.module.css';
+import { type DeletableKind, type Deletion, ReadDeletionContext, useRecordNews } from './record-news.ts';
+
+const nouns: Readonly<Record<DeletableKind, string>> = {
+  truck: 'truck',
+  order: 'order',
+  invoice: 'invoice',
+  creditNote: 'credit note',
+  client: 'client',
+  supplier: 'supplier',
+};
+
+/** @param deletion null where it could not be read */
+function textOf(kind: DeletableKind, deletion: Deletion | null): string {
+  const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, new Date())}`;
+  return `This ${nouns[kind]} was deleted${by ?? ''}.`;
+}
+
+/**
+ * `This truck was deleted by Ann Quay at 14:32.`; undefined while the record is there, and in the tab that deletes it.
+ * @param isMissing whether the server answered that there is no such record
+ */
+export function useDeletionText(kind: DeletableKind, id: string, isMissing = false): string | undefined {
+  const readDeletion = useContext(ReadDeletionContext);
+  const [isHeard, setIsHeard] = useState(false);
+  const [text, setText] = useState<string>();
+  useRecordNews(id, ({ deleted }) => {
+    if (deleted && !isDeletedHere(id)) setIsHeard(true);
+  });
+  const isGone = (isHeard || isMissing) && !isDeletedHere(id);
+  useEffect(() => {
+    if (!isGone) return undefined;
+    let isLeft = false;
+    const say = (deletion: Deletion | null) => {
+      // An address that never had a record is no news.
+      if (!isLeft && (isHeard || deletion !== null)) setText(textOf(kind, deletion));
+    };
+    readDeletion(kind, id).then(say, () => say(null));
+    return () => {
+      isLeft = true;
+    };
+  }, [isGone, isHeard, kind, id, readDeletion]);
+  return isGone ? text : undefined;
+}
+
+interface Props {
+  kind: DeletableKind;
+  id: string;
+  isMissing?: boolean;
+  /** A form: its fields stay, so that what was typed can be copied. A page: every button rests. */
+  isForm?: boolean;
+  children: ReactNode;
+}
+
+/** Around the page or form of a record. */
+export function DeletedRecord({ kind, id, isMissing = false, isForm = false, children }: Props) {
+  const text = useDeletionText(kind, id, isMissing);
+  const isDeleted = text !== undefined;
+  return (
+    <DeletedContext value={isDeleted}>
+      {isDeleted ? (
+        <div role="alert" className={classes.notice}>
+          <Caution>{isForm ? `${text} What you typed is not saved. You can still copy it.` : text}</Caution>
+        </div>
+      ) : null}
+      <fieldset role="presentation" disabled={isDeleted && !isForm} className={classes.content}>
+        {children}
+      </fieldset>
+    </DeletedContext>
+  );
+}
