@@ -104,7 +104,7 @@ export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: strin
     return registerRows(await listNumbers(db, sequence), await listNextNumbers(db, sequence));
   };
 
-  calls.serve(registerRoute, (call) => rowsOf(call, call.params), { kind: 'list' });
+  calls.serve(registerRoute, (call) => rowsOf(call, call.params), { kind: 'report' });
 
   calls.serve(getNextNumberRoute, ({ db, params }) => readNextNumber(db, sequenceOf(params)));
 

@@ -19,11 +19,16 @@ export function servePartyCalls(calls: Calls, timeZone: string): void {
   servePartyRecordCalls(calls, timeZone);
   serveList(calls, clientCatalogue, clientListRoutes);
   serveList(calls, supplierCatalogue, supplierListRoutes);
-  calls.serve(listSuppliersRoute, (call) =>
-    arrayUnlessKnown(call, supplierCatalogue, null, () => listParties(call.db, 'supplier')),
+  // Forms offer these names, which are short: they do not wait for whole lists of trucks.
+  calls.serve(
+    listSuppliersRoute,
+    (call) => arrayUnlessKnown(call, supplierCatalogue, null, () => listParties(call.db, 'supplier')),
+    { kind: 'list' },
   );
-  calls.serve(listClientsRoute, (call) =>
-    arrayUnlessKnown(call, clientCatalogue, null, () => listParties(call.db, 'client')),
+  calls.serve(
+    listClientsRoute,
+    (call) => arrayUnlessKnown(call, clientCatalogue, null, () => listParties(call.db, 'client')),
+    { kind: 'list' },
   );
   calls.serve(listDetailedClientsRoute, (call) =>
     arrayUnlessKnown(call, clientCatalogue, null, () => listDetailedClients(call.db)),

@@ -74,7 +74,7 @@ function serveReads(calls: Calls): void {
       for (const month of monthsOf(params)) checks.push(...(await readMonthChecks(db, month, today(), signal)));
       return checks;
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
   calls.serve(
@@ -91,10 +91,10 @@ function serveReads(calls: Calls): void {
         xeroParts: packed.reduce((parts, one) => parts + Math.ceil(one.papers.length / maxXeroPapers), 0),
       };
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
-  calls.serve(monthEndFiguresRoute, async (call) => monthFigures(await readLines(call)), { kind: 'list' });
+  calls.serve(monthEndFiguresRoute, async (call) => monthFigures(await readLines(call)), { kind: 'report' });
 
   calls.serve(
     monthEndHandoversRoute,
@@ -106,7 +106,7 @@ function serveReads(calls: Calls): void {
       );
       return (await Promise.all(handovers)).flat();
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 }
 

@@ -23,7 +23,7 @@ function serveSalesCalls(calls: Calls): void {
     async ({ db, params, query, signal }) => {
       return new JsonText(await readSales(db, listCompany(params.truckCompany), query, signal));
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
   calls.serve(exportSalesRoute, async ({ db, params, query, signal, today }) => {
@@ -36,7 +36,7 @@ function serveSalesCalls(calls: Calls): void {
 
 function serveAgeingCalls(calls: Calls): void {
   calls.serve(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()), {
-    kind: 'list',
+    kind: 'report',
   });
 }
 
@@ -49,7 +49,7 @@ function serveNeedsCalls(calls: Calls): void {
       const request = { company: listCompany(params.truckCompany), today: today() };
       return listNeeds(db, request, query, signal);
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
   calls.serve(
@@ -59,10 +59,10 @@ function serveNeedsCalls(calls: Calls): void {
       const rules = needsRuleNames.map((rule) => ({ rule, count: counts[rule] }));
       return { total: rules.reduce((total, { count }) => total + count, 0), rules };
     },
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
-  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal), { kind: 'list' });
+  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal), { kind: 'report' });
 
   calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
 }

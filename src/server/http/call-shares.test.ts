@@ -7,6 +7,7 @@ import { defineRoute } from '#shared/route.ts';
 import { truckBody } from '#test/factories.ts';
 import { untilWaiting } from '#test/lock-waits.ts';
 import { appForTest, type TestApp } from '#test/test-app.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { callKind, callLimits } from './call-shares.ts';
 
 const contract = { id: 'x', tag: 'x', summary: 'x', path: '/x', roles: [], messages: { 400: 'x' } } as const;
@@ -14,21 +15,25 @@ const contract = { id: 'x', tag: 'x', summary: 'x', path: '/x', roles: [], messa
 test.each([
   ['read', defineRoute({ ...contract, method: 'GET' }), {}],
   ['write', defineRoute({ ...contract, method: 'PUT' }), {}],
-  ['list', defineRoute({ ...contract, method: 'GET', conditional: true }), {}],
+  ['array', defineRoute({ ...contract, method: 'GET', conditional: true }), {}],
+  ['list', defineRoute({ ...contract, method: 'GET', conditional: true }), { kind: 'list' }],
+  ['list', truckListRoutes.rows, {}],
   ['file', defineRoute({ ...contract, method: 'GET', contentType: 'text/csv' }), {}],
   ['file', defineRoute({ ...contract, method: 'POST', contentType: 'application/zip' }), { ownTransactions: true }],
   ['slow', defineRoute({ ...contract, method: 'GET', contentType: 'application/pdf' }), {}],
   ['slow', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
-  ['list', defineRoute({ ...contract, method: 'GET' }), { kind: 'list' }],
+  ['report', defineRoute({ ...contract, method: 'GET' }), { kind: 'report' }],
 ] as const)('a call of the kind %s is known by its contract or its options', (kind, route, options) => {
   expect(callKind(route, options)).toBe(kind);
 });
 
-test('the shares leave connections for sign-in and jobs, and no person can fill one', () => {
-  const { read, write, list, file } = callLimits;
-  const connections = read.total + write.total + list.total + file.total;
-  expect(connections).toBeLessThanOrEqual(defaultPoolSize - 4);
-  for (const { total, perPerson } of Object.values(callLimits)) expect(perPerson).toBeLessThan(total);
+test('the shares leave connections for sign-in and jobs, and no person can fill one but that of whole lists', () => {
+  const { read, write, list, report, array, file } = callLimits;
+  const connections = [read, write, list, report, array, file].reduce((sum, { total }) => sum + total, 0);
+  expect(connections).toBeLessThanOrEqual(defaultPoolSize - 3);
+  for (const [kind, { total, perPerson }] of Object.entries(callLimits)) {
+    if (kind !== 'array') expect(perPerson).toBeLessThan(total);
+  }
 });
 
 test('forty writes of one person that wait for the database hold up no colleague', async () => {
@@ -65,6 +70,17 @@ test('nineteen whole lists of one person wait for each other and hold up no coll
   await untilWaiting(app.db, 1);
   await unlock();
   expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 200));
+});
+
+test('whole lists of two persons hold up no page of a list of a third one', async () => {
+  const app = await appForTest({ openDb: (url) => openDatabase(url) });
+  const [one, other, calm] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];
+  const unlock = await lockTrucks(app);
+  const waiting = Promise.all([one, other].flatMap((busy) => [1, 2, 3].map(() => busy.get('/api/abbasAutos/trucks'))));
+  await untilWaiting(app.db);
+  expect((await calm.get('/api/all/clients/rows')).status).toBe(200);
+  await unlock();
+  expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
 });
 
 /** Asks for a path and reads nothing of the answer. */

@@ -7,19 +7,25 @@ import { FairShare, type ShareLimits } from '#server/fair-share.ts';
 import type { Route } from '#shared/route.ts';
 
 /**
- * What a call uses: `read` and `write` a connection for a moment; `list` much of the processors, for whole lists and
- * reports; `file` a connection for as long as its reader takes; `slow` the printer or another service.
+ * What a call uses: `read` and `write` a connection for a moment; `list` a processor for a page of a list or a search;
+ * `report` a processor for seconds; `array` the same, and memory for a whole list; `file` a connection for as long as its
+ * reader takes; `slow` the printer or another service.
  */
-export type CallKind = 'read' | 'write' | 'list' | 'file' | 'slow';
+export type CallKind = 'read' | 'write' | 'list' | 'report' | 'array' | 'file' | 'slow';
 
 const maxWaitMs = 20_000;
 const busy = 'You have too many requests under way. Try again in a moment.';
 
-/** Two whole lists at a time leave light calls a processor, even where there are only two. */
+/**
+ * Pages of lists do not wait for reports and whole lists, which take seconds. One whole list at a time leaves the other
+ * calls a processor where there are only two.
+ */
 export const callLimits: Readonly<Record<CallKind, ShareLimits>> = {
-  read: { total: 6, perPerson: 2, maxWaitMs, message: busy },
-  write: { total: 6, perPerson: 4, maxWaitMs, message: busy },
-  list: { total: 2, perPerson: 1, maxWaitMs, message: busy },
+  read: { total: 4, perPerson: 2, maxWaitMs, message: busy },
+  write: { total: 5, perPerson: 3, maxWaitMs, message: busy },
+  list: { total: 3, perPerson: 1, maxWaitMs, message: busy },
+  report: { total: 2, perPerson: 1, maxWaitMs, message: busy },
+  array: { total: 1, perPerson: 1, maxWaitMs, message: busy },
   file: { total: 6, perPerson: 2, maxWaitMs, message: 'Too many exports are under way. Try again in a moment.' },
   slow: { total: 8, perPerson: 2, maxWaitMs, message: 'Too many documents are under way. Try again in a moment.' },
 };
@@ -33,7 +39,8 @@ export function callKind(route: Route, { kind, ownTransactions }: { kind?: CallK
   if (route.contentType === 'text/csv' || route.contentType === 'application/zip') return 'file';
   if (route.contentType === 'application/pdf' || ownTransactions === true) return 'slow';
   if (route.method !== 'GET') return 'write';
-  return route.conditional || route.catalogue !== undefined ? 'list' : 'read';
+  if (route.catalogue !== undefined) return 'list';
+  return route.conditional ? 'array' : 'read';
 }
 
 /** Who asks, and the answer that is being sent. */
@@ -62,6 +69,8 @@ export function createCallShares(): CallShares {
     read: new FairShare(callLimits.read),
     write: new FairShare(callLimits.write),
     list: new FairShare(callLimits.list),
+    report: new FairShare(callLimits.report),
+    array: new FairShare(callLimits.array),
     file: new FairShare(callLimits.file),
     slow: new FairShare(callLimits.slow),
   };
@@ -87,7 +96,7 @@ export function createCallShares(): CallShares {
   return {
     run(kind, caller, work) {
       const inShare = () => within(shares[kind], caller, kind === 'file', work);
-      return kind === 'list' ? within(unread, caller, true, inShare) : inShare();
+      return kind === 'array' ? within(unread, caller, true, inShare) : inShare();
     },
   };
 }

@@ -38,17 +38,17 @@ export function serveVatCalls(calls: Calls, printer: PdfPrinter): void {
   });
 
   calls.serve(stockBookGapsRoute, ({ db, params }) => findStockBookGaps(db, companyFromPath(params.truckCompany)), {
-    kind: 'list',
+    kind: 'report',
   });
 
   calls.serve(vatSummaryRoute, (call) => readVatSummary(call, listCompany(call.params.truckCompany), call.query), {
-    kind: 'list',
+    kind: 'report',
   });
 
   calls.serve(
     gonePurchasesRoute,
     ({ db, params, query }) => findGonePurchases(db, listCompany(params.truckCompany), query),
-    { kind: 'list' },
+    { kind: 'report' },
   );
 
   calls.serve(exportVatSummaryRoute, async (call) => {
