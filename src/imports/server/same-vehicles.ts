@@ -1,8 +1,8 @@
 /** Notes on rows of trucks whose vehicle the group has already, or that comes twice in the file. */
 import type { Scope } from '#server/http/call.ts';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 import { sameVehicleWarnings } from '#trucks/save-warnings.ts';
 import { findVehiclesByKeys, type KnownVehicle } from '#trucks/server/save-warnings-store.ts';
-import { vehicleKey } from '#trucks/vehicle-key.ts';
 import type { LookedRow, SaidRow } from './looked-row.ts';
 
 /** Sentences about other trucks in the reason of a row, so that a number that hundreds have does not fill the page. */

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 import type { ReservedTruck, SameVehicle } from '#trucks/save-warnings.ts';
-import { vehicleKey } from '#trucks/vehicle-key.ts';
 
 /** The numbers of a vehicle; without an id it is a new one. */
 export interface VehicleNumbers {
