@@ -109,6 +109,7 @@ export const costingCatalogue: Catalogue = {
       label: 'Reg Number',
       type: 'text',
       sql: 't.reg_number',
+      hasVehicleNumber: true,
       required: true,
       list: 'locked',
       size: 140,

@@ -32,7 +32,15 @@ const fields: readonly Field[] = [
     required: true,
     phone: 'below',
   },
-  { id: 'regNumbers', label: 'Reg Numbers', type: 'text', sql: 'cn.reg_numbers', sorts: false, size: 160 },
+  {
+    id: 'regNumbers',
+    label: 'Reg Numbers',
+    type: 'text',
+    sql: 'cn.reg_numbers',
+    hasVehicleNumber: true,
+    sorts: false,
+    size: 160,
+  },
   { id: 'reason', label: 'Reason', type: 'text', sql: 'cn.reason', required: true, size: 180 },
   {
     id: 'currency',

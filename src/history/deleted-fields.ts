@@ -18,7 +18,16 @@ export const deletedCatalogue: Catalogue = {
   list: deletedList,
   noun: 'deleted records',
   fields: [
-    { id: 'title', label: 'Record', type: 'text', sql: 'e.gone_title', required: true, list: 'locked', size: 320 },
+    {
+      id: 'title',
+      label: 'Record',
+      type: 'text',
+      sql: 'e.gone_title',
+      hasVehicleNumber: true,
+      required: true,
+      list: 'locked',
+      size: 320,
+    },
     {
       id: 'kind',
       label: 'Kind',
@@ -72,6 +81,6 @@ export const deletedCatalogue: Catalogue = {
   joins: {},
   where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasWhole}`,
   companySql: null,
-  searchSql: 'e.gone_search',
+  searchSql: "e.gone_search || E'\\n' || vehicle_key(e.gone_search)",
   defaultSort: '-at',
 };

@@ -36,6 +36,8 @@ export interface Field {
   orderSql?: string;
   /** Labels of the values of a choice or a status, in their order. */
   choices?: Readonly<Record<string, string>>;
+  /** It has reg or chassis numbers, which filters compare by `vehicle_key` too. */
+  hasVehicleNumber?: true;
   /** The values are never null. */
   required?: boolean;
   /** False: the list cannot be sorted by it. */
@@ -105,7 +107,7 @@ export interface Catalogue {
   where?: string;
   /** SQL of the company of a row; null for lists that belong to all companies. */
   companySql: string | null;
-  /** SQL of the text that the search looks into, folded by `search_key`. */
+  /** SQL of the text that the search looks into, folded by `search_key`; reg numbers are in it as their `vehicle_key`, too. */
   searchSql: string;
   /** SQL of what else the search looks into: a query of ids of rows, before the condition on a text of theirs. */
   alsoSearched?: { idsSql: string; searchSql: string };

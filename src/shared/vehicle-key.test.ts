@@ -1,6 +1,6 @@
 /** Numbers of vehicles that are the same but for how they are written. */
 import { expect, test } from 'vitest';
-import { vehicleKey } from './vehicle-key.ts';
+import { searchedVehicleKey, vehicleKey } from './vehicle-key.ts';
 
 test.each([
   ['XLRTEH4300G123456', 'xlrteh 4300-g 123456'],
@@ -19,4 +19,13 @@ test.each([null, '', ' - ', 'N/A', 'to follow', 'O'])('%s names no vehicle', (wr
 
 test('numbers that differ in a letter are different vehicles', () => {
   expect(vehicleKey('XLRTEH4300G123456')).not.toBe(vehicleKey('XLRTEH4300G123457'));
+});
+
+test.each([
+  ['yoiooki', 'Y0100K1'],
+  ['12-k', '12K'],
+  ['oi', null],
+  ['-/-', null],
+])('what is searched for %s is %s', (typed, key) => {
+  expect(searchedVehicleKey(typed)).toBe(key);
 });

@@ -2,8 +2,20 @@
 
 const ignored = /[^\p{L}\p{N}]/gu;
 
+/** Of shorter keys too many are in other numbers; an index of trigrams finds none of them. */
+const minSearchedLength = 3;
+
+function keyOf(written: string): string {
+  return written.replace(ignored, '').toUpperCase().replaceAll('O', '0').replaceAll('I', '1');
+}
+
 /** Its letters and digits, in which O is read as 0 and I as 1; empty where there is no digit: 'N/A', 'to follow'. */
 export function vehicleKey(written: string | null | undefined): string {
-  const key = (written ?? '').replace(ignored, '').toUpperCase();
-  return /\d/.test(key) ? key.replaceAll('O', '0').replaceAll('I', '1') : '';
+  return /\d/.test(written ?? '') ? keyOf(written ?? '') : '';
+}
+
+/** The key of a part of a number that is searched for, digits or not; null where it is too short. */
+export function searchedVehicleKey(typed: string): string | null {
+  const key = keyOf(typed);
+  return key.length < minSearchedLength ? null : key;
 }

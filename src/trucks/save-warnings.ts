@@ -6,13 +6,14 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
 import { unusualDateText } from '#shared/unusual-date.ts';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
  * `sameChassis`, `sameRegNumber`: another truck of the group has the number; `reserved`: it is being marked as sold, and
  * reserved for someone other than the buyer; `shared`: it is being marked as sold or moved, and buyers can open a page of it;
- * `dateUnusual`: its purchase or sale is dated far ahead or far back.
+ * `dateUnusual`: its purchase or sale is dated far ahead or far back; `chassisLetters`: its chassis number has an I, O or Q.
  */
-const codes = ['sameChassis', 'sameRegNumber', 'reserved', 'shared', 'dateUnusual'] as const;
+const codes = ['sameChassis', 'sameRegNumber', 'reserved', 'shared', 'dateUnusual', 'chassisLetters'] as const;
 
 /** A warning with the screen of what it names. */
 export const saveWarningSchema = z
@@ -51,6 +52,24 @@ export function sameVehicleWarnings(others: readonly SameVehicle[]): SaveWarning
       ...(hasSameReg ? [{ code: 'sameRegNumber' as const, message: reg, address }] : []),
     ];
   });
+}
+
+/**
+ * Warns of letters that no chassis number has, as they are read as 1 and 0 (ISO 3779).
+ * @param truck without an id it is new
+ */
+export function chassisLettersWarning(truck: {
+  company: Company;
+  id: string | null;
+  chassisNumber: string | null;
+}): SaveWarning[] {
+  const { company, id, chassisNumber } = truck;
+  const letters = ['I', 'O', 'Q'].filter((letter) => chassisNumber?.toUpperCase().includes(letter));
+  // A word, such as 'to follow', is no chassis number.
+  if (letters.length === 0 || vehicleKey(chassisNumber) === '') return [];
+  const address = id === null ? `/${company}/trucks/create` : `/${company}/trucks/${encodeURIComponent(id)}/edit`;
+  const message = `The chassis number has ${letters.join(' and ')}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
+  return [{ code: 'chassisLetters', message, address }];
 }
 
 /** A truck with a reservation whose last day is not over. */

@@ -41,11 +41,19 @@ const fields: readonly Field[] = [
     label: 'Reg Number',
     type: 'text',
     sql: 'b.reg_number',
+    hasVehicleNumber: true,
     required: true,
     size: 120,
     phone: 'below',
   },
-  { id: 'chassisNumber', label: 'Chassis Number', type: 'text', sql: 'b.chassis_number', size: 200 },
+  {
+    id: 'chassisNumber',
+    label: 'Chassis Number',
+    type: 'text',
+    sql: 'b.chassis_number',
+    hasVehicleNumber: true,
+    size: 200,
+  },
   { id: 'make', label: 'Make', type: 'text', sql: 'b.make', required: true, groups: true, size: 132 },
   { id: 'model', label: 'Model', type: 'text', sql: 'b.model', required: true, size: 150 },
   { id: 'purchasePrice', label: 'Purchase Price', ...money, sql: 'b.purchase_price', required: true },
@@ -88,6 +96,9 @@ const searched = [
   'b.sale_invoice_number',
 ];
 
+/** Searched in any spelling as well. */
+const numbers = ['b.reg_number', 'b.chassis_number'];
+
 /** The stock book of a company. */
 export const stockBookCatalogue: Catalogue = {
   list: 'stock-book',
@@ -97,6 +108,9 @@ export const stockBookCatalogue: Catalogue = {
   alias: 'b',
   joins: {},
   companySql: 'b.company',
-  searchSql: `concat_ws(E'\\n', ${searched.map((text) => `search_key(${text})`).join(', ')})`,
+  searchSql: `concat_ws(E'\\n', ${[
+    ...searched.map((text) => `search_key(${text})`),
+    ...numbers.map((text) => `vehicle_key(${text})`),
+  ].join(', ')})`,
   defaultSort: 'stockNumber',
 };

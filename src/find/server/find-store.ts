@@ -7,6 +7,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { readableTypes } from '#shared/record-readers.ts';
 import type { Role } from '#shared/roles.ts';
+import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import { spellingsOf } from './misspelled-word.ts';
 
 /** A record that was found, and what is known of it. */
@@ -56,6 +57,13 @@ function contains(word: string) {
   return word.length < fewestIndexed ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
 }
 
+/** That an entry contains a word, or a vehicle number of this key; null where it has none. */
+function containsWord(word: string, key: string | null) {
+  return key === null || key.length < fewestIndexed
+    ? contains(word)
+    : sql`(${contains(word)} or e.body like ${anywhere(key)})`;
+}
+
 /** A text in the spelling of `find_entry.labels`. */
 function labelOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -68,25 +76,33 @@ function labelOf(text: string): string {
 function containing({ words }: Typed, limit: number) {
   const whole = words.join('');
   const label = labelOf(whole);
-  const all = sql.join(words.map(contains), sql` and `);
+  const key = searchedVehicleKey(whole);
+  const named = sql`array_remove(array[${whole}, ${key}::text], null)`;
+  // Words without a digit are looked for as they are: most of them are no part of a vehicle number.
+  const all = sql.join(
+    words.map((word) => containsWord(word, vehicleKey(word))),
+    sql` and `,
+  );
   const columns = sql`e.kind, e.record_id, e.keys, e.labels, e.body`;
   return sql`
     select f.kind, f.record_id,
       case
-        when ${whole} = any (f.keys) then 0
+        when f.keys && ${named} then 0
         when ${label} = any (f.labels) then 1
-        when exists (select from unnest(f.keys) k where starts_with(k, ${whole})) then 2
+        when exists (
+          select from unnest(f.keys) k where starts_with(k, ${whole}) or starts_with(k, ${key}::text)
+        ) then 2
         when strpos(f.body, ${words.join(' ')}) > 0 then 3
         else 4
       end::real as rank
     from (
-      (select ${columns} from find_entry e where e.keys @> array[${whole}] limit ${limit})
+      (select ${columns} from find_entry e where e.keys && ${named} limit ${limit})
       union
       (select ${columns} from find_entry e where e.labels @> array[${label}] limit ${limit})
       union
       (select ${columns} from find_entry e where ${all} limit ${mostWeighed})
       union
-      (select ${columns} from find_entry e where ${contains(whole)} limit ${mostWeighed})
+      (select ${columns} from find_entry e where ${containsWord(whole, key)} limit ${mostWeighed})
     ) f
     order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;

@@ -2,6 +2,7 @@
  * Costings of a file: each belongs to the truck of its reg number. One of the same type, invoice number and value is the
  * same; the only one of a truck with that type and invoice number is the one whose value changes.
  */
+import { sql } from 'kysely';
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
 import { type CostingOfTruck, createCostings } from '#costings/server/create-costing.ts';
 import { deleteCostings } from '#costings/server/delete-costing.ts';
@@ -12,6 +13,7 @@ import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 import {
   byOutcome,
   checked,
@@ -50,14 +52,22 @@ function invoiceKey(
   return `${truckId} ${type} ${invoiceNumber ?? ''}`;
 }
 
+/** A key apart from the trimmed reg numbers: one truck's key may be what another truck is called. */
+function keySpelling(key: string): string {
+  return ` ${key}`;
+}
+
+/** Trucks by their trimmed reg numbers, and by the keys of these where no other truck has the same one. */
 async function findCosted({ db }: Scope, company: Company, regs: readonly string[]) {
   if (regs.length === 0) return new Map<string, CostedTruck>();
-  const trucks = await db
-    .selectFrom('truck')
-    .select(['id', 'reg_number as regNumber', 'reg_number_trimmed as reg'])
-    .where('company', '=', company)
-    .where('reg_number_trimmed', 'in', regs)
-    .execute();
+  const keys = regs.map(vehicleKey).filter(Boolean);
+  const { rows: trucks } = await sql<{ id: string; regNumber: string; reg: string; key: string }>`
+    select t.id, t.reg_number as "regNumber", t.reg_number_trimmed as reg, vehicle_key(t.reg_number) as key
+    from truck t
+    where t.company = ${company}
+      and (t.reg_number_trimmed = any(${regs}::text[]) or vehicle_key(t.reg_number) = any(${keys}::text[]))`.execute(
+    db,
+  );
   const byId = new Map<string, CostedTruck>(
     trucks.map(({ id, regNumber }) => [id, { id, regNumber, costings: new Map() }]),
   );
@@ -76,7 +86,11 @@ async function findCosted({ db }: Scope, company: Company, regs: readonly string
       else ofTruck?.set(key, [costing]);
     }
   }
-  return new Map(trucks.map(({ id, reg }) => [reg, byId.get(id) as CostedTruck]));
+  const byKey = [...Map.groupBy(trucks, ({ key }) => key)].flatMap(([key, [first, ...others]]) =>
+    first === undefined || others.length > 0 ? [] : [{ id: first.id, spelling: keySpelling(key) }],
+  );
+  const byReg = trucks.map(({ id, reg }) => ({ id, spelling: reg }));
+  return new Map([...byKey, ...byReg].map(({ id, spelling }) => [spelling, byId.get(id) as CostedTruck]));
 }
 
 /** A row whose words are good, before it is compared. */
@@ -93,7 +107,7 @@ function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, Cos
   const result = checked(costingBodySchema, values, row);
   const words = 'faults' in result ? faultWords(fields, result.faults) : '';
   if (reg === '') return wrongRow(row, reg, `Reg Number: Required. ${words}`.trim());
-  const truck = trucks.get(trimRegNumber(reg));
+  const truck = trucks.get(trimRegNumber(reg)) ?? trucks.get(keySpelling(vehicleKey(reg)));
   const noTruck = `Reg Number: ${companyNames[company]} has no such truck. ${words}`;
   if (!truck) return wrongRow(row, reg, noTruck.trim());
   if ('faults' in result) return wrongRow(row, truck.regNumber, words);

@@ -7,6 +7,7 @@ import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
 import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
@@ -40,6 +41,7 @@ const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.
 /** Trucks by what they are found by; several may have one chassis number. */
 interface FoundTrucks {
   byReg: ReadonlyMap<string, MeantRecord>;
+  byRegKey: ReadonlyMap<string, readonly MeantRecord[]>;
   byChassis: ReadonlyMap<string, readonly MeantRecord[]>;
 }
 
@@ -50,30 +52,38 @@ function textIn(values: SaidRow['values'], field: string): string {
 
 async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRow[]): Promise<FoundTrucks> {
   const regs = rows.map(({ values }) => trimRegNumber(textIn(values, 'regNumber'))).filter(Boolean);
+  const regKeys = rows.map(({ values }) => vehicleKey(textIn(values, 'regNumber'))).filter(Boolean);
   const nameless = rows.filter(({ values }) => textIn(values, 'regNumber') === '');
-  const chassis = nameless.map(({ values }) => trimRegNumber(textIn(values, 'chassisNumber'))).filter(Boolean);
-  const ofChassis = sql`upper(regexp_replace(t.chassis_number, '\\s', '', 'g')) = any(${chassis}::text[])`;
-  const { rows: found } = await sql<MeantRecord & { reg: string; chassis: string | null }>`
-    select r."recordId" as id, r."recordVersion" as version, r.reg, r.chassis, row_to_json(r) as fields
+  const chassis = nameless.map(({ values }) => searchedVehicleKey(textIn(values, 'chassisNumber')));
+  const ofChassis = sql`(t.chassis_number is not null and vehicle_key(t.chassis_number) = any(${chassis}::text[]))`;
+  const { rows: found } = await sql<MeantRecord & { reg: string; regKey: string; chassis: string | null }>`
+    select r."recordId" as id, r."recordVersion" as version, r.reg, r."regKey", r.chassis, row_to_json(r) as fields
     from (
       select ${rowColumns({ fields: ownFields })}, t.id as "recordId", t.version as "recordVersion",
-        t.reg_number_trimmed as reg, upper(regexp_replace(t.chassis_number, '\\s', '', 'g')) as chassis
+        t.reg_number_trimmed as reg, vehicle_key(t.reg_number) as "regKey", vehicle_key(t.chassis_number) as chassis
       from truck t left join supplier s on s.id = t.bought_from left join client c on c.id = t.sold_to
       where t.company = ${company}
-        and (t.reg_number_trimmed = any(${regs}::text[]) or ${chassis.length > 0 ? ofChassis : sql`false`})
+        and (t.reg_number_trimmed = any(${regs}::text[]) or vehicle_key(t.reg_number) = any(${regKeys}::text[])
+          or ${nameless.length > 0 ? ofChassis : sql`false`})
     ) r`.execute(db);
   return {
     byReg: new Map(found.map((truck) => [truck.reg, truck])),
+    byRegKey: Map.groupBy(found, ({ regKey }) => regKey),
     byChassis: Map.groupBy(found, (truck) => truck.chassis ?? ''),
   };
 }
 
 /** The truck that a row means; null where there is none, a text where that cannot be told. */
-function truckOf({ byReg, byChassis }: FoundTrucks, values: SaidRow['values']): MeantRecord | string | null {
+function truckOf({ byReg, byRegKey, byChassis }: FoundTrucks, values: SaidRow['values']): MeantRecord | string | null {
   const reg = trimRegNumber(textIn(values, 'regNumber'));
-  if (reg !== '') return byReg.get(reg) ?? null;
-  const chassis = trimRegNumber(textIn(values, 'chassisNumber'));
-  const same = chassis === '' ? [] : (byChassis.get(chassis) ?? []);
+  if (reg !== '') {
+    const exact = byReg.get(reg);
+    const alike = byRegKey.get(vehicleKey(reg)) ?? [];
+    if (exact === undefined && alike.length > 1) return 'Reg Number: Several trucks have it in other spellings.';
+    return exact ?? alike[0] ?? null;
+  }
+  const chassis = searchedVehicleKey(textIn(values, 'chassisNumber'));
+  const same = chassis === null ? [] : (byChassis.get(chassis) ?? []);
   if (same.length > 1) return 'Chassis Number: Several trucks have it. Say which by its reg number.';
   return same[0] ?? null;
 }
@@ -131,7 +141,7 @@ function lookAtOne(row: SaidRow, company: Company, found: FoundTrucks, ids: Part
   const fault = purchaseVatFault(result.value);
   if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
   const changes = rowChanges(fields, {}, newValues(row, result.value), plainParty(ids));
-  return newRow(row, title, trimRegNumber(title), { changes, body: result.value });
+  return newRow(row, title, vehicleKey(title) || trimRegNumber(title), { changes, body: result.value });
 }
 
 /** The company of a file of trucks; the contract asks for one. */

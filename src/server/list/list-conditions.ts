@@ -5,6 +5,7 @@ import type { Catalogue, Field, FieldType } from '#shared/fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -39,7 +40,9 @@ function amongCondition(field: Field, values: readonly FilterValue[]): Condition
     return only === true ? compared : sql`not ${compared}`;
   }
   const given = values.filter((value) => value !== null);
-  const among = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
+  const same = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
+  const keys = field.hasVehicleNumber ? given.map((value) => vehicleKey(String(value))).filter(Boolean) : [];
+  const among = keys.length === 0 ? same : sql`(${same} or vehicle_key(${compared}) = any(${keys}::text[]))`;
   return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;
 }
 
@@ -48,19 +51,31 @@ function likePattern(key: Condition): Condition {
   return sql`'%' || regexp_replace(${key}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
+function containsCondition(field: Field, text: string): Condition {
+  const compared = operandOf(field);
+  const contains = sql`strpos(fold_text(${compared}), fold_text(${text})) > 0`;
+  const key = field.hasVehicleNumber ? searchedVehicleKey(text) : null;
+  return key === null ? contains : sql`(${contains} or strpos(vehicle_key(${compared}), ${key}) > 0)`;
+}
+
 function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   const compared = operandOf(field);
   const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
   const conditions: Condition[] = [];
   if (filter.in !== undefined) conditions.push(amongCondition(field, filter.in));
-  if (filter.contains) conditions.push(sql`strpos(fold_text(${compared}), fold_text(${filter.contains})) > 0`);
+  if (filter.contains) conditions.push(containsCondition(field, filter.contains));
   if (filter.from !== undefined) conditions.push(sql`${compared} >= ${filter.from}::${cast}`);
   if (filter.to !== undefined) conditions.push(sql`${compared} <= ${filter.to}::${cast}`);
   return conditions;
 }
 
 function searchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: string): Condition {
-  const contains = (text: string) => sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
+  const key = searchedVehicleKey(search);
+  const contains = (text: string) => {
+    const asTyped = sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
+    // A key is letters and digits, so nothing in it is a wildcard.
+    return key === null ? asTyped : sql`(${asTyped} or ${sql.raw(text)} like ${`%${key}%`})`;
+  };
   if (alsoSearched === undefined) return contains(searchSql);
   const ids = sql`${sql.raw(alsoSearched.idsSql)} and ${contains(alsoSearched.searchSql)}`;
   return sql`(${contains(searchSql)} or ${sql.raw(alias)}.id in (${ids}))`;

@@ -4,6 +4,7 @@ import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { SalesMade } from '#trucks/sale.ts';
 import {
+  chassisLettersWarning,
   reservedWarning,
   type SaveWarning,
   sameVehicleWarnings,
@@ -56,12 +57,12 @@ export function markedWarnings(
   );
 }
 
-/** Says of a vehicle that the group has it twice. */
-async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers): Promise<SaveWarning[]> {
-  return sameVehicleWarnings(await findSameVehicles(db, numbers));
+/** Says of a vehicle that the group has it twice, and that its chassis number cannot be right. */
+async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers & { company: Company }): Promise<SaveWarning[]> {
+  return [...sameVehicleWarnings(await findSameVehicles(db, numbers)), ...chassisLettersWarning(numbers)];
 }
 
-/** What is always said of a truck: that the group has it twice, and that a date is far ahead. */
+/** What is always said of a truck: what its numbers warn of, and that a date is far ahead. */
 export async function readWarnings(reader: Reader, truck: Truck): Promise<SaveWarning[]> {
   return [...(await vehicleWarnings(reader, truck)), ...truckDateWarnings(truck, truck, reader.today())];
 }
@@ -74,7 +75,7 @@ interface Save {
 
 async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckRules): Promise<SaveWarning[]> {
   const { regNumber, chassisNumber, buyerId, company } = after;
-  const warnings = await vehicleWarnings(reader, { id: before?.id ?? null, regNumber, chassisNumber });
+  const warnings = await vehicleWarnings(reader, { id: before?.id ?? null, company, regNumber, chassisNumber });
   if (before === null) return warnings;
   const leaving = { id: before.id, company, buyerId };
   if (!before.isSold && after.isSold) return [...warnings, ...(await soldWarnings(reader, [leaving], rules))];

@@ -9,6 +9,7 @@ import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay, onDay } from '#shared/day-fields.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { searchedVehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';
@@ -22,7 +23,7 @@ export interface StoredTruck {
 /** What a company's list is narrowed to. */
 export interface TruckFilter {
   includeSold: boolean;
-  /** A part of the reg number, in any spacing and case. */
+  /** A part of the reg number, in any spelling. */
   regNumber: string;
   /** At most so many, the first by reg number; null is all of them. */
   maxRows: number | null;
@@ -35,15 +36,18 @@ const joinsOn = (today: string) => rowJoins({ joins: onDay(truckReads.joins, tod
 /** Letters and digits enough for the index of trigrams, which is over reg numbers as lists search them. */
 const foundByIndex = /^[A-Z0-9]{3,}$/;
 
-/** That a trimmed reg number contains a trimmed part. Other parts are looked for in each of the company's. */
+/** That a reg number contains a trimmed part, in any spelling. Other parts are looked for in each of the company's. */
 function containsPart(part: string): RawBuilder<unknown> {
+  const inIndex = sql`t.search_reg like ${`%${part.toLowerCase()}%`}`;
   const contains = sql`strpos(t.reg_number_trimmed, ${part}) > 0`;
-  return foundByIndex.test(part) ? sql`t.search_reg like ${`%${part.toLowerCase()}%`} and ${contains}` : contains;
+  const asWritten = foundByIndex.test(part) ? sql`${inIndex} and ${contains}` : contains;
+  const key = searchedVehicleKey(part);
+  return key === null ? asWritten : sql`(${asWritten} or t.search_reg like ${`%${key}%`})`;
 }
 
 /**
  * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
- * exactly that reg number comes first, so that it is never among those left out.
+ * exactly that reg number comes first, then those of its key, so that they are never among those left out.
  */
 export async function listTrucks(
   { db, today }: Pick<Scope, 'db' | 'today'>,
@@ -53,7 +57,9 @@ export async function listTrucks(
   const part = trimRegNumber(filter.regNumber);
   const unsold = filter.includeSold ? sql`true` : sql`not t.is_sold`;
   const order =
-    filter.maxRows === null ? sql`t.reg_number_trimmed` : sql`t.reg_number_trimmed <> ${part}, t.reg_number_trimmed`;
+    filter.maxRows === null
+      ? sql`t.reg_number_trimmed`
+      : sql`t.reg_number_trimmed <> ${part}, vehicle_key(t.reg_number) <> vehicle_key(${part}), t.reg_number_trimmed`;
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (

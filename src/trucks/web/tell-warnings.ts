@@ -8,6 +8,7 @@ const labels: Record<SaveWarning['code'], string> = {
   reserved: 'View the truck',
   shared: 'View its shared pages',
   dateUnusual: 'Edit the truck',
+  chassisLetters: 'Edit the truck',
 };
 
 /** @param known messages that the person has read before the act */

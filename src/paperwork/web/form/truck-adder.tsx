@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { Company } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
@@ -64,7 +65,10 @@ export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, searchDelay);
   // Those on the paper already take no place from those that can still be added.
-  const alreadyHere = taken.filter((one) => one.includes(trimRegNumber(searched))).length;
+  const key = searchedVehicleKey(searched);
+  const contains = (one: string) =>
+    key === null ? one.includes(trimRegNumber(searched)) : vehicleKey(one).includes(key);
+  const alreadyHere = taken.filter(contains).length;
   const suggestions = useTruckSuggestions(company, searched, mostSuggestions + alreadyHere);
   const { isAdding, add } = useAddTruck(company, onAdd);
   const isTaken = taken.includes(trimRegNumber(text));

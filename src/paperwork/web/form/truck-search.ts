@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/reg-number.ts';
+import { vehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { listTrucksRoute } from '#trucks/truck-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -40,11 +41,14 @@ export function useTruckSuggestions(company: Company, text: string, maxRows: num
   return wanted === '' ? [] : (data ?? []);
 }
 
-/** The truck of exactly this reg number, ignoring spaces and case. @throws Error when there is none. */
+/** The truck of this reg number, exactly so before another spelling of it. @throws Error when there is none. */
 export async function findTruckByRegNumber(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
   const wanted = trimRegNumber(regNumber);
-  const found = await searchTrucks({ company, regNumber: wanted, maxRows: 1, signal });
-  const truck = found.find((one) => trimRegNumber(one.regNumber) === wanted);
-  if (!truck) throw new Error('The requested truck does not exist.');
+  const [truck] = await searchTrucks({ company, regNumber: wanted, maxRows: 1, signal });
+  const isSame =
+    truck !== undefined &&
+    (trimRegNumber(truck.regNumber) === wanted ||
+      (vehicleKey(wanted) !== '' && vehicleKey(truck.regNumber) === vehicleKey(wanted)));
+  if (!isSame) throw new Error('The requested truck does not exist.');
   return truck;
 }
