@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '#test/media-files.ts';
+import { heicPhoto, picture } from '#test/media-files.ts';
+import { photoOfFormat } from '#test/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { alert, button, field, told } from './controls.ts';
 import { screen } from './media-steps.ts';
@@ -68,6 +69,29 @@ test('documents of a truck: several at once, preview, rename, another kind, down
   await button(page.getByRole('dialog', { name: 'Delete Document' }), 'Delete').click();
   await alert(page, 'Document deleted successfully.').waitFor();
   await expect.poll(() => lines(page).count()).toBe(1);
+});
+
+test('a HEIC picture and a text of an old Excel are shown as they are, a sideways WebP upright', async () => {
+  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  await section(page).getByText('No documents to display').waitFor();
+  await section(page)
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'IMG_1.HEIC', mimeType: '', buffer: heicPhoto },
+      { name: 'held.webp', mimeType: 'image/webp', buffer: await photoOfFormat('webp', 6) },
+      { name: 'old.csv', mimeType: '', buffer: Buffer.from('reg,price\nAB12,\x80500 caf\xe9\n', 'latin1') },
+    ]);
+  await expect.poll(() => lines(page).count()).toBe(3);
+  for (const name of ['IMG_1.HEIC', 'held.webp']) {
+    await button(section(page), `Preview ${name}`).click();
+    const shown = page.getByRole('dialog', { name }).getByRole('img', { name });
+    await shown.waitFor();
+    const size = () => shown.evaluate('(image) => [image.naturalWidth, image.naturalHeight]');
+    await expect.poll(size).toEqual([240, 160]);
+    await page.keyboard.press('Escape');
+  }
+  await button(section(page), 'Preview old.csv').click();
+  await page.getByRole('dialog', { name: 'old.csv' }).getByText('€500 café').waitFor();
 });
 
 test('a paper and a client have documents too, which a colleague sees at once', async () => {

@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { colourAt, cornerOf, exactPhoto, photo } from '#test/photos.ts';
+import { p3HeicPhoto } from '#test/media-files.ts';
+import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/photos.ts';
 import { follow, told } from './controls.ts';
 import {
   backAtTruck,
@@ -66,6 +67,58 @@ test('photos of all eight orientations are stored upright', async () => {
     expect(await cornersOf(picture)).toEqual(uprightCorners);
   }
   await page.getByRole('region', { name: 'Slide show' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
+});
+
+test('WebP and PNG photos with orientation data are stored upright', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  await picker(page).setInputFiles(
+    await Promise.all(
+      (['webp', 'png'] as const).flatMap((format) =>
+        [6, 3].map(async (orientation) => ({
+          name: `held-${orientation}.${format}`,
+          mimeType: `image/${format}`,
+          buffer: await photoOfFormat(format, orientation),
+        })),
+      ),
+    ),
+  );
+  await card(page, 'held-3.png').waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const stored = await storedFiles(call, 'images');
+  expect(stored).toHaveLength(4);
+  for (const picture of stored) {
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 240, height: 160 });
+    expect(await cornersOf(picture)).toEqual(uprightCorners);
+  }
+});
+
+test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async () => {
+  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const p3 = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#000' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+  const { icc } = await sharp(p3).metadata();
+  const raw = { width: 64, height: 64, channels: 3 } as const;
+  const plain = await sharp(Buffer.alloc(64 * 64 * 3, Buffer.from([220, 40, 40])), { raw })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const profile = Buffer.concat([Buffer.from('\xff\xe2\0\0ICC_PROFILE\0\x01\x01', 'latin1'), icc ?? Buffer.alloc(0)]);
+  profile.writeUInt16BE(profile.length - 2, 2);
+  const jpeg = Buffer.concat([plain.subarray(0, 2), profile, plain.subarray(2)]);
+  await picker(page).setInputFiles([
+    sampleJpeg('patch.jpg', jpeg),
+    { name: 'patch.heic', mimeType: 'image/heic', buffer: p3HeicPhoto },
+  ]);
+  await card(page, 'patch.heic').getByRole('slider', { name: 'Zoom' }).waitFor();
+  await save(page);
+  await backAtTruck(page, truckId);
+  const [ofJpeg, ofHeic] = await Promise.all((await storedFiles(call, 'images')).map((file) => colourAt(file, 30, 30)));
+  expect(ofJpeg?.[0]).toBeGreaterThan(235);
+  for (const channel of [0, 1, 2]) {
+    expect(Math.abs((ofJpeg?.[channel] ?? 0) - (ofHeic?.[channel] ?? 99))).toBeLessThan(5);
+  }
 });
 
 /** Waits until so many photos are seen. */

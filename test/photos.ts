@@ -76,10 +76,21 @@ export function photo(orientation = 1, width = 240, height = 160): Promise<Buffe
   return once(`photo ${orientation} ${width} ${height}`, () => makePhoto(orientation, width, height));
 }
 
-async function makePhoto(orientation: number, width: number, height: number): Promise<Buffer> {
+/** The pixels of the upright picture as a camera that is held this way stores them. */
+async function storedPixels(orientation: number, width: number, height: number) {
   const turn = stored[orientation];
   if (!turn) throw new Error(`No orientation ${orientation}.`);
-  const picture = open(await turn(upright(width, height)));
+  return open(await turn(upright(width, height)));
+}
+
+/** The same as a PNG or WebP of 240 by 160 pixels with orientation data. */
+export async function photoOfFormat(format: 'png' | 'webp', orientation: number): Promise<Buffer> {
+  const picture = await storedPixels(orientation, 240, 160);
+  return await picture.toFormat(format, { lossless: true }).withMetadata({ orientation }).toBuffer();
+}
+
+async function makePhoto(orientation: number, width: number, height: number): Promise<Buffer> {
+  const picture = await storedPixels(orientation, width, height);
   return await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).withMetadata({ orientation }).toBuffer();
 }
 

@@ -99,7 +99,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-function crc32(bytes: Uint8Array): number {
+/** The checksum of a part of a PNG. */
+export function crc32(bytes: Uint8Array): number {
   let check = ~0;
   for (let at = 0; at < bytes.length; at += 1) {
     check = (crcTable[(check ^ (bytes[at] ?? 0)) & 255] ?? 0) ^ (check >>> 8);

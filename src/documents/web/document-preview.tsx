@@ -1,12 +1,15 @@
 /** Looks into a document without leaving the page: pictures, PDFs and texts, none of which can run here (12.2). */
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { DocumentRow } from '#documents/document.ts';
+import { uprightPicture } from '#media/web/photos/upright-picture.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PdfPages } from '#web/ui/pdf-pages.tsx';
 import { readDocument } from './document-queries.ts';
 import type { DocumentsTarget } from './document-target.ts';
 import classes from './documents-section.module.css';
+import { textOfBytes } from './text-of-bytes.ts';
 
 interface Props {
   target: DocumentsTarget;
@@ -17,28 +20,39 @@ interface Props {
 /** Characters of a text that are shown. */
 const shownLetters = 100_000;
 
-/** What browsers show; a PDF is drawn, a text is read. */
+/** What is shown; a picture is turned upright, a PDF is drawn, a text is read. */
 type Preview =
-  | { is: 'picture'; uri: string }
+  | { is: 'picture'; file: Blob }
   | { is: 'pdf'; file: Blob }
   | { is: 'text'; text: string }
   | { is: 'none' };
 
 async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentRow): Promise<Preview> {
-  if (contentType === 'image/heic' || contentType.startsWith('application/vnd.')) return { is: 'none' };
+  if (contentType.startsWith('application/vnd.')) return { is: 'none' };
   const { uri } = (await readDocument(target, id)).data;
-  if (contentType.startsWith('image/')) return { is: 'picture', uri };
   const response = await fetch(uri);
   if (!response.ok) throw new Error(`The file was answered by ${response.status}.`);
   const file = await response.blob();
+  if (contentType.startsWith('image/')) return { is: 'picture', file: await uprightPicture(file) };
   if (contentType === 'application/pdf') return { is: 'pdf', file };
-  return { is: 'text', text: (await file.text()).slice(0, shownLetters) };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { is: 'text', text: textOfBytes(bytes).slice(0, shownLetters) };
+}
+
+function Picture({ file, name }: { file: Blob; name: string }) {
+  const [uri, setUri] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUri(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return uri === undefined ? null : <img src={uri} alt={name} className={classes.picture} />;
 }
 
 function PreviewBody({ preview, name }: { preview: Preview; name: string }) {
   switch (preview.is) {
     case 'picture':
-      return <img src={preview.uri} alt={name} className={classes.picture} />;
+      return <Picture file={preview.file} name={name} />;
     case 'pdf':
       return <PdfPages file={preview.file} label={name} />;
     case 'text':

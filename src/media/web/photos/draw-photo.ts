@@ -75,6 +75,17 @@ function drawCentred(context: CanvasRenderingContext2D, { pixels, turn, size }: 
   context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
 }
 
+/** The whole photo, upright, in a size. @throws when the browser gives no canvas */
+export async function drawUpright(photo: DecodedPhoto, size: Size, type: string): Promise<Blob> {
+  const draw: Drawing = (context) => {
+    context.translate(size.width / 2, size.height / 2);
+    drawCentred(context, photo, size);
+  };
+  const blob = await withCanvas(size, draw, (canvas) => blobOf(canvas, type));
+  if (blob === null) throw new Error('No canvas.');
+  return blob;
+}
+
 function previewSize({ width, height }: Size): Size {
   const longer = Math.max(width, height);
   const scale = Math.min(previewSides.max, Math.max(previewSides.min, longer)) / longer;

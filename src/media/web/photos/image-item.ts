@@ -30,8 +30,9 @@ export function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): Opene
   return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
 }
 
-/** A HEIC photo that is broken, or of a kind that neither the browser nor our own decoder reads. */
-export function whyNotOpened({ name, type }: File): string {
+/** An empty file, a HEIC photo that is broken, or of a kind that neither the browser nor our own decoder reads. */
+export function whyNotOpened({ name, type, size }: File): string {
+  if (size === 0) return `${name} is empty. Choose another file.`;
   if (!/^image\/hei[cf]/.test(type) && !/\.hei[cf]$/i.test(name)) {
     return `${name} cannot be opened as an image by this browser.`;
   }

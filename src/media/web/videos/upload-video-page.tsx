@@ -50,6 +50,10 @@ function UploadVideo({ target }: { target: RecordTarget }) {
       sendAlert('Error', `${first.name} is not a video.`);
       return;
     }
+    if (first.size === 0) {
+      sendAlert('Error', `${first.name} is empty. Choose another file.`);
+      return;
+    }
     if (first.size > warnedBytes.video) sendAlert('Warning', 'File size exceeds 1GB.');
     upload.choose(first);
   }
