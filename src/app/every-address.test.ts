@@ -23,6 +23,7 @@ const open: Record<string, string> = {
   'GET /s/:secret': 'a shared page, by an address that nobody can guess, until its day',
   'GET /s/:secret/photos/:photo/:size': 'a photo of that page',
   'GET /s/:secret/films/:film': 'a film of that page',
+  'GET /s/:secret/opened.gif': 'the picture of that page by which openings are counted',
   'GET /s/*': 'the page that says that there is none',
   'GET /app-config.json': 'where to sign in',
   'GET /': 'the web app',

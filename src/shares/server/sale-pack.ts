@@ -7,7 +7,6 @@ import type { Database } from '#server/db/schema.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
 import type { Actor, Scope } from '#server/http/call.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
-import { colors } from '#server/pdf/pdf-style.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -16,6 +15,7 @@ import type { Truck } from '#trucks/truck.ts';
 import { buyerFactIds, buyerPrice, buyerText, buyerVat, hasFact, plusVat, priceOnRequest } from './buyer-texts.ts';
 import { maxSheetPhotos, specSheetPdf } from './pdf/spec-sheet.ts';
 import { readPhoto, type ShareGallery } from './share-media.ts';
+import { jpegOfShape } from './share-photos.ts';
 import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
 import { factText, titleOfTruck } from './shown-share.ts';
 
@@ -33,8 +33,6 @@ export interface PackParts {
 
 /** Quality of the JPEGs in the pack and on the sheet; on the sheet pixels a row, of the cover and of the others. */
 const jpeg = { quality: 86, sheetQuality: 82, coverPixels: 1400, otherPixels: 600 };
-/** Where a photo is cut by more than this part to be 4:3, it gets margins instead. */
-const maxCut = 0.15;
 
 /** The photo as a JPEG; the library is loaded with the first pack. */
 async function jpegOf(photo: Buffer): Promise<Buffer> {
@@ -44,16 +42,7 @@ async function jpegOf(photo: Buffer): Promise<Buffer> {
 
 /** The photo for a sheet, 4:3 and so many pixels wide, as a `data:` address. */
 async function sheetPhoto(photo: Buffer, width: number): Promise<string> {
-  const { default: sharp } = await import('sharp');
-  const picture = sharp(photo);
-  const size = await picture.metadata();
-  const cut = (size.width / size.height) * (3 / 4);
-  const fit = Math.min(cut, 1 / cut) >= 1 - maxCut ? 'cover' : 'contain';
-  const bytes = await picture
-    .resize({ width, height: (width * 3) / 4, fit, background: colors.shade })
-    .jpeg({ quality: jpeg.sheetQuality })
-    .toBuffer();
-  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  return `data:image/jpeg;base64,${(await jpegOfShape(photo, width, jpeg.sheetQuality)).toString('base64')}`;
 }
 
 /** A folder that any system can have: the reg number's letters and digits, else the stock number. */

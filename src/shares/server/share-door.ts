@@ -12,10 +12,12 @@ import type { Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
+import { isOpening, openingPicture, openingPictureName } from './opening.ts';
 import { ShareGuard } from './share-guard.ts';
 import { sharePath } from './share-handlers.ts';
 import { FilmServer, readPhoto, type ShareGallery } from './share-media.ts';
 import { emptyPage, pageStyleOf, sharePage } from './share-page.ts';
+import { jpegOfShape, previewPicture } from './share-photos.ts';
 import { countOpening, findMediaOf, findOpenShare, findSharedTrucks, type OpenShare } from './share-store.ts';
 import { styleDigest } from './share-style.ts';
 import { chosenMedia, shownName, shownTruck } from './shown-share.ts';
@@ -106,13 +108,11 @@ class ShareDoor {
     return { share, trucks, media: chosenMedia(share, media) };
   }
 
-  async page(request: FastifyRequest, reply: FastifyReply, { share, trucks, media }: OpenPage): Promise<FastifyReply> {
+  async page(reply: FastifyReply, { share, trucks, media }: OpenPage): Promise<FastifyReply> {
     const { db, publicUrl } = this.#parts;
     const { secret } = share;
     const company = sellerOf(share, trucks);
     const stored = await findParticulars(db, company);
-    // A link's preview asks by HEAD, a person by GET.
-    if (request.method === 'GET') await countOpening(db, share.id);
     const page = sharePage({
       company,
       particulars: stored?.particulars ?? null,
@@ -122,12 +122,28 @@ class ShareDoor {
     return sendHtml(reply, 200, page, company);
   }
 
+  /** The page's own picture: browsers of people load it, programs that look at links load the page alone. */
+  async picture(request: FastifyRequest, reply: FastifyReply, { share }: OpenPage): Promise<FastifyReply> {
+    if (isOpening(request)) await countOpening(this.#parts.db, share.id);
+    return sendInert(reply).type('image/gif').send(openingPicture);
+  }
+
   async photo(request: FastifyRequest, reply: FastifyReply, { share, media }: OpenPage): Promise<FastifyReply> {
     const { photo, size } = request.params as Record<string, string>;
-    const wanted = thumbnailSizeSchema.safeParse(size);
     const found = media.find(({ kind, id }) => kind === 'image' && shownName(share, id) === photo);
+    if (found && size === previewPicture.name) return await this.#preview(reply, found);
+    const wanted = thumbnailSizeSchema.safeParse(size);
     const bytes = found && wanted.success ? await readPhoto(this.#parts.gallery, found, wanted.data) : null;
     return bytes === null ? sendNothing(reply) : sendInert(reply).type('image/webp').send(bytes);
+  }
+
+  async #preview(reply: FastifyReply, photo: Media): Promise<FastifyReply> {
+    const large = await readPhoto(this.#parts.gallery, photo, 'large');
+    if (large === null) return sendNothing(reply);
+    const { width, quality } = previewPicture;
+    return sendInert(reply)
+      .type('image/jpeg')
+      .send(await jpegOfShape(large, width, quality));
   }
 
   async film(request: FastifyRequest, reply: FastifyReply, { share, media }: OpenPage): Promise<FastifyReply> {
@@ -157,10 +173,13 @@ export function shareDoor(parts: DoorParts): FastifyPluginAsync {
     const door = new ShareDoor(parts);
     const hidden = { schema: { hide: true } };
     app.get(`${sharePath}:secret`, hidden, (request, reply) =>
-      door.open(request, reply, (page) => door.page(request, reply, page)),
+      door.open(request, reply, (page) => door.page(reply, page)),
     );
     app.get(`${sharePath}:secret/photos/:photo/:size`, hidden, (request, reply) =>
       door.open(request, reply, (page) => door.photo(request, reply, page)),
+    );
+    app.get(`${sharePath}:secret/${openingPictureName}`, hidden, (request, reply) =>
+      door.open(request, reply, (page) => door.picture(request, reply, page)),
     );
     app.get(`${sharePath}:secret/films/:film`, { ...hidden, compress: false }, (request, reply) =>
       door.open(request, reply, (page) => door.film(request, reply, page)),

@@ -77,7 +77,7 @@ test("the company's list names the author by the name of then, renamed or delete
 test('the open pages of a person are listed for administrators, in all companies, without those that have ended', async () => {
   const { pages, userId, openPages } = await authorWith('Bea Moor', both);
   const [first, second] = pages;
-  await fetch(first?.uri);
+  await fetch(`${first?.uri}/opened.gif`);
   const row = ({ id, truck }: (typeof pages)[number]) => ({
     id,
     truckIds: [truck.id],

@@ -90,6 +90,16 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 800 });
     expect(await exifr.parse(bytes).catch(() => undefined)).toBeUndefined();
 
+    for (const tag of ['type" content="image/jpeg', 'width" content="1200', 'height" content="900']) {
+      expect(html).toContain(`<meta property="og:image:${tag}">`);
+    }
+    expect(html).toContain('<meta property="og:image:alt" content="DAF XF 480, 2019, Abbas Autos');
+    const [, previewAddress = ''] = /og:image" content="([^"]+)"/.exec(html) ?? [];
+    const preview = await fetch(previewAddress);
+    expect(preview.headers.get('content-type')).toBe('image/jpeg');
+    const previewBytes = Buffer.from(await preview.arrayBuffer());
+    expect(await sharp(previewBytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
+
     const whole = Buffer.from(await (await fetch(clip)).arrayBuffer());
     expect(whole.length).toBe(film.length);
     expect(whole.toString('latin1')).not.toMatch(/51\.5072|home/);
@@ -176,7 +186,7 @@ describe('shares', () => {
     const { make, user, truck } = await start();
     const { uri, id } = (await make()).body;
     day.now = new Date('2026-11-21T23:59:59Z');
-    expect((await fetch(uri)).status).toBe(200);
+    await look(uri);
     day.now = new Date('2026-11-22T00:00:01Z');
     expect((await fetch(uri)).status).toBe(404);
     expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ id, openings: 1 }]);
@@ -185,15 +195,53 @@ describe('shares', () => {
     day.now = new Date('2026-11-20T12:00:00Z');
   });
 
-  test('each opening is counted, a look by a program at the head alone is not', async () => {
+  const look = async (uri: string, headers: Record<string, string> = {}) => {
+    const html = await (await fetch(uri, { headers })).text();
+    const [, picture = ''] = /src="([^"]+\/opened\.gif)"/.exec(html) ?? [];
+    const answer = await fetch(picture, { headers });
+    await answer.arrayBuffer();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/gif']);
+    return picture;
+  };
+
+  test('an opening is counted when the picture of the page is loaded, not when the page alone is', async () => {
     const { make, user, truck } = await start();
     const { uri } = (await make()).body;
-    for (const method of ['GET', 'HEAD', 'GET', 'GET']) expect((await fetch(uri, { method })).status).toBe(200);
-    await Promise.all(Array.from({ length: 20 }, () => fetch(uri)));
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(uri, { method })).status).toBe(200);
+    const picture = await look(uri);
+    await look(uri);
+    expect((await fetch(picture, { method: 'HEAD' })).status).toBe(200);
+    await Promise.all(Array.from({ length: 20 }, () => fetch(picture)));
     const [read] = (await user.get(`${shares}?truckId=${truck.id}`)).body;
-    expect(read).toMatchObject({ uri, openings: 23, lastOpenedAt: expect.stringMatching(/Z$/) });
+    expect(read).toMatchObject({ uri, openings: 22, lastOpenedAt: expect.stringMatching(/Z$/) });
     expect((await user.get(`${shares}?truckId=other`)).body).toEqual([]);
     expect((await user.get('/api/redStar/shares')).body).toEqual([]);
+  });
+
+  test.each([
+    { 'user-agent': 'WhatsApp/2.24.20.77 A' },
+    { 'user-agent': 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)' },
+    { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' },
+    { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5' },
+    { 'user-agent': 'TelegramBot (like TwitterBot)' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+    { cookie: 'other=2; staff=1' },
+    { authorization: 'Bearer of-staff' },
+  ] as Record<string, string>[])('a look with %j is answered and not counted', async (headers) => {
+    const { make, user, truck } = await start();
+    await look((await make()).body.uri, headers);
+    expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ openings: 0, lastOpenedAt: null }]);
+  });
+
+  test.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/489.0]',
+  ])('a look of the browser %s is counted', async (agent) => {
+    const { make, user, truck } = await start();
+    await look((await make()).body.uri, { 'user-agent': agent });
+    expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ openings: 1 }]);
   });
 
   test.each([

@@ -3,6 +3,8 @@ import type { Particulars } from '#companies/particulars.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { companyAccents } from '#shared/company-accents.ts';
+import { openingPictureName } from './opening.ts';
+import { previewPicture } from './share-photos.ts';
 import { shareStyle } from './share-style.ts';
 import type { ShownTruck } from './shown-share.ts';
 
@@ -76,16 +78,31 @@ ${truck.description !== null && html`<p class="text">${truck.description}</p>`}
 </div></article>`;
 }
 
+/** The picture that messengers show: a JPEG of a known size, since some read no WebP and wait for no picture. */
+function previewTags(address: string, truck: ShownTruck, seller: string): Html {
+  const [cover = ''] = truck.photos;
+  const { name, width, height } = previewPicture;
+  const alt = `${truck.title || truck.regNumber || 'Truck'}, ${seller}`;
+  return html`<meta property="og:image" content="${address}/photos/${cover}/${name}">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:card" content="summary_large_image">`;
+}
+
 /** The page of a share. */
 export function sharePage(page: SharePage): string {
   const { company, particulars, address, trucks } = page;
   const seller = particulars?.tradingName ?? companyNames[company];
   const [first] = trucks;
   const title = trucks.length === 1 ? first?.title || first?.regNumber || 'Truck' : `${trucks.length} trucks`;
-  const cover = trucks.flatMap(({ photos }) => photos)[0];
+  const cover = trucks.find(({ photos }) => photos.length > 0);
   const preview = html`<meta property="og:title" content="${title}">
 <meta property="og:site_name" content="${seller}">
-${cover !== undefined && html`<meta property="og:image" content="${photoAddress(address, cover, 'large')}">`}
+<meta property="og:type" content="website">
+<meta property="og:url" content="${address}">
+${cover !== undefined && previewTags(address, cover, seller)}
 `;
   const contact = [
     particulars?.phoneNumber &&
@@ -94,7 +111,8 @@ ${cover !== undefined && html`<meta property="og:image" content="${photoAddress(
   ].filter((line) => typeof line === 'object' && line !== null);
   const body = html`<header><div><p>${seller}</p></div></header>
 <main>${trucks.length > 1 && html`<h1>${title}</h1>`}${trucks.map((truck, index) => truckArticle(page, truck, index))}</main>
-<footer>${contact}</footer>`;
+<footer>${contact}</footer>
+<img class="opened" src="${address}/${openingPictureName}" alt="">`;
   return documentOf({ title: `${title} | ${seller}`, style: pageStyleOf(company), preview, body });
 }
 

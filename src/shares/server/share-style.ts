@@ -33,6 +33,7 @@ video{display:block;width:100%;max-height:34rem;background:#000;margin-top:4px}
 footer{color:var(--quiet);font-size:.9375rem}
 footer p{margin:0 0 .25rem}
 a{color:inherit}
+.opened{position:absolute;width:1px;height:1px}
 .empty{padding:3rem 1.25rem;text-align:center}
 .empty p{color:var(--quiet);margin:.5rem 0 0}
 @media (max-width:30rem){main,footer,header>div{padding:.75rem}.photos{grid-template-columns:repeat(3,1fr)}h1,h2,.price{font-size:1.25rem}dl{grid-template-columns:1fr}}

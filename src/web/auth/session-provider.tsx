@@ -8,6 +8,7 @@ import type { SessionManager } from './session-manager.ts';
 import type { SessionUser } from './session-user.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
+import { StaffMark } from './staff-mark.tsx';
 
 const SessionContext = createContext<SessionManager | undefined>(undefined);
 
@@ -63,5 +64,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     );
   }
   if (session === undefined) return <Starting />;
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <StaffMark />
+      {children}
+    </SessionContext>
+  );
 }
