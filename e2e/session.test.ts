@@ -275,3 +275,98 @@ describe('logging out', () => {
     await expect.poll(() => keptSession(page)).toBeUndefined();
   });
 });
+
+describe('what the browser keeps', () => {
+  test.each(['', '{', '{}', 'null', '[]', '{"access_token":"abc"}'])(
+    'a session record of %j leads to the log-in',
+    async (text) => {
+      const page = await visitAnew(outside, { expectedErrors });
+      const key = await page.evaluate((damaged) => {
+        const name = Object.keys(localStorage).find((some) => some.startsWith('oidc.user:')) ?? '';
+        localStorage.setItem(name, damaged);
+        return name;
+      }, text);
+      await page.goto('/current-stock');
+      await page.getByText('You do not have permissions to view the requested page.').waitFor();
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+      expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+    },
+  );
+
+  test('damaged settings, drafts and uploads are removed, and pages work without them', async () => {
+    const page = await visitAnew(outside);
+    const sub = await page.evaluate(async () => {
+      const session = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+      const person = JSON.parse(localStorage.getItem(session) ?? '').profile.sub;
+      for (const key of ['table:trucks', 'theme', 'shortcuts', 'company', 'page-size', 'recent-hits'])
+        localStorage.setItem(key, '{');
+      sessionStorage.setItem('places', '{"length":3}');
+      sessionStorage.setItem('react-router-scroll-positions', 'null');
+      for (const [name, store, key] of [
+        ['drafts', 'typed', `draft ${person} truck new`],
+        ['uploads', 'begun', `${person} image x`],
+        ['keyval-store', 'keyval', 'used-refresh-token'],
+      ] as const) {
+        await new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction(store, 'readwrite');
+            writing.objectStore(store).put({ values: 7 }, key);
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        });
+      }
+      return person;
+    });
+    await page.goto('/current-stock');
+    await page.locator(stock).waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Make', { exact: true }).waitFor();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog').waitFor();
+    const damaged = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => localStorage.getItem(key) === '{'));
+    await expect.poll(damaged).toEqual([]);
+    expect(sub).not.toBe('');
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (key) =>
+            new Promise((resolve) => {
+              const opening = indexedDB.open('drafts');
+              opening.onsuccess = () => {
+                const reading = opening.result.transaction('typed').objectStore('typed').get(key);
+                reading.onsuccess = () => resolve(reading.result);
+              };
+            }),
+          `draft ${sub} truck new`,
+        ),
+      )
+      .toBeUndefined();
+  });
+
+  test('a browser that stores nothing shows public pages, and the log-in names the cause', async () => {
+    const page = await stage.visit('about:blank');
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    for (const path of ['/', '/home']) {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+    }
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await page.getByText('This browser stores no data for this site. Allow cookies and site data.').waitFor();
+    }
+  });
+});

@@ -9,6 +9,7 @@ import { Layout } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
 import { askForList } from '#web/table/opened-lists.ts';
 import { Loading } from '#web/ui/loading.tsx';
+import { checkScrollPositions } from '#web/ui/way-back.ts';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { RootPage } from './root-page.tsx';
@@ -81,5 +82,6 @@ function dropEmptyParts(): void {
 /** The router over the browser's history. */
 export function createRouter(client: QueryClient) {
   dropEmptyParts();
+  checkScrollPositions();
   return createBrowserRouter(routesWith(client));
 }

@@ -3,24 +3,28 @@
  * by person and page, with the bytes of files that are not too large. They are gone at log-out, and after a day.
  */
 
-import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import { del, delMany, keys, set } from 'idb-keyval';
+import { z } from 'zod';
+import { browserDatabase } from './browser-database.ts';
 import { claimUpload, releaseUpload } from './upload-claims.ts';
 
-/** One upload that was begun. */
-export interface KeptUpload {
+const keptUploadSchema = z.object({
   /** What the server knows the file by. */
-  key: string;
+  key: z.string().min(1),
   /** When it was begun, as ISO 8601. */
-  at: string;
-  name: string;
+  at: z.iso.datetime(),
+  name: z.string(),
   /** Bytes of the file, and when it was changed last: with its name, by these it is known again. */
-  size: number;
-  lastModified: number;
+  size: z.number().nonnegative(),
+  lastModified: z.number(),
   /** Undefined where they are too many to be kept. */
-  bytes: Blob | undefined;
+  bytes: z.custom<Blob | undefined>((bytes) => bytes === undefined || bytes instanceof Blob),
   /** What else its page needs. */
-  details?: unknown;
-}
+  details: z.unknown(),
+});
+
+/** One upload that was begun. */
+export type KeptUpload = z.infer<typeof keptUploadSchema>;
 
 /** Whose upload it is, and the page that it is of. */
 export interface UploadPlace {
@@ -35,26 +39,10 @@ const mostBytes = 200 * 1024 ** 2;
 /** After it the server has forgotten what was not finished. */
 const keptMs = 24 * 3_600_000;
 
-/** Milliseconds until a database that neither opens nor fails counts as missing. */
-const patienceMs = 5000;
-
-let store: UseStore | undefined;
+const database = browserDatabase('uploads', 'begun', 5000);
 
 function keyOf({ person, page }: UploadPlace, key = ''): string {
   return `${person} ${page} ${key}`;
-}
-
-/** Runs on the browser's database; undefined where that is missing or full. */
-async function tryStore<Result>(work: (uploads: UseStore) => Promise<Result>): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), patienceMs);
-  });
-  try {
-    store ??= createStore('uploads', 'begun');
-    return await Promise.race([work(store), late]);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A record of a file that is sent under this key. */
@@ -78,7 +66,7 @@ export function isSameFile(file: File, { name, size, lastModified }: KeptUpload)
 export async function keepUpload(place: UploadPlace, kept: KeptUpload): Promise<void> {
   if (place.person === undefined) return;
   void claimUpload(kept.key);
-  const isKept = await tryStore(async (uploads) => {
+  const isKept = await database.run(async (uploads) => {
     await set(keyOf(place, kept.key), kept, uploads);
     return true;
   });
@@ -87,17 +75,17 @@ export async function keepUpload(place: UploadPlace, kept: KeptUpload): Promise<
 
 /** The upload is over, one way or the other. */
 export async function forgetUpload(place: UploadPlace, key: string): Promise<void> {
-  await tryStore((uploads) => del(keyOf(place, key), uploads));
+  await database.run((uploads) => del(keyOf(place, key), uploads));
   releaseUpload(key);
 }
 
 /** What was begun on a page and never ended, the oldest first. */
 async function keptUploads(place: UploadPlace): Promise<KeptUpload[]> {
   if (place.person === undefined) return [];
-  const all = (await tryStore((uploads) => entries<string, KeptUpload>(uploads))) ?? [];
+  const all = await database.readAll(keptUploadSchema);
   const isLate = ({ at }: KeptUpload) => Date.now() - Date.parse(at) > keptMs;
   const late = all.filter(([, kept]) => isLate(kept)).map(([key]) => key);
-  if (late.length > 0) await tryStore((uploads) => delMany(late, uploads));
+  if (late.length > 0) await database.run((uploads) => delMany(late, uploads));
   return all
     .filter(([key, kept]) => key.startsWith(keyOf(place)) && !isLate(kept))
     .map(([, kept]) => kept)
@@ -118,7 +106,7 @@ export async function takeKeptUploads(place: UploadPlace): Promise<KeptUpload[]>
 
 /** Forgets every upload of a person: they log out. */
 export async function clearUploads(person: string): Promise<void> {
-  await tryStore(async (uploads) => {
+  await database.run(async (uploads) => {
     const theirs = (await keys<string>(uploads)).filter((key) => key.startsWith(`${person} `));
     await delMany(theirs, uploads);
   });

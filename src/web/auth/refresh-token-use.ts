@@ -4,43 +4,42 @@
  * browser that keeps no database, as some do in private windows, has to do with local storage.
  */
 import { del, update } from 'idb-keyval';
+import { z } from 'zod';
+import { browserDatabase } from '#web/browser-database.ts';
+import { readStored, removeStored, writeStored } from '#web/stored.ts';
 
 const key = 'used-refresh-token';
-/** Milliseconds until a database that neither opens nor fails counts as missing. */
-const patience = 3000;
 
-/** Gives up a database that says nothing; rejects like one that is not there. */
-function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    setTimeout(reject, patience, new Error('The database of this browser does not open.'));
-    // A missing database throws at once instead of rejecting.
-    Promise.resolve().then(work).then(resolve, reject);
-  });
-}
+/** The token that was used, in storage and in the database. */
+export const usedTokenText = z.string();
+
+const database = browserDatabase('keyval-store', 'keyval', 3000);
 
 function claimInStorage(token: string): boolean {
-  const isFirst = localStorage.getItem(key) !== token;
-  localStorage.setItem(key, token);
+  const isFirst = readStored(key, usedTokenText) !== token;
+  writeStored(key, token);
   return isFirst;
 }
 
 /** Claims a refresh token; false where a tab has claimed it before, so that using it again would be a replay. */
 export async function claimRefreshToken(token: string): Promise<boolean> {
-  let isFirst = false;
-  const claim = (used: string | undefined) => {
-    isFirst = used !== token;
-    return token;
-  };
-  try {
-    await inTime(() => update<string>(key, claim));
-  } catch {
-    return claimInStorage(token);
-  }
-  return isFirst;
+  const isFirst = await database.run(async (store) => {
+    let wasUnused = false;
+    await update<unknown>(
+      key,
+      (used) => {
+        wasUnused = usedTokenText.safeParse(used).data !== token;
+        return token;
+      },
+      store,
+    );
+    return wasUnused;
+  });
+  return isFirst ?? claimInStorage(token);
 }
 
 /** Takes the claim back: the token was not used, or its provider lets it be used again. */
 export async function releaseRefreshToken(): Promise<void> {
-  localStorage.removeItem(key);
-  await inTime(() => del(key)).catch(() => undefined);
+  removeStored(key);
+  await database.run((store) => del(key, store));
 }

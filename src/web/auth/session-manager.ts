@@ -2,13 +2,14 @@
  * The signed-in session of this browser: tokens in local storage, renewed by one tab at a time, so that no tab ever
  * replays a refresh token that another one has used up (decisions, section 2).
  */
-import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, ErrorTimeout, type User, UserManager } from 'oidc-client-ts';
 import { paths } from '#web/paths.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { lockTimeout, renewBeforeSeconds, tokenRequestSeconds } from './auth-limits.ts';
 import { claimRefreshToken, releaseRefreshToken } from './refresh-token-use.ts';
 import { wantedPage } from './return-to.ts';
 import { createSessionUser, type SessionUserStore } from './session-user.ts';
+import { storedSession } from './stored-session.ts';
 
 const lockName = 'token-renewal';
 /** Milliseconds until what another tab wrote into local storage shows here at the latest. */
@@ -77,7 +78,8 @@ export class SessionManager extends UserManager {
       post_logout_redirect_uri: `${origin}${paths.root}`,
       extraQueryParams: config.audience === '' ? {} : { audience: config.audience },
       ...(config.embedded && config.audience !== '' ? { resource: config.audience } : {}),
-      userStore: new WebStorageStateStore({ store: window.localStorage }),
+      userStore: storedSession,
+      stateStore: storedSession,
       automaticSilentRenew: false,
       accessTokenExpiringNotificationTimeInSeconds: renewBeforeSeconds,
       requestTimeoutInSeconds: tokenRequestSeconds,

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { setTokenSource, type TokenSource } from '#web/api/token-source.ts';
 import { setMailMissing } from '#web/mail/mail-setup.ts';
 import { loginPath } from '#web/paths.ts';
+import { onStoredElsewhere } from '#web/stored-elsewhere.ts';
 import { setTimeZone } from '#web/today.ts';
 import { setVehicleLookup } from '#web/vehicle-lookup.ts';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.ts';
@@ -61,10 +62,7 @@ function followOtherTabs(manager: SessionManager): void {
     if (user === null) await manager.events.unload();
     else if (!user.expired) await manager.getUser(true);
   };
-  window.addEventListener('storage', (event) => {
-    if (event.storageArea !== window.localStorage) return;
-    if (event.key === null || event.key === manager.storageKey) void follow();
-  });
+  onStoredElsewhere(manager.storageKey, () => void follow());
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) void follow();
   });

@@ -1,5 +1,6 @@
 /** What a failed sign-in means, in words for the person who tried. */
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { StorageBlockedError } from './stored-session.ts';
 
 const again = 'Please try again.';
 
@@ -26,6 +27,7 @@ const phrases: [RegExp, string][] = [
 
 /** One sentence or two for a failure of the identity provider. */
 export function signInFailure(error: unknown): string {
+  if (error instanceof StorageBlockedError) return error.message;
   if (error instanceof ErrorTimeout) return `The sign-in service did not answer in time. ${again}`;
   if (error instanceof ErrorResponse) return answers[error.error ?? ''] ?? `The sign-in service refused. ${again}`;
   if (error instanceof DOMException && error.name === 'TimeoutError') {

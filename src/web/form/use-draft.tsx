@@ -18,7 +18,7 @@ interface TypedInput<Values> {
   /** What is typed now. */
   current: () => Values;
   /** What it began with. */
-  original: () => unknown;
+  original: () => object;
   onRestore: (typed: { mine: Values; original: Values }) => void;
   /** The offer stands where it is rendered, in a dialog; else below the page's head. */
   inside?: boolean | undefined;
@@ -63,15 +63,19 @@ function watchTyping(look: () => void, leave: () => void): () => void {
 }
 
 /** What was kept when the form opened; the function takes it away. */
-function useFound(key: string | undefined, current: () => string) {
+function useFound(key: string | undefined, current: () => string | undefined) {
   const [found, setFound] = useState<Draft>();
   const tell = useEffectEvent((draft: Draft | undefined) => {
     if (draft !== undefined && JSON.stringify(draft.values) !== current()) setFound(draft);
   });
+  const read = useEffectEvent((draft: string) => {
+    const text = current();
+    return readDraft(draft, text === undefined ? undefined : JSON.parse(text));
+  });
   useEffect(() => {
     if (key === undefined) return undefined;
     let isHere = true;
-    void readDraft(key).then((draft) => {
+    void read(key).then((draft) => {
       if (isHere) tell(draft);
     });
     return () => {
@@ -90,7 +94,7 @@ function useDraftKey(name: string | undefined): string | undefined {
 /** Calls `open` where something is kept of a form that is not open yet, so that its offer is seen. @param name none keeps nothing */
 export function useKeptDraft(name: string | undefined, open: () => void): void {
   const key = useDraftKey(name);
-  const [found] = useFound(key, () => '');
+  const [found] = useFound(key, () => undefined);
   const openForm = useEffectEvent(open);
   useEffect(() => {
     if (found !== undefined) openForm();
@@ -115,7 +119,7 @@ function useTyped<Values>({ name, isDirty, current, original, onRestore, inside 
     const text = textNow();
     if (text === kept.current) return;
     kept.current = text;
-    write(key, { at: new Date().toISOString(), values: JSON.parse(text), original: original() });
+    write(key, { at: new Date().toISOString(), values: JSON.parse(text), original: { ...original() } });
   });
 
   function forget(): void {
@@ -158,7 +162,7 @@ export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Va
     isDirty,
     inside,
     current: form.getValues,
-    original: () => form.formState.defaultValues,
+    original: () => form.formState.defaultValues ?? {},
     onRestore: (typed) => form.reset(merge === undefined ? typed.mine : merge(typed), { keepDefaultValues: true }),
   });
 }

@@ -1,8 +1,11 @@
 /** Keys that work on every page, and the dialog that shows them; none while somebody types or a dialog is open (11). */
 import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
+import { z } from 'zod';
+import { jsonText } from '#web/stored.ts';
 import { focusListSearch } from '#web/table/row-keys.ts';
 import { useLateDialog } from '#web/ui/use-late-dialog.ts';
+import { useStored } from '#web/use-stored.ts';
 import classes from './shortcuts.module.css';
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
@@ -33,11 +36,13 @@ function search(): void {
   if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts~="Control+K"]')?.click();
 }
 
+/** The stored choice under `shortcuts`, as text. */
+export const shortcutsText = jsonText(z.enum(['on', 'off']));
+
 /** Single keys can be switched off, for those who speak to their computer. */
 function useSingleKeys() {
-  const [stored, setStored] = useLocalStorage<string>({ key: 'shortcuts', defaultValue: 'on' });
-  const isOn = stored !== 'off';
-  return { isOn, set: (next: boolean) => setStored(next ? 'on' : 'off') };
+  const { value, change } = useStored('shortcuts', shortcutsText);
+  return { isOn: value !== 'off', set: (next: boolean) => change(() => (next ? 'on' : 'off')) };
 }
 
 /** The button of the footer, with the keys behind it. */

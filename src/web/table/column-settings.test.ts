@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  columnSettingsText,
   moveColumn,
-  parseColumnSettings,
   pinColumn,
   placeColumnAt,
   reconcileColumnSettings,
@@ -82,18 +82,23 @@ describe('columns that a list is opened for', () => {
 });
 
 describe('what local storage holds', () => {
-  test.each([undefined, '', 'no json', 'null', '[]', '7', '{"order":7,"hidden":{},"widths":[1],"pinnedLeft":[1]}'])(
-    '%s counts as no choice',
-    (text) => expect(reconcileColumnSettings(columns, parseColumnSettings(text))).toEqual(defaults),
-  );
+  test.each(['', 'no json', 'null', '[]', '7'])('%s cannot be read', (text) => {
+    expect(columnSettingsText.safeParse(text).success).toBe(false);
+  });
+
+  test('faults in all parts count as no choice', () => {
+    const stored = columnSettingsText.parse('{"order":7,"hidden":{},"widths":[1],"pinnedLeft":[1]}');
+    expect(reconcileColumnSettings(columns, stored)).toEqual(defaults);
+  });
 
   test('a fault in one part leaves the others', () => {
-    expect(parseColumnSettings('{"order":["make"],"widths":{"make":"wide"}}')).toEqual({ order: ['make'], widths: {} });
+    const stored = columnSettingsText.parse('{"order":["make"],"widths":{"make":"wide"}}');
+    expect(stored).toEqual({ order: ['make'], widths: {} });
   });
 
   test('settings survive a round trip', () => {
     const chosen = { ...defaults, order: defaults.order.toReversed(), hidden: ['make'], widths: { model: 20 } };
-    expect(reconcileColumnSettings(columns, parseColumnSettings(JSON.stringify(chosen)))).toEqual(chosen);
+    expect(reconcileColumnSettings(columns, columnSettingsText.parse(JSON.stringify(chosen)))).toEqual(chosen);
   });
 });
 

@@ -1,5 +1,6 @@
 /** A person's choice of columns: their order, which are hidden, how wide and where pinned (specification, 2.4). */
 import { z } from 'zod';
+import { jsonText } from '#web/stored.ts';
 
 /** What the rules below need to know of a column. */
 export interface KnownColumn {
@@ -36,14 +37,8 @@ export interface ColumnSettings {
   pinnedRight: readonly string[];
 }
 
-/** Reads what local storage holds; anything unreadable counts as no choice made. */
-export function parseColumnSettings(text: string | undefined): StoredColumnSettings {
-  try {
-    return storedSchema.catch({}).parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
-}
+/** What local storage holds, as text. */
+export const columnSettingsText = jsonText<StoredColumnSettings>(storedSchema);
 
 /** Puts a column that the stored order does not know behind the column that it follows by default. */
 function insertAtDefaultPlace(order: string[], defaults: readonly string[], id: string): void {

@@ -1,12 +1,11 @@
 /** Owns the local-storage keys `table:<table id>`: a person's choice of columns per table (specification, 2.4). */
-import { useLocalStorage } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useStored } from '#web/use-stored.ts';
 import {
   type ColumnSettings,
+  columnSettingsText,
   type KnownColumn,
-  parseColumnSettings,
   reconcileColumnSettings,
-  type StoredColumnSettings,
   settingsOfView,
   settingsShowing,
 } from './column-settings.ts';
@@ -28,18 +27,16 @@ const nothing: OpenedWith = { view: undefined, shows: [] };
 
 /** The person's column settings of one table, fitted to its columns; every caller with the same id sees the same. */
 function useOwnSettings(tableId: string, columns: readonly KnownColumn[]): ColumnSettingsControl {
-  const [stored, setStored, reset] = useLocalStorage<StoredColumnSettings | undefined>({
-    key: `table:${tableId}`,
-    getInitialValueInEffect: false,
-    deserialize: parseColumnSettings,
-  });
+  const { value: stored, change, reset } = useStored(`table:${tableId}`, columnSettingsText);
   const settings = useMemo(() => reconcileColumnSettings(columns, stored ?? {}), [columns, stored]);
-  const change = useCallback(
-    (update: (settings: ColumnSettings) => ColumnSettings) =>
-      setStored((current) => update(reconcileColumnSettings(columns, current ?? {}))),
-    [columns, setStored],
+  return useMemo(
+    () => ({
+      settings,
+      change: (update) => change((current) => update(reconcileColumnSettings(columns, current ?? {}))),
+      reset,
+    }),
+    [settings, columns, change, reset],
   );
-  return useMemo(() => ({ settings, change, reset }), [settings, change, reset]);
 }
 
 /** Settings that a list is opened with, and what they are told from others by. */

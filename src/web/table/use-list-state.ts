@@ -1,7 +1,7 @@
 /** A list's state in its address, and how it is changed (specification, section 10.3; decisions, section 4). */
 import { createLoader, type inferParserType, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
-import { readSetting, writeSetting } from '#web/stored-setting.ts';
+import { knownText, readStored, writeStored } from '#web/stored.ts';
 import { rememberPlace } from '#web/ui/way-back.ts';
 import { type ListState, listParameters, pageSizes } from './list-state.ts';
 
@@ -27,16 +27,19 @@ function knownSize(size: number | null): number | undefined {
   return pageSizes.find((known) => known === size);
 }
 
+/** The stored rows per page, as text. */
+export const pageSizeText = knownText((text) => knownSize(Number(text)));
+
 /** Size and page as parameters: a size that was chosen stands in each address, for those who chose another one. */
 function pageParameters(pageIndex: number, pageSize: number) {
-  const isPlain = pageSize === pageSizes[0] && readSetting(sizeKey) === null;
+  const isPlain = pageSize === pageSizes[0] && readStored(sizeKey, pageSizeText) === undefined;
   return { page: pageIndex + 1, size: isPlain ? null : pageSize, pageSize: null };
 }
 
 type Given = inferParserType<typeof listParameters>;
 
 function pageOf({ page, size, pageSize }: Given): Pick<ListState, 'pageIndex' | 'pageSize'> {
-  const known = knownSize(size ?? pageSize) ?? knownSize(Number(readSetting(sizeKey)));
+  const known = knownSize(size ?? pageSize) ?? readStored(sizeKey, pageSizeText);
   return { pageIndex: Math.max(1, page) - 1, pageSize: known ?? pageSizes[0] };
 }
 
@@ -66,7 +69,7 @@ export function useListState(): ListStateControl {
   );
   const change = useCallback(
     (part: Partial<ListState>) => {
-      if (part.pageSize !== undefined) writeSetting(sizeKey, String(part.pageSize));
+      if (part.pageSize !== undefined) writeStored(sizeKey, String(part.pageSize));
       const written = setParameters({
         ...(part.search === undefined ? {} : { search: part.search }),
         ...(part.filters === undefined ? {} : { filter: part.filters }),

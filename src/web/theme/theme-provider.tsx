@@ -2,8 +2,9 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import './global.css';
+import { colorSchemeManager } from './color-scheme.ts';
 import { styleNonce } from './style-nonce.ts';
-import { colorSchemeManager, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 const schemeAttribute = 'data-mantine-color-scheme';
 

@@ -1,5 +1,5 @@
 /** The look of the app: petrol and amber on cool neutrals, with contrast of WCAG AA in both themes. */
-import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
   '#ebf6f9',
@@ -51,6 +51,3 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });
-
-/** Light or dark, stored under `theme`; until chosen, what the system prefers. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });

@@ -2,10 +2,10 @@
 import { createParser, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { type Company, defaultCompany, parseCompany } from '#shared/companies.ts';
-import { readSetting, writeSetting } from '#web/stored-setting.ts';
+import { storeCompany, storedCompany } from './stored-company.ts';
 import { rememberPlace } from './way-back.ts';
 
-/** The name of the preference in local storage, and of the company in an address's query. */
+/** The name of the company in an address's query. */
 const key = 'company';
 
 /** What a list shows: one company's records, or those of all. */
@@ -38,18 +38,18 @@ function nameInAddress(company: ListCompany): void {
 export function useCompany(): Company {
   const [{ company }] = useQueryStates(parameters);
   const named = company === 'all' ? undefined : company;
-  return named ?? parseCompany(readSetting(key)) ?? defaultCompany;
+  return named ?? storedCompany() ?? defaultCompany;
 }
 
 /** The company of a list. */
 export function useListCompany(): ListCompany {
   const [{ company }] = useQueryStates(parameters);
-  return company ?? parseCompany(readSetting(key)) ?? defaultCompany;
+  return company ?? storedCompany() ?? defaultCompany;
 }
 
 /** The company of the list that an address leads to, by its query. */
 export function listCompanyAt(query: URLSearchParams): ListCompany {
-  return parseListCompany(query.get(key)) ?? parseCompany(readSetting(key)) ?? defaultCompany;
+  return parseListCompany(query.get(key)) ?? storedCompany() ?? defaultCompany;
 }
 
 /** How to choose another company, whose list is shown from its first page. */
@@ -57,7 +57,7 @@ export function useChooseCompany(company: ListCompany): (company: ListCompany) =
   const [, setGiven] = useQueryStates(chosenParameters);
   return useCallback(
     (next: ListCompany) => {
-      if (next !== 'all') writeSetting(key, next);
+      if (next !== 'all') storeCompany(next);
       nameInAddress(company);
       void setGiven({ company: next, page: null }, { history: 'push' }).then(rememberPlace);
     },
@@ -68,6 +68,6 @@ export function useChooseCompany(company: ListCompany): (company: ListCompany) =
 /** What links to lists carry, so that they show another person the same company: `?company=TruckWorld`, or nothing. */
 export function useCompanyQuery(): string {
   const [{ company }] = useQueryStates(parameters);
-  const chosen = company ?? parseCompany(readSetting(key));
+  const chosen = company ?? storedCompany();
   return chosen === undefined ? '' : `?${key}=${chosen}`;
 }

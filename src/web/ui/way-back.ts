@@ -1,13 +1,28 @@
 /** The way back: to the page that one came from, as it was left, else to where the specification says (decisions, section 4). */
 import { useEffect } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { defaultCompany, parseCompany } from '#shared/companies.ts';
+import { z } from 'zod';
+import { defaultCompany } from '#shared/companies.ts';
 import { useCompanyParam } from '#web/paths.ts';
-import { readSetting } from '#web/stored-setting.ts';
+import { jsonText, readStored, writeStored } from '#web/stored.ts';
 import { isListAddress, type Place, placeBefore } from './places.ts';
+import { storedCompany } from './stored-company.ts';
 
 /** Name in session storage of the places of this tab. */
 const storageKey = 'places';
+
+const placeSchema = z.object({ key: z.string(), address: z.string(), returnedTo: z.number().int().optional() });
+
+/** The stored places, as text; entries of the history that were not shown are null. */
+export const placesText = jsonText(z.array(placeSchema.nullable()));
+
+/** The router's own scroll positions, as text: it would trip over anything else. */
+export const scrollPositionsText = jsonText(z.record(z.string(), z.number()));
+
+/** Removes scroll positions that the router could not read. */
+export function checkScrollPositions(): void {
+  readStored('react-router-scroll-positions', scrollPositionsText, 'sessionStorage');
+}
 
 /** What a return carries in its navigation state: the entry that it leads back to. */
 interface ReturnState {
@@ -27,14 +42,9 @@ function entryState(): { idx: number; key: string; usr?: unknown } {
 
 /** What was stored before a reload; an entry of another load of the app has another key. */
 function storedPlaces(): Place[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    const { idx, key } = entryState();
-    const places = Array.isArray(stored) ? (stored as (Place | null)[]) : [];
-    return idx > 0 && places[idx]?.key === key ? places.map((place) => place ?? { key: '', address: '/' }) : [];
-  } catch {
-    return [];
-  }
+  const { idx, key } = entryState();
+  const places = readStored(storageKey, placesText, 'sessionStorage') ?? [];
+  return idx > 0 && places[idx]?.key === key ? places.map((place) => place ?? { key: '', address: '/' }) : [];
 }
 
 let places: Place[] | undefined;
@@ -49,11 +59,7 @@ export function rememberPlace(): void {
   const { idx, key, usr } = entryState();
   const known = knownPlaces();
   known[idx] = { key, address: `${location.pathname}${location.search}`, returnedTo: returnOf(usr).returnedTo };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(known));
-  } catch {
-    // Without storage a reload forgets the way back.
-  }
+  writeStored(storageKey, JSON.stringify(known), 'sessionStorage');
 }
 
 /** Stands in the frame: notes each page that is shown. */
@@ -71,7 +77,7 @@ export function scrollKey({ key, pathname, state }: Location): string {
 
 /** The list with its company named where its plain address would show another one. */
 function listOfCompany(list: string, company: string | undefined): string {
-  const plain = parseCompany(readSetting('company')) ?? defaultCompany;
+  const plain = storedCompany() ?? defaultCompany;
   return company === undefined || company === plain || list.includes('?') ? list : `${list}?company=${company}`;
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { recentHitsText } from './recent-hits.ts';
+
+test.each([
+  '',
+  '{',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  '{"person":"p1"}',
+  '{"person":7,"hits":[]}',
+  '{"person":"p1","hits":[7]}',
+])('recent searches of %j are not read', (text) => {
+  expect(recentHitsText.safeParse(text).success).toBe(false);
+});
+
+test('recent searches are read', () => {
+  expect(recentHitsText.parse('{"person":"p1","hits":[]}')).toEqual({ person: 'p1', hits: [] });
+});

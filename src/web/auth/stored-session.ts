@@ -1,0 +1,71 @@
+/** What the sign-in library keeps in local storage: the session record, and log-ins that are under way. */
+import type { StateStore } from 'oidc-client-ts';
+import { z } from 'zod';
+import { jsonText, readStored, removeStored, type StoredText, storedKeys, writeStored } from '#web/stored.ts';
+
+/** The library's prefix. Records of sign-in's own pages never use it. */
+const prefix = 'oidc.';
+
+/** A token that can be sent in a header: visible ASCII characters. */
+const tokenSchema = z.string().regex(/^[!-~]+$/);
+
+const idClaimsSchema = z.looseObject({ sub: z.string().min(1) });
+
+/** The claims of an ID token, read without a check of the signature. */
+function claimsIn(idToken: string): unknown {
+  try {
+    const payload = idToken.split('.')[1] ?? '';
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return undefined;
+  }
+}
+
+const sessionSchema = z.looseObject({
+  access_token: tokenSchema,
+  token_type: z.string(),
+  refresh_token: tokenSchema.nullish(),
+  /** The library compares a renewed ID token with this one. */
+  id_token: z
+    .string()
+    .refine((token) => idClaimsSchema.safeParse(claimsIn(token)).success)
+    .nullish(),
+  profile: z.looseObject({ sub: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
+  scope: z.string().nullish(),
+  session_state: z.string().nullish(),
+  /** In seconds. */
+  expires_at: z.number().optional(),
+});
+
+/** The session record, as text. */
+export const sessionText: StoredText<object> = jsonText(sessionSchema);
+
+/** A log-in or log-out that is under way, as text. */
+export const signInStateText: StoredText<object> = jsonText(z.looseObject({ id: z.string(), created: z.number() }));
+
+/** The library's store. A record that cannot be read counts as missing, so that its person is logged out. */
+export const storedSession: StateStore = {
+  async get(key) {
+    const value = readStored(prefix + key, key.startsWith('user:') ? sessionText : signInStateText);
+    return value === undefined ? null : JSON.stringify(value);
+  },
+  async set(key, value) {
+    if (!writeStored(prefix + key, value)) throw new StorageBlockedError();
+  },
+  async remove(key) {
+    const value = await this.get(key);
+    removeStored(prefix + key);
+    return value;
+  },
+  async getAllKeys() {
+    return storedKeys(prefix).map((key) => key.slice(prefix.length));
+  },
+};
+
+/** The browser keeps nothing for this site, so that nobody can log in. */
+export class StorageBlockedError extends Error {
+  constructor() {
+    super('This browser stores no data for this site. Allow cookies and site data.');
+    this.name = 'StorageBlockedError';
+  }
+}

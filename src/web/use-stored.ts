@@ -1,0 +1,59 @@
+/** A stored value as state: the same in every component that uses its key, and in every tab. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { readStored, removeStored, type StoredText, writeStored } from './stored.ts';
+import { onStoredElsewhere } from './stored-elsewhere.ts';
+
+/** Values in use: snapshots keep their identity, and a browser that stores nothing keeps them while they are shown. */
+const values = new Map<string, unknown>();
+const listenersOf = new Map<string, Set<() => void>>();
+
+function read<T>(key: string, schema: StoredText<T>): T | undefined {
+  if (!values.has(key)) values.set(key, readStored(key, schema));
+  return values.get(key) as T | undefined;
+}
+
+function put(key: string, value: unknown): void {
+  values.set(key, value);
+  for (const listener of listenersOf.get(key) ?? []) listener();
+}
+
+function subscribe<T>(key: string, schema: StoredText<T>, listener: () => void): () => void {
+  const listeners = listenersOf.get(key) ?? new Set();
+  listenersOf.set(key, listeners.add(listener));
+  const end = onStoredElsewhere(key, () => put(key, readStored(key, schema)));
+  return () => {
+    end();
+    listeners.delete(listener);
+    if (listeners.size === 0) values.delete(key);
+  };
+}
+
+/** The value, how to change it (written as JSON), and how to forget it. */
+export interface StoredState<T> {
+  value: T | undefined;
+  change: (update: (value: T | undefined) => T) => void;
+  reset: () => void;
+}
+
+/** @param schema reads JSON text; the same object at each call */
+export function useStored<T>(key: string, schema: StoredText<T>): StoredState<T> {
+  const value = useSyncExternalStore(
+    useCallback((listener) => subscribe(key, schema, listener), [key, schema]),
+    () => read(key, schema),
+  );
+  return useMemo(
+    () => ({
+      value,
+      change(update) {
+        const next = update(read(key, schema));
+        writeStored(key, JSON.stringify(next));
+        put(key, next);
+      },
+      reset() {
+        removeStored(key);
+        put(key, undefined);
+      },
+    }),
+    [key, schema, value],
+  );
+}
