@@ -51,9 +51,10 @@ function likePattern(key: Condition): Condition {
   return sql`'%' || regexp_replace(${key}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
+/** Without regard to spaces, case and accents, as the search of a list. */
 function containsCondition(field: Field, text: string): Condition {
   const compared = operandOf(field);
-  const contains = sql`strpos(fold_text(${compared}), fold_text(${text})) > 0`;
+  const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
   const key = field.hasVehicleNumber ? searchedVehicleKey(text) : null;
   return key === null ? contains : sql`(${contains} or strpos(vehicle_key(${compared}), ${key}) > 0)`;
 }
@@ -63,7 +64,7 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
   const conditions: Condition[] = [];
   if (filter.in !== undefined) conditions.push(amongCondition(field, filter.in));
-  if (filter.contains) conditions.push(containsCondition(field, filter.contains));
+  if (filter.contains?.trim()) conditions.push(containsCondition(field, filter.contains));
   if (filter.from !== undefined) conditions.push(sql`${compared} >= ${filter.from}::${cast}`);
   if (filter.to !== undefined) conditions.push(sql`${compared} <= ${filter.to}::${cast}`);
   return conditions;

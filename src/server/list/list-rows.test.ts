@@ -55,6 +55,10 @@ test.each([
   [{ filter: '{"salePrice":{"in":[100,null]}}' }, ['AB 9', 'AB 10']],
   [{ filter: '{"mileage":{"from":160,"to":161}}' }, ['AB 9', 'ŁÓ 1']],
   [{ filter: '{"make":{"contains":"OE"},"purchaseDate":{"from":"2026-01-01"}}' }, ['ŁÓ 1']],
+  [{ filter: '{"model":{"contains":" XF"}}' }, ['AB 10']],
+  [{ filter: '{"model":{"contains":"xf  4 80 "}}' }, ['AB 10']],
+  [{ filter: '{"model":{"contains":"XF4"},"make":{"contains":" \\t"}}' }, ['AB 10']],
+  [{ filter: '{"regNumber":{"contains":"A B1"}}' }, ['AB 10']],
   [{ offset: '2' }, ['ŁÓ 1']],
   [{ offset: '200' }, []],
 ])('%j gives %j', async (query, expected) => {

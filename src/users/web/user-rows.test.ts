@@ -22,6 +22,7 @@ test.each<[string, Partial<ListState>, string, number]>([
   ['searched', { search: 'emile' }, 'Émile', 1],
   ['filtered by role', { filters: { role: { in: ['User'] } } }, 'bob Émile', 2],
   ['filtered by text', { filters: { email: { contains: 'CLEO' } } }, 'Cleo', 1],
+  ['filtered by text with spaces', { filters: { email: { contains: ' CL  EO ' } } }, 'Cleo', 1],
   [
     'sorted',
     {

@@ -16,10 +16,15 @@ const texts: Readonly<Record<string, (user: UserRow) => string>> = {
   role: ({ role }) => roleLabels[role],
 };
 
+/** As the filters of other lists compare: without regard to spaces and case. */
+function folded(text: string): string {
+  return text.replace(/\s+/gu, '').toLowerCase();
+}
+
 function passes(user: UserRow, [id, filter]: [string, Filter]): boolean {
   if (filter.in) return filter.in.includes(user.role);
   const text = texts[id]?.(user) ?? '';
-  return text.toLowerCase().includes((filter.contains ?? '').trim().toLowerCase());
+  return folded(text).includes(folded(filter.contains ?? ''));
 }
 
 function compareBy(sort: ListState['sort']) {
