@@ -63,7 +63,10 @@ export const issueMonthEndRoute = defineRoute({
   summary: 'Issues every invoice and credit note of the month that was never issued, or has changed since',
   method: 'POST',
   path: `${address}/issue`,
-  result: z.object({ issued: z.int() }),
+  result: z.object({
+    issued: z.int(),
+    left: z.int().describe('Still to be issued after some 20 seconds: call it again.'),
+  }),
   status: 200,
   // What is issued already is left alone, so that it can be called again at any time.
   idempotent: false,

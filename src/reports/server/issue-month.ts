@@ -8,15 +8,25 @@ import type { MonthPaperKind } from './month-end-store.ts';
 /** What prints papers of each kind. */
 export type MonthPresses = Readonly<Record<MonthPaperKind, Press>>;
 
-/** How many were issued. What was issued before a failure, or before the caller left, stays issued. @throws Failure 503 as the printer does */
+/** How long one call issues papers: proxies often end an answer that takes a minute. */
+export const maxIssueMs = 20_000;
+
+/**
+ * Gives how many papers were issued, and how many are left because the time was over. At least one is looked at, so that
+ * calls come to an end. What was issued before a failure, or before the caller left, stays issued.
+ * @throws Failure 503 as the printer does
+ */
 export async function issueMonthPapers(
   issuer: Issuer,
   presses: MonthPresses,
   papers: readonly MonthPaper[],
-  signal: AbortSignal,
-): Promise<number> {
+  { signal, maxMs }: { signal: AbortSignal; maxMs: number },
+): Promise<{ issued: number; left: number }> {
+  const startMs = performance.now();
+  const unissued = papers.filter(({ isIssued }) => !isIssued);
   let issued = 0;
-  for (const { company, kind, id } of papers.filter(({ isIssued }) => !isIssued)) {
+  for (const [at, { company, kind, id }] of unissued.entries()) {
+    if (at > 0 && performance.now() - startMs >= maxMs) return { issued, left: unissued.length - at };
     try {
       await issueCopy(issuer, presses[kind], { company, kind, id }, { signal, isHead: false });
       issued += 1;
@@ -25,5 +35,5 @@ export async function issueMonthPapers(
       if (!(error instanceof Failure) || error.status !== 404) throw error;
     }
   }
-  return issued;
+  return { issued, left: 0 };
 }

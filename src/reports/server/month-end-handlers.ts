@@ -20,7 +20,7 @@ import { companies } from '#shared/companies.ts';
 import { Failure } from '#shared/errors.ts';
 import { type ListCompanyPath, listCompany } from '#shared/list-calls.ts';
 import { periodDays } from '#vat/vat-period.ts';
-import { issueMonthPapers, type MonthPresses } from './issue-month.ts';
+import { issueMonthPapers, type MonthPresses, maxIssueMs } from './issue-month.ts';
 import { monthFigures } from './month-end-figures.ts';
 import { issuedPdfs, monthLinesFile, xeroFile } from './month-end-files.ts';
 import { readHandovers, recordHandover } from './month-end-handover.ts';
@@ -182,7 +182,7 @@ export function serveMonthEndCalls(calls: Calls, presses: MonthPresses): void {
     issueMonthEndRoute,
     async (call) => {
       const papers = (await readPacked(call)).flatMap((one) => one.papers);
-      return { issued: await issueMonthPapers(call, presses, papers, call.signal) };
+      return await issueMonthPapers(call, presses, papers, { signal: call.signal, maxMs: maxIssueMs });
     },
     { ownTransactions: true },
   );

@@ -96,10 +96,21 @@ const useIssue = changesOf(monthEndRoute, monthEndPapersRoute, monthEndHandovers
 
 function IssueNow({ company, month, words }: Props & { words: string }) {
   const { mutate, isPending } = useIssue(issueMonthEndRoute);
+  const params = { truckCompany: companyPathOf(company), period: month };
+  // One call issues for some seconds. The counts on the screen show how far it is.
+  const issueRest = () =>
+    mutate(
+      { params },
+      {
+        onSuccess: ({ data }) => {
+          if (data.left > 0) issueRest();
+        },
+        onError: (error) => sendAlert('Error', errorMessage(error)),
+      },
+    );
   const issue = () => {
     clearAlerts('Error', 'Warning');
-    const params = { truckCompany: companyPathOf(company), period: month };
-    mutate({ params }, { onError: (error) => sendAlert('Error', errorMessage(error)) });
+    issueRest();
   };
   return (
     <Group gap="xs" mt={4}>

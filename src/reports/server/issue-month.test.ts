@@ -1,0 +1,85 @@
+/** 'Issue now' of a month: two clicks at once, a caller who leaves, and more papers than one call issues. */
+import { expect, test } from 'vitest';
+import { creditNotePress } from '#credits/server/credit-note-handlers.ts';
+import { paperPress } from '#paperwork/server/paper-ledger.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { appForTest, type TestApp } from '#test/test-app.ts';
+import { testPrinter } from '#test/test-printer.ts';
+import { periodDays } from '#vat/vat-period.ts';
+import { issueMonthPapers } from './issue-month.ts';
+import { readMonthPapers } from './month-end-papers-store.ts';
+
+const path = '/api/abbasAutos/month-end/2026-11';
+
+/** The product with so many invoices in November that were never issued. */
+async function appWithInvoices(count: number) {
+  const app = await appForTest();
+  const user = await app.as('User');
+  for (let n = 0; n < count; n += 1) {
+    const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+    const invoice = paperBody([truck.id], { date: '2026-11-20', taxPoint: '2026-11-20' });
+    expect((await user.post('/api/abbasAutos/invoices', invoice)).status).toBe(201);
+  }
+  return { app, user };
+}
+
+/** How many copies each invoice has, in the order of their ids. */
+async function copiesOf({ db }: TestApp): Promise<number[]> {
+  const rows = await db
+    .selectFrom('paper')
+    .leftJoin('issued_copy', 'issued_copy.paper_id', 'paper.id')
+    .select(({ fn }) => ['paper.id', fn.count<string>('issued_copy.n').as('copies')])
+    .groupBy('paper.id')
+    .orderBy('paper.id')
+    .execute();
+  return rows.map(({ copies }) => Number(copies));
+}
+
+test('two calls at once issue one copy of each invoice', async () => {
+  const { app, user } = await appWithInvoices(3);
+  const answers = await Promise.all([user.post(`${path}/issue`), user.post(`${path}/issue`)]);
+  expect(answers.map(({ status, body }) => [status, body.left])).toEqual([
+    [200, 0],
+    [200, 0],
+  ]);
+  expect(await copiesOf(app)).toEqual([1, 1, 1]);
+}, 60_000);
+
+test('what was issued before the caller left stays, and the next call issues the rest', async () => {
+  const { app, user } = await appWithInvoices(3);
+  const caller = new AbortController();
+  const token = await app.tokenOf('User');
+  const left = fetch(`${app.url}${path}/issue`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    signal: caller.signal,
+  });
+  const ended = expect(left).rejects.toThrow();
+  await expect.poll(async () => (await copiesOf(app)).some((copies) => copies > 0), { interval: 5 }).toBe(true);
+  caller.abort();
+  await ended;
+  expect(await user.post(`${path}/issue`)).toMatchObject({ status: 200, body: { left: 0 } });
+  expect(await copiesOf(app)).toEqual([1, 1, 1]);
+}, 60_000);
+
+test('a call whose time is over says how many invoices are left, and the next ones issue them', async () => {
+  const { app } = await appWithInvoices(3);
+  const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' } as const;
+  const presses = { invoice: paperPress('invoice', testPrinter), creditNote: creditNotePress(testPrinter) };
+  const { signal } = new AbortController();
+  const days = periodDays('2026-11');
+  if (!days) throw new Error('2026-11 is a month.');
+  const issue = async () => {
+    const papers = await readMonthPapers(app.db, { company: 'AbbasAutos', ...days }, signal);
+    const issuer = { db: app.db, actor, requestId: 'issue-in-parts' };
+    return await issueMonthPapers(issuer, presses, papers, { signal, maxMs: 0 });
+  };
+  const answers = [await issue(), await issue(), await issue(), await issue()];
+  expect(answers).toEqual([
+    { issued: 1, left: 2 },
+    { issued: 1, left: 1 },
+    { issued: 1, left: 0 },
+    { issued: 0, left: 0 },
+  ]);
+  expect(await copiesOf(app)).toEqual([1, 1, 1]);
+}, 60_000);
