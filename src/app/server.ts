@@ -27,6 +27,7 @@ import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import type { BeforeChange } from '#paperwork/server/save-paper.ts';
 import { whyNotMovable } from '#paperwork/server/truck-moves.ts';
+import { workOnMerges } from '#parties/server/move-trucks.ts';
 import { servePartyCalls } from '#parties/server/party-handlers.ts';
 import { assertCurrencyStays } from '#payments/server/assert-currency.ts';
 import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
@@ -248,6 +249,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
   workOnKeys(jobs);
   workOnMail(jobs, mail);
+  workOnMerges(jobs, db);
   workOnDeletions(jobs, removalParts(parts));
   identity.work?.(jobs);
   app.addHook('onReady', () => jobs.start());

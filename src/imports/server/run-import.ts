@@ -8,6 +8,7 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
+import { doInSteps } from '#server/jobs/steps.ts';
 import { Failure } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
@@ -26,7 +27,6 @@ import type { FoundRow, LookedRow } from './looked-row.ts';
 import { resolveNamed } from './party-ids.ts';
 import { planAnew } from './plan-anew.ts';
 import { saveImport } from './save-import.ts';
-import { doInSteps } from './steps.ts';
 
 const changedMeanwhile = 'Changed by someone else since the preview. Import this row again.';
 

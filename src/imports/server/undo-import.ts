@@ -9,6 +9,7 @@ import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties } from '#parties/server/party-record-store.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
+import { doInSteps, stepRows } from '#server/jobs/steps.ts';
 import { conflict } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
@@ -19,7 +20,6 @@ import type { TakenVerdict } from './looked-row.ts';
 import { planAnew } from './plan-anew.ts';
 import { holdImport, isPassing } from './run-import.ts';
 import { saveImport } from './save-import.ts';
-import { doInSteps, stepRows } from './steps.ts';
 import {
   countKept,
   forgetMadeParties,

@@ -9,22 +9,26 @@ import type { Scope } from '#server/http/call.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import {
   insertMerge,
+  isMovingTrucks,
+  listTrucksOf,
   lockMerge,
-  type MovedTruck,
   markUndone,
   mergedInto,
-  moveTrucks,
   refreshFound,
   type StoredMerge,
   setMergedInto,
 } from './merge-store.ts';
+import { moveMergedTrucks } from './move-trucks.ts';
 import { lockParties, readParty, type StoredParty, updateParty } from './party-record-store.ts';
 import { lockCurrentParty, type PartyTarget } from './save-party.ts';
 
-/** The field of a truck that names a party of the kind. */
-const truckFields = { client: 'soldTo', supplier: 'boughtFrom' } as const;
-
 const summaryOf = ({ id, fields }: StoredParty) => ({ id, name: fields.name });
+
+/** @throws Failure 409 while a job moves trucks to or from one of the parties: it would move them past this change */
+async function assertNothingMoves({ db }: Scope, kind: PartyKind, ids: readonly string[]): Promise<void> {
+  if (!(await isMovingTrucks(db, kind, ids))) return;
+  throw conflict(`Trucks of this ${kind} are still being moved. Try again in a minute.`);
+}
 
 /** What the one that stays lacks and the other has: single fields, and addresses as a whole. */
 function fieldsToTake(kind: PartyKind, kept: StoredParty, other: StoredParty): FlatFields {
@@ -35,18 +39,6 @@ function fieldsToTake(kind: PartyKind, kept: StoredParty, other: StoredParty): F
     .flat()
     .filter((key) => other.fields[key] !== null);
   return Object.fromEntries(taken.map((key) => [key, other.fields[key] ?? null]));
-}
-
-function truckChanges(kind: PartyKind, trucks: readonly MovedTruck[], from: StoredParty, to: StoredParty): Change[] {
-  const field = truckFields[kind];
-  return trucks.map(({ id, company, version }) => ({
-    recordType: 'truck',
-    recordId: id,
-    company,
-    version,
-    before: { [field]: summaryOf(from) },
-    after: { [field]: summaryOf(to) },
-  }));
 }
 
 /** Ids as the audit trail keeps them; null where there are none. */
@@ -96,23 +88,23 @@ export async function mergeParties(
   const { db } = scope;
   const kept = await lockCurrentParty(scope, target);
   const other = await lockOther(scope, kept, kind, otherId);
+  await assertNothingMoves(scope, kind, [kept.id, other.id]);
   const stamp = updatedBy(scope);
   const earlier = await mergedInto(db, kind, other.id);
   const own = await mergedInto(db, kind, kept.id);
   const fields = fieldsToTake(kind, kept, other);
   const followers = await setMergedInto(db, kind, earlier, kept.id, stamp);
   const merged = await setMergedInto(db, kind, [other.id], kept.id, stamp);
-  const trucks = await moveTrucks(db, kind, { from: other.id, to: kept.id }, stamp);
+  const trucks = await listTrucksOf(db, kind, other.id);
   const version = await updateParty(db, kind, { id: kept.id, fields }, stamp);
   const mergeId = randomUUIDv7();
-  const moved = { trucks: trucks.map(({ id }) => id), parties: earlier, fields };
+  const moved = { trucks, parties: earlier, fields };
   await insertMerge(db, { id: mergeId, kind, keptId: kept.id, otherId: other.id, moved }, createdBy(scope));
   await refreshFound(db, kind, [kept.id, other.id]);
   const after = { ...kept.fields, ...fields };
   await recordChanges(scope, [
     ...leadingChanges({ kind, parties: followers, before: other.id, after: kept.id }),
     ...leadingChanges({ kind, parties: merged, before: null, after: kept.id }),
-    ...truckChanges(kind, trucks, other, kept),
     {
       recordType: kind,
       recordId: kept.id,
@@ -121,6 +113,7 @@ export async function mergeParties(
       after: { ...after, mergedFrom: idsOrNone([...own, ...earlier, other.id]) },
     },
   ]);
+  await moveMergedTrucks(scope, mergeId, { kind, from: summaryOf(other), to: summaryOf(kept), trucks });
   return { party: { id: kept.id, fields: after, version }, mergeId };
 }
 
@@ -147,6 +140,7 @@ export async function undoMerge(scope: Scope, target: Omit<PartyTarget, 'ifMatch
   if (!merge || ![merge.keptId, merge.otherId].some((id) => id === addressed.id || id === target.id)) throw notFound();
   if (merge.isLate) throw conflict('A merge can be undone within 30 days.');
   const kept = await lockBoth(scope, kind, merge);
+  await assertNothingMoves(scope, kind, [merge.keptId, merge.otherId]);
   const leads = await mergedInto(db, kind, kept.id);
   const stamp = updatedBy(scope);
   await giveBack(scope, kind, merge, kept, leads);
@@ -157,7 +151,7 @@ export async function undoMerge(scope: Scope, target: Omit<PartyTarget, 'ifMatch
 async function giveBack(
   scope: Scope,
   kind: PartyKind,
-  { otherId, moved }: StoredMerge,
+  { id, otherId, moved }: StoredMerge,
   kept: StoredParty,
   leads: readonly string[],
 ): Promise<void> {
@@ -171,7 +165,6 @@ async function giveBack(
   const other = await readParty(db, kind, otherId);
   if (!other) throw notFound();
   const led = await setMergedInto(db, kind, followers, otherId, stamp);
-  const trucks = await moveTrucks(db, kind, { from: kept.id, to: otherId, only: moved.trucks }, stamp);
   const unchanged = Object.entries(moved.fields).filter(([key, value]) => kept.fields[key] === value);
   const emptied = Object.fromEntries(unchanged.map(([key]) => [key, null]));
   const version = await updateParty(db, kind, { id: kept.id, fields: emptied }, stamp);
@@ -179,7 +172,6 @@ async function giveBack(
   await recordChanges(scope, [
     ...leadingChanges({ kind, parties: returned, before: kept.id, after: null }),
     ...leadingChanges({ kind, parties: led, before: kept.id, after: otherId }),
-    ...truckChanges(kind, trucks, kept, other),
     {
       recordType: kind,
       recordId: kept.id,
@@ -188,4 +180,6 @@ async function giveBack(
       after: { ...kept.fields, ...emptied, mergedFrom: idsOrNone(left) },
     },
   ]);
+  const { trucks } = moved;
+  await moveMergedTrucks(scope, id, { kind, from: summaryOf(kept), to: summaryOf(other), trucks });
 }

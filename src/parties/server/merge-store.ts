@@ -1,6 +1,6 @@
 /** Queries on merges of parties: what moves, and what an undo puts back. */
 import { type Kysely, sql } from 'kysely';
-import type { PartyKind } from '#parties/party.ts';
+import type { PartyKind, PartySummary } from '#parties/party.ts';
 import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
@@ -21,6 +21,7 @@ export interface Moved {
 
 /** A merge as it is stored. */
 export interface StoredMerge {
+  id: string;
   keptId: string;
   otherId: string;
   moved: Moved;
@@ -37,21 +38,83 @@ export interface MovedTruck {
 /** The column of a truck that names a party of the kind. */
 const truckColumns = { client: 'sold_to', supplier: 'bought_from' } as const;
 
-/** Trucks of one party become another's: those of a list of ids, or all of them. Gives those that moved. */
+/** Ids of the trucks that name a party. */
+export async function listTrucksOf(db: Kysely<Database>, kind: PartyKind, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from truck where ${sql.id(truckColumns[kind])} = ${id} order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Trucks of one party become another's, as far as they still name the first. Gives those that moved. */
 export async function moveTrucks(
   db: Kysely<Database>,
   kind: PartyKind,
-  { from, to, only }: { from: string; to: string; only?: readonly string[] },
+  { from, to, trucks }: { from: string; to: string; trucks: readonly string[] },
   stamp: UpdateStamp,
 ): Promise<MovedTruck[]> {
   const column = sql.id(truckColumns[kind]);
-  const among = only === undefined ? sql`true` : sql`id = any(${only}::text[])`;
+  // Locked in the order of their ids, so that two writers cannot deadlock. By ids alone, which is quick for any number of
+  // trucks that name the party.
+  const locked = await sql<{ id: string; party: string | null }>`
+    select id, ${column} as party from truck where id = any(${trucks}::text[]) order by id for update`.execute(db);
+  const ids = locked.rows.filter(({ party }) => party === from).map(({ id }) => id);
   const { rows } = await sql<MovedTruck>`
     update truck
     set ${column} = ${to}, version = version + 1, updated_by = ${stamp.updated_by}, updated_at = ${stamp.updated_at}
-    where ${column} = ${from} and ${among}
+    where id = any(${ids}::text[])
     returning id, company, version`.execute(db);
   return rows;
+}
+
+/** Whether trucks are still to be moved to or from one of the parties, or the one that it was merged into. */
+export async function isMovingTrucks(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from party_merge g
+    where g.kind = ${kind} and g.moving_from is not null
+      and (g.other_id = any(${ids}::text[]) or g.kept_id in (
+        select coalesce(p.merged_into, p.id) from ${sql.table(kind)} p where p.id = any(${ids}::text[])
+      ))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The next trucks that a merge, or its undo, is to move. */
+export interface NextTrucks {
+  kind: PartyKind;
+  from: PartySummary;
+  to: PartySummary;
+  trucks: readonly string[];
+  /** Id of the person who merged or undid. */
+  by: string | null;
+}
+
+/** Locks a merge and gives its next trucks; null where none are left to move. */
+export async function lockNextTrucks(
+  db: Kysely<Database>,
+  mergeId: string,
+  maxTrucks: number,
+): Promise<NextTrucks | null> {
+  type Row = Pick<NextTrucks, 'kind' | 'trucks' | 'by'> & { keptId: string; otherId: string; isUndo: boolean };
+  const { rows } = await sql<Row>`
+    select kind, kept_id as "keptId", other_id as "otherId", undone_at is not null as "isUndo", updated_by as by,
+      array(
+        select t.id from jsonb_array_elements_text(moved -> 'trucks') t (id)
+        where t.id > moving_from order by t.id limit ${maxTrucks}
+      ) as trucks
+    from party_merge where id = ${mergeId} and moving_from is not null for update`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { kind, keptId, otherId, isUndo, trucks, by } = row;
+  const parties = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [keptId, otherId]).execute();
+  const kept = parties.find(({ id }) => id === keptId);
+  const other = parties.find(({ id }) => id === otherId);
+  if (!kept || !other) throw new Error(`A ${kind} of merge ${mergeId} does not exist.`);
+  return { kind, trucks, by, ...(isUndo ? { from: kept, to: other } : { from: other, to: kept }) };
+}
+
+/** Notes up to which id the trucks of a merge were moved; null for all. */
+export async function setMovingFrom(db: Kysely<Database>, mergeId: string, movingFrom: string | null): Promise<void> {
+  await db.updateTable('party_merge').set({ moving_from: movingFrom }).where('id', '=', mergeId).execute();
 }
 
 /** Ids of the parties that are merged into one. */
@@ -97,7 +160,7 @@ export async function insertMerge(
 /** A merge that is not undone, held against others who undo it; null where there is none. */
 export async function lockMerge(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredMerge | null> {
   const { rows } = await sql<StoredMerge>`
-    select kept_id as "keptId", other_id as "otherId", moved,
+    select id, kept_id as "keptId", other_id as "otherId", moved,
       created_at < now() - make_interval(days => ${undoDays}) as "isLate"
     from party_merge where id = ${id} and kind = ${kind} and undone_at is null for update`.execute(db);
   return rows[0] ?? null;

@@ -2,11 +2,13 @@
 import type { PartyKind } from '#parties/party.ts';
 import { clientFromFields, flatBody, supplierFromFields } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
+import { withTransaction } from '#server/db/database.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { notFound } from '#shared/errors.ts';
 import { mergeParties, undoMerge } from './merge-parties.ts';
 import { listUndoable } from './merge-store.ts';
+import { waitForMoves } from './move-trucks.ts';
 import { listClientPapers, listPartyTrucks } from './party-belongings-store.ts';
 import { readBalance, readParty, type StoredParty } from './party-record-store.ts';
 import { changeParty, createParty } from './save-party.ts';
@@ -25,7 +27,17 @@ async function existing({ db }: Pick<Scope, 'db'>, kind: PartyKind, id: string):
 function serveBelongings(calls: Calls, kind: PartyKind, timeZone: string): void {
   const routes = kind === 'client' ? clientRoutes : supplierRoutes;
 
-  calls.serve(routes.undo, (call) => undoMerge(call, { kind, id: call.params.partyId }, call.params.mergeId));
+  calls.serve(
+    routes.undo,
+    async (call) => {
+      const { partyId, mergeId } = call.params;
+      // A merge that is undone at once may still be moving its trucks.
+      await waitForMoves(call, kind, partyId);
+      await withTransaction(call.db, (db) => undoMerge({ ...call, db }, { kind, id: partyId }, mergeId));
+      await waitForMoves(call, kind, partyId);
+    },
+    { ownTransactions: true },
+  );
 
   calls.serve(routes.merges, async (call) => {
     const { id } = await existing(call, kind, call.params.partyId);
@@ -60,12 +72,16 @@ function serveClients(calls: Calls): void {
     return clientRecord(call, party);
   });
 
-  calls.serve(clientRoutes.merge, async (call) => {
-    const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-    const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
-    call.setVersion(party.version);
-    return { ...(await clientRecord(call, party)), mergeId };
-  });
+  calls.serve(
+    clientRoutes.merge,
+    async (call) => {
+      const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
+      const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
+      call.setVersion(party.version);
+      return { ...(await clientRecord(call, party)), mergeId };
+    },
+    { afterCommit: (call) => waitForMoves(call, kind, call.params.partyId) },
+  );
 
   calls.serve(listClientPapersRoute, async (call) => {
     const { id } = await existing(call, kind, call.params.partyId);
@@ -95,12 +111,16 @@ function serveSuppliers(calls: Calls): void {
     return supplierFromFields(party.id, party.fields);
   });
 
-  calls.serve(supplierRoutes.merge, async (call) => {
-    const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-    const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
-    call.setVersion(party.version);
-    return { ...supplierFromFields(party.id, party.fields), mergeId };
-  });
+  calls.serve(
+    supplierRoutes.merge,
+    async (call) => {
+      const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
+      const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
+      call.setVersion(party.version);
+      return { ...supplierFromFields(party.id, party.fields), mergeId };
+    },
+    { afterCommit: (call) => waitForMoves(call, kind, call.params.partyId) },
+  );
 }
 
 /** Serves the calls of `party-record-routes.ts`, in the business's time zone. */

@@ -28,6 +28,8 @@ interface PartyMergeTable extends Stamps {
   /** JSON. */
   moved: ColumnType<unknown, string, never>;
   undone_at: ColumnType<Date | null, never, Date>;
+  /** The id after which trucks of `moved` are still to be moved: '' for all of them, null for none. */
+  moving_from: ColumnType<string | null, never, string | null>;
 }
 
 /** A client also has particulars for bills and for shipments, each apart. */

@@ -27,14 +27,19 @@ import { claimKey, rememberAnswer } from './idempotency.ts';
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
 /** How a call is run. */
-interface ServeOptions {
+interface ServeOptions<R extends Route> {
   /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
   ownTransactions?: boolean;
   /** Which share of the server the call uses, where its contract does not say so. */
   kind?: CallKind;
   /** For a create whose answer holds what must not be kept: what is remembered for its idempotency key. */
   remember?: Remembering;
+  /** Waits for what the commit set off, before the answer; where it fails the answer is the same. */
+  afterCommit?: (call: AfterCommit<R>) => Promise<void>;
 }
+
+/** A call whose transaction is committed. */
+type AfterCommit<R extends Route> = Pick<Call<R>, 'db' | 'params' | 'signal'>;
 
 /** Keeps part of an answer, and makes the whole of it anew for who sends the same key again. */
 interface Remembering {
@@ -48,7 +53,7 @@ type PreparedHandler<R extends Route, P> = (call: Call<R>, prepared: P) => Retur
 
 /** Where nouns register what they answer. */
 export interface Calls {
-  serve<R extends Route>(route: R, handler: Handler<R>, options?: ServeOptions): void;
+  serve<R extends Route>(route: R, handler: Handler<R>, options?: ServeOptions<R>): void;
   /** As `serve`, with work of seconds before: `prepare` has no transaction, and the handler's is short. */
   servePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void;
   /** Every contract served so far, in order. */
@@ -98,9 +103,10 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today, sta
     });
   }
 
-  function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions = {}): void {
+  function serve<R extends Route>(route: R, handler: Handler<R>, options: ServeOptions<R> = {}): void {
     const isBare = route.method === 'GET' || options.ownTransactions === true;
-    const served = { route, handler, remember: options.remember, kind: callKind(route, options), isBare };
+    const { remember, afterCommit } = options;
+    const served = { route, handler, remember, afterCommit, kind: callKind(route, options), isBare };
     register(route, (request, reply) => answer(served, [request, reply], signalOf(reply)));
   }
 
@@ -113,7 +119,7 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today, sta
       const prepared = await shares.run('slow', { userId: actor.userId, signal, raw: reply.raw }, () => prepare(call));
       const kind = callKind(route, {});
       const run = (made: Call<R>) => handler(made, prepared);
-      const served = { route, handler: run, remember: undefined, kind, isBare: false };
+      const served = { route, handler: run, remember: undefined, afterCommit: undefined, kind, isBare: false };
       return await answer(served, [request, reply], signal);
     });
   }
@@ -123,12 +129,16 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today, sta
     [request, reply]: [FastifyRequest, FastifyReply],
     signal: AbortSignal,
   ): Promise<FastifyReply> {
-    const { route, kind, isBare } = served;
+    const { route, kind, isBare, afterCommit } = served;
     const { actor } = request;
     if (!actor) throw new Failure(401);
     const run = (scope: Kysely<Database>) => runHandler(served, { db: scope, today, actor, signal }, request, reply);
     const caller = { userId: actor.userId, signal, raw: reply.raw };
     const body = await shares.run(kind, caller, () => (isBare ? run(db) : withTransaction(db, run)));
+    const params = request.params as z.output<R['params']>;
+    await afterCommit?.({ db, params, signal }).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the wait after a commit failed');
+    });
     endStalledAnswer(reply, stallMs);
     if (body instanceof NotModified) return reply.code(body.status).send();
     reply.code(route.status);
@@ -152,6 +162,7 @@ interface Served<R extends Route> {
   route: R;
   handler: Handler<R>;
   remember: Remembering | undefined;
+  afterCommit: ServeOptions<R>['afterCommit'];
   kind: CallKind;
   /** Runs without a transaction around it. */
   isBare: boolean;

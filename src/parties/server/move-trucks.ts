@@ -1,0 +1,110 @@
+/** Moves the trucks of merged parties: a few in the transaction of the merge or its undo, many in steps by a job. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { PartyKind } from '#parties/party.ts';
+import type { FlatFields } from '#parties/party-record.ts';
+import { type Change, type Origin, recordChanges, systemActor } from '#server/audit/record-change.ts';
+import { updatedBy } from '#server/audit/stamps.ts';
+import { withTransaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { enqueueJob } from '#server/jobs/job-queues.ts';
+import type { Jobs } from '#server/jobs/job-runner.ts';
+import { doInSteps, stepRows } from '#server/jobs/steps.ts';
+import { isMovingTrucks, lockNextTrucks, moveTrucks, setMovingFrom } from './merge-store.ts';
+
+/** The field of a truck that names a party of the kind. */
+const truckFields = { client: 'soldTo', supplier: 'boughtFrom' } as const;
+
+const moveTrucksJob = defineJob({
+  name: 'move-party-trucks',
+  label: 'Move trucks of merged clients and suppliers',
+  // The audit rows of all steps have the request that began them.
+  data: z.object({ mergeId: z.string().min(1), requestId: z.string().min(1) }),
+  atOnce: 2,
+});
+
+/** How long a call waits for the job before it is answered. */
+const wait = { maxMs: 15_000, pollMs: 100 };
+
+/** A party as the audit rows of its trucks name it. */
+interface NamedParty {
+  id: string;
+  name: FlatFields[string] | undefined;
+}
+
+/** Which trucks move, and between which parties. */
+interface Move {
+  kind: PartyKind;
+  from: NamedParty;
+  to: NamedParty;
+  trucks: readonly string[];
+}
+
+async function moveAtOnce(origin: Origin, { kind, from, to, trucks }: Move): Promise<void> {
+  if (trucks.length === 0) return;
+  const moved = await moveTrucks(origin.db, kind, { from: from.id, to: to.id, trucks }, updatedBy(origin));
+  const field = truckFields[kind];
+  const changes = moved.map(
+    ({ id, company, version }): Change => ({
+      recordType: 'truck',
+      recordId: id,
+      company,
+      version,
+      before: { [field]: from },
+      after: { [field]: to },
+    }),
+  );
+  await recordChanges(origin, changes);
+}
+
+/** Moves the trucks of a stored merge, or has a job move them where a call would hold them locked for too long. */
+export async function moveMergedTrucks(origin: Origin, mergeId: string, move: Move): Promise<void> {
+  if (move.trucks.length <= stepRows.max) return await moveAtOnce(origin, move);
+  await setMovingFrom(origin.db, mergeId, '');
+  await enqueueJob(origin.db, moveTrucksJob, { mergeId, requestId: origin.requestId });
+}
+
+async function findActor(db: Kysely<Database>, userId: string | null): Promise<Origin['actor']> {
+  if (userId === null) return systemActor;
+  const query = db.selectFrom('app_user').select(['user_id as userId', 'email', 'name']).where('user_id', '=', userId);
+  return (await query.executeTakeFirst()) ?? { userId, email: null, name: null };
+}
+
+/** Moves the next trucks of a merge or of its undo; gives how many were left to look at. */
+async function moveStep(db: Kysely<Database>, mergeId: string, requestId: string, maxTrucks: number): Promise<number> {
+  const next = await lockNextTrucks(db, mergeId, maxTrucks);
+  if (next === null) return 0;
+  await moveAtOnce({ db, requestId, actor: await findActor(db, next.by) }, next);
+  await setMovingFrom(db, mergeId, next.trucks.at(-1) ?? null);
+  return next.trucks.length;
+}
+
+/** Brings the moves of a merge, or of its undo, to their end, from wherever they are. */
+export async function continueMoves(
+  db: Kysely<Database>,
+  { mergeId, requestId }: z.output<typeof moveTrucksJob.data>,
+  signal: AbortSignal,
+): Promise<void> {
+  await doInSteps(signal, (maxTrucks) =>
+    withTransaction(db, (transaction) => moveStep(transaction, mergeId, requestId, maxTrucks)),
+  );
+}
+
+/** Waits until no trucks are left to move to or from a party, or for some seconds while the job continues. */
+export async function waitForMoves(
+  { db, signal }: { db: Kysely<Database>; signal: AbortSignal },
+  kind: PartyKind,
+  partyId: string,
+): Promise<void> {
+  const endsAt = Date.now() + wait.maxMs;
+  while (Date.now() < endsAt && !signal.aborted && (await isMovingTrucks(db, kind, [partyId]))) {
+    await sleep(wait.pollMs);
+  }
+}
+
+/** Registers what is done after the answers of merges. */
+export function workOnMerges(jobs: Jobs, db: Kysely<Database>): void {
+  jobs.work(moveTrucksJob, (data, { signal }) => continueMoves(db, data, signal));
+}
