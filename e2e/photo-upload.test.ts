@@ -111,7 +111,7 @@ test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async
     sampleJpeg('patch.jpg', jpeg),
     { name: 'patch.heic', mimeType: 'image/heic', buffer: p3HeicPhoto },
   ]);
-  await card(page, 'patch.heic').getByRole('slider', { name: 'Zoom' }).waitFor();
+  await opened(page, 2);
   await save(page);
   await backAtTruck(page, truckId);
   const [ofJpeg, ofHeic] = await Promise.all((await storedFiles(call, 'images')).map((file) => colourAt(file, 30, 30)));

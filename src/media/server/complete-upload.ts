@@ -1,6 +1,7 @@
 /** An upload becomes a photo or video of its truck: once it is whole, checked, and known to be wanted. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
+import { cutOffText } from '#media/film-look.ts';
 import { maxUploadBytes } from '#media/media.ts';
 import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
@@ -10,6 +11,7 @@ import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/m
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { realTypeOf } from './file-signature.ts';
 import { locationEdits } from './location-data.ts';
+import { lookAtStored } from './look-at-stored.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { lockWaiting, type Media, removeMedia, updateWhole, type WaitingMedia } from './media-store.ts';
@@ -69,12 +71,15 @@ export async function forgetLocation(storage: MediaStorage, key: string): Promis
 
 /**
  * Looks at a file that is whole, and removes from a photo where it was taken. Gives the type that its bytes say.
- * @throws UploadRefusal 400 for a file that is no photo or video
+ * @throws UploadRefusal 400 for a file that is no photo or video, or a video that is cut off
  */
-export async function checkUpload(storage: MediaStorage, media: Media): Promise<string> {
+export async function checkUpload(storage: MediaStorage, media: Media, size: number): Promise<string> {
   const key = keyOf(media);
   const contentType = realTypeOf(await buffer(await storage.read(key, headBytes)), media.contentType);
   if (contentType === undefined) throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
+  if (media.kind === 'video' && (await lookAtStored(storage, media, size)).isCutOff) {
+    throw new UploadRefusal(400, `The video ${cutOffText}`);
+  }
   await forgetLocation(storage, key);
   return contentType;
 }
@@ -84,7 +89,7 @@ async function checkArrived(storage: MediaStorage, media: Media, file: StoredFil
   const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === media.contentType;
   if (!isOfType || file.size === 0 || file.size > maxUploadBytes[media.kind]) return undefined;
   try {
-    return await checkUpload(storage, media);
+    return await checkUpload(storage, media, file.size);
   } catch (error) {
     if (error instanceof UploadRefusal) return undefined;
     throw error;

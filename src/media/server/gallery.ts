@@ -45,7 +45,7 @@ function rulesOf(db: Kysely<Database>, storage: MediaStorage): UploadRules {
     complete: async (key, size, requestId) => {
       const media = await findMediaById(db, idOf(key));
       if (!media) return false;
-      const contentType = await checkUpload(storage, media);
+      const contentType = await checkUpload(storage, media, size);
       return await completeUpload(db, { id: media.id, contentType, size }, requestId);
     },
   };

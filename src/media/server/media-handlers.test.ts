@@ -176,6 +176,15 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(response.headers.get('content-type')).toBe(real);
   });
 
+  test('a video that is cut off before its description is not kept', async () => {
+    const truck = await addTruck();
+    const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\x10\0\0mdat', 'latin1');
+    const uri = await uploadAddress(truck, 'video', 'video/mp4');
+    const answer = await putFile(uri, Buffer.concat([head, Buffer.alloc(5000, 7)]), 'video/mp4');
+    if (answer.status === 400) expect(await answer.text()).toContain('The video is incomplete: its end is missing.');
+    expect(await list(truck, 'videos')).toEqual([]);
+  });
+
   test('a file sent as another type than was announced never shows', async () => {
     const truck = await addTruck();
     await putFile(await uploadAddress(truck), await picture('png'), 'text/html');

@@ -113,11 +113,12 @@ class ShareDoor {
     const { secret } = share;
     const company = sellerOf(share, trucks);
     const stored = await findParticulars(db, company);
+    const hardToPlay = await this.#films.hardToPlay(media.filter(({ kind }) => kind === 'video'));
     const page = sharePage({
       company,
       particulars: stored?.particulars ?? null,
       address: `${publicUrl}${sharePath}${secret}`,
-      trucks: trucks.map((truck) => shownTruck(share, truck, media)),
+      trucks: trucks.map((truck) => shownTruck(share, truck, media, hardToPlay)),
     });
     return sendHtml(reply, 200, page, company);
   }

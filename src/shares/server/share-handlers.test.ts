@@ -51,6 +51,8 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     const film = placedFilm();
     await scene.upload(path, film, 'video', 'video/mp4');
     await scene.upload(path, video(), 'video', 'video/mp4');
+    const hevc = atom('moov', Buffer.concat([Buffer.from('stsd'), Buffer.alloc(12), Buffer.from('hvc1')]));
+    await scene.upload(path, Buffer.concat([film.subarray(0, 24), hevc]), 'video', 'video/quicktime');
     const images = (await scene.user.get(`${path}/images`)).body.map(({ name }: { name: string }) => name);
     const videos = (await scene.user.get(`${path}/videos`)).body.map(({ name }: { name: string }) => name);
 
@@ -70,9 +72,14 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
       at: expect.stringMatching(/Z$/),
       by: 'User',
     });
+    const withHevc = await share({ truckIds: [truck.id], videos: [videos[2]] });
+    expect(await (await fetch(withHevc.uri)).text()).toMatch(
+      /Some browsers cannot play this video. <a href="[^"]+\/films\/[\w-]{22}" download="video-1.mov">Download the video/,
+    );
     const response = await fetch(body.uri);
     const html = await response.text();
     expect(response.status).toBe(200);
+    expect(html).not.toContain('Some browsers cannot play');
     for (const text of [truck.regNumber, 'DAF XF 480, 2019', '512,000 km', '1 Mar 2019', 'White', 'Abbas Autos']) {
       expect(html).toContain(text);
     }

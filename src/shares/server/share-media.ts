@@ -50,6 +50,13 @@ export class FilmServer {
     this.#known = new KnownFilms(gallery.storage, now);
   }
 
+  /** Those of the films that some browsers do not play, by id. */
+  async hardToPlay(films: readonly Media[]): Promise<ReadonlySet<string>> {
+    const hard = new Set<string>();
+    for (const film of films) if (!(await this.#known.playsWidely(film))) hard.add(film.id);
+    return hard;
+  }
+
   /** Answers with the part of the film that is asked for. */
   async send(request: FastifyRequest, reply: FastifyReply, film: Media): Promise<FastifyReply> {
     const size = film.size ?? 0;

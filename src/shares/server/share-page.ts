@@ -1,4 +1,5 @@
 /** A shared page and the page where none is (any more), drawn as HTML without a script (specification, section 12.6). */
+import { mime } from '@fastify/send';
 import type { Particulars } from '#companies/particulars.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
@@ -58,11 +59,18 @@ function photosOf(address: string, what: string, { photos }: ShownTruck): Html |
   return pictures.length > 0 && html`<div class="photos">${pictures}</div>`;
 }
 
+/** For films that some browsers do not play: saved, they open in a player of films. */
+function saveFilm(source: string, contentType: string, number: number): Html {
+  const extension = contentType === 'video/quicktime' ? 'mov' : mime.getExtension(contentType);
+  const file = `video-${number}.${extension ?? 'bin'}`;
+  return html`<p class="hint">Some browsers cannot play this video. <a href="${source}" download="${file}">Download the video</a> and open it in a video player.</p>`;
+}
+
 function filmsOf(address: string, what: string, { films }: ShownTruck): Html[] {
-  return films.map(
-    ({ name }, index) =>
-      html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${address}/films/${name}"></video>`,
-  );
+  return films.map(({ name, contentType, playsWidely }, index) => {
+    const source = `${address}/films/${name}`;
+    return html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${source}"></video>${!playsWidely && saveFilm(source, contentType, index + 1)}`;
+  });
 }
 
 function truckArticle({ address, trucks }: SharePage, truck: ShownTruck, index: number): Html {

@@ -33,6 +33,7 @@ video{display:block;width:100%;max-height:34rem;background:#000;margin-top:4px}
 footer{color:var(--quiet);font-size:.9375rem}
 footer p{margin:0 0 .25rem}
 a{color:inherit}
+.hint{margin:0;padding:.75rem 1.25rem 0}
 .opened{position:absolute;width:1px;height:1px}
 .empty{padding:3rem 1.25rem;text-align:center}
 .empty p{color:var(--quiet);margin:.5rem 0 0}

@@ -26,7 +26,7 @@ export interface ShownTruck {
   description: string | null;
   /** Names below the share's address. */
   photos: string[];
-  films: { name: string; contentType: string }[];
+  films: { name: string; contentType: string; playsWidely: boolean }[];
 }
 
 /** Told elsewhere on the page, or no line of their own. */
@@ -72,7 +72,12 @@ function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPri
 }
 
 /** A truck of the share, with those of its photos and films that are shown. */
-export function shownTruck(share: OpenShare, truck: Truck, media: readonly Media[]): ShownTruck {
+export function shownTruck(
+  share: OpenShare,
+  truck: Truck,
+  media: readonly Media[],
+  hardToPlay: ReadonlySet<string>,
+): ShownTruck {
   const chosen = chosenFields(truck.isSold ? { ...share, withPrice: false } : share);
   const text = (id: ShareFieldId) => (chosen.has(id) ? factText(truck, id) : '');
   const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
@@ -91,6 +96,6 @@ export function shownTruck(share: OpenShare, truck: Truck, media: readonly Media
     photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
     films: own
       .filter(({ kind }) => kind === 'video')
-      .map(({ id, contentType }) => ({ name: shownName(share, id), contentType })),
+      .map(({ id, contentType }) => ({ name: shownName(share, id), contentType, playsWidely: !hardToPlay.has(id) })),
   };
 }

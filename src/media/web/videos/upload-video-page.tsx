@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router';
+import { cutOffText, hardToPlayText, lookAtFilm } from '#media/film-look.ts';
 import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
 import { videoTypeOf } from '#media/video-type.ts';
 import { useVideos } from '#media/web/media-queries.ts';
@@ -42,7 +43,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
   const { dialog } = useUnsavedWarning(file !== undefined && !isDone);
   useReturnToTruck(target, isDone);
 
-  function choose([first, ...others]: File[]) {
+  async function choose([first, ...others]: File[]): Promise<void> {
     if (first === undefined) return;
     clearAlerts('Error', 'Warning');
     if (others.length > 0) sendAlert('Warning', 'One video can be uploaded at a time.');
@@ -54,6 +55,14 @@ function UploadVideo({ target }: { target: RecordTarget }) {
       sendAlert('Error', `${first.name} is empty. Choose another file.`);
       return;
     }
+    const read = async (from: number, length: number) =>
+      new Uint8Array(await first.slice(from, from + length).arrayBuffer());
+    const { isCutOff, playsWidely } = await lookAtFilm(read, first.size);
+    if (isCutOff) {
+      sendAlert('Error', `${first.name} ${cutOffText}`);
+      return;
+    }
+    if (!playsWidely) sendAlert('Warning', hardToPlayText);
     if (first.size > warnedBytes.video) sendAlert('Warning', 'File size exceeds 1GB.');
     upload.choose(first);
   }
@@ -89,7 +98,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
         accept="video/*"
         disabled={pending || isDone}
         cameraLabel="Take a video"
-        onFiles={choose}
+        onFiles={(files) => void choose(files)}
       />
       {file === undefined ? null : <VideoCard file={file} upload={upload} onRetry={save} />}
       {awaited === undefined ? null : <AwaitedCard awaited={awaited} onRemove={upload.remove} />}
