@@ -1,4 +1,5 @@
 /** Serves contracts: registers a route per call and runs its handler with the caller, the database and the checks. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -148,8 +149,11 @@ export function createCalls(app: FastifyInstance, { db, authenticate, today, sta
       return reply.type(route.contentType).send(body.content);
     }
     if (body instanceof StreamAnswer) {
-      reply.header('content-disposition', attachment(body.name));
-      return reply.type(body.contentType).send(body.content);
+      reply.header('content-disposition', attachment(body.name)).type(body.contentType);
+      if (request.method !== 'HEAD') return reply.send(body.content);
+      // Fastify would read the whole file for nothing, with its connection, long after the place is free.
+      body.content.destroy();
+      return reply.send(Readable.from([]));
     }
     return typeof body === 'string' ? reply.type(jsonType).send(body) : reply.send(body);
   }
