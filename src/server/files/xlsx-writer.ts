@@ -1,4 +1,5 @@
 /** Writes every Excel workbook of the product, while its rows are read: the whole file is never in memory. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
@@ -7,6 +8,23 @@ import { sheetEnd, sheetRows, sheetStart } from './xlsx-sheet.ts';
 
 /** Lists compress well at a low level, too. */
 const level = 3;
+
+/** Rows that are written in one go: some milliseconds of work. */
+const sliceRows = 25;
+
+/** Ends when no other workbook of the process is being written to. */
+let lane: Promise<unknown> = Promise.resolve();
+
+/** Writes one slice at a time, and leaves other requests as much of the thread as the slice took. */
+function inTurn(write: () => void): Promise<void> {
+  const turn = lane.then(async () => {
+    const start = performance.now();
+    write();
+    await sleep(performance.now() - start);
+  });
+  lane = turn.catch(() => undefined);
+  return turn;
+}
 
 /** An archive whose pieces are taken as they come. */
 function createArchive() {
@@ -43,8 +61,12 @@ export async function* xlsxFile(
   sheet.push(strToU8(sheetStart(fields)));
   let next = 2;
   for await (const rows of batches) {
-    sheet.push(strToU8(sheetRows(fields, rows, next)));
-    next += rows.length;
+    for (let start = 0; start < rows.length; start += sliceRows) {
+      const slice = rows.slice(start, start + sliceRows);
+      const from = next;
+      await inTurn(() => sheet.push(strToU8(sheetRows(fields, slice, from))));
+      next += slice.length;
+    }
     const piece = archive.take();
     if (piece.length > 0) yield piece;
   }
