@@ -163,6 +163,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
   const { limits, trustedProxies } = parts;
   const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
+  // The web app takes today from this header, so that it is the day by which the server books.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', now().toUTCString());
+  });
   if (parts.metrics) watchRequests(app, parts.metrics);
   const signIn = createSignIn({
     ...{ db, ...identity, issuer: identity.config.authority },

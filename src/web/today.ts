@@ -18,7 +18,21 @@ export function dayOf(at: string): string {
   return businessDay(new Date(at), zone);
 }
 
-/** Today at the business, as `YYYY-MM-DD`. */
+/** Milliseconds by which the server's clock is ahead of the browser's, as its last answer said. */
+let aheadMs = 0;
+
+/** Follows the server's clock by the `Date` header of an answer that was sent just now. */
+export function followServerClock(headers: Headers): void {
+  const sent = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(sent)) aheadMs = sent - Date.now();
+}
+
+/** The present by the server's clock, to the second. */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs);
+}
+
+/** Today at the business by the server's clock, as `YYYY-MM-DD`. */
 export function today(): string {
-  return businessDay(new Date(), zone);
+  return businessDay(serverNow(), zone);
 }

@@ -6,6 +6,7 @@ import type { Import, ImportLine } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
+import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
@@ -146,7 +147,7 @@ export function ImportProgress({ given }: { given: Import }) {
 export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: () => void }) {
   const { state, undoUntil, columns } = given;
   const mayRun = state === 'Ready' || (state === 'Failed' && columns.length > 0);
-  const isUndoable = undoUntil !== null && new Date(undoUntil) > new Date();
+  const isUndoable = undoUntil !== null && new Date(undoUntil) > serverNow();
   return (
     <>
       {mayRun ? <RunButton given={given} /> : null}

@@ -36,6 +36,11 @@ const ofInvoices = [
 ];
 const rest = ({ rule, id }: NeedsRow) => `${rule} ${id}`;
 
+test('every answer is dated by the clock by which the server books', async () => {
+  const { headers } = await staff.get('/api/users/role');
+  expect(headers.get('date')).toBe(now.toUTCString());
+});
+
 test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
   const made = new Map<string, Awaited<ReturnType<typeof scene.cases.loss>>>();
   for (const [rule, make] of Object.entries(scene.cases)) made.set(rule, await make());

@@ -6,6 +6,7 @@ import { canGiveRole, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/moment.ts';
+import { serverNow } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useResendInvitation, useRevokeInvitation } from './invitation-queries.ts';
@@ -18,7 +19,7 @@ interface ItemProps {
 }
 
 function untilWords(expiresAt: string): string {
-  const isOver = Date.parse(expiresAt) < Date.now();
+  const isOver = Date.parse(expiresAt) < serverNow().getTime();
   return `${isOver ? 'ran out' : 'good until'} ${formatMoment(expiresAt)}`;
 }
 

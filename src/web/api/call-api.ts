@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { changedByHeader, type LastChange } from '#shared/errors.ts';
 import type { Route } from '#shared/route.ts';
+import { followServerClock } from '#web/today.ts';
 import { ApiError, CancelError } from './api-error.ts';
 import { tokenSource } from './token-source.ts';
 
@@ -76,7 +77,9 @@ function callHeaders(route: Route, options: AnyOptions): Headers {
 async function send(url: string, init: RequestInit & { headers: Headers }, token: string | undefined) {
   if (token !== undefined) init.headers.set('authorization', `Bearer ${token}`);
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    followServerClock(response.headers);
+    return response;
   } catch (cause) {
     throw init.signal?.aborted ? new CancelError(url) : new ApiError(url, 0, 'Network Error', String(cause));
   }

@@ -1,6 +1,7 @@
 /** Which identity provider signs people in: asked from the server at start, before anyone is signed in. */
 import { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
+import { followServerClock } from '#web/today.ts';
 import { tokenRequestSeconds } from './auth-limits.ts';
 
 const configSchema = z.object({
@@ -29,6 +30,7 @@ export async function fetchAuthConfig(): Promise<AuthConfig> {
   const response = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch((cause: unknown) => {
     throw new ApiError(address, 0, 'Network Error', String(cause));
   });
+  followServerClock(response.headers);
   if (!response.ok) throw new Error(`The configuration was answered with ${response.status}.`);
   return configSchema.parse(await response.json());
 }

@@ -7,6 +7,7 @@ import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import type { Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 import { useRecordNews } from '#web/live/record-news.ts';
+import { serverNow } from '#web/today.ts';
 import { changeText } from './change-text.ts';
 import { type ConflictPart, compareVersions, mergeVersions, type Side, type Versions } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -142,7 +143,7 @@ export function useEditForm<
    */
   async function offerLatest(error: unknown, tries = mostMerges): Promise<boolean> {
     if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
-    const who = error.change && changeText(error.change, new Date());
+    const who = error.change && changeText(error.change, serverNow());
     const theirs = await readTheirs(error);
     const versions = versionsWith(theirs);
     const { conflicts, taken } = compareVersions(partsOf(versions), versions);

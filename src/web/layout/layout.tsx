@@ -1,6 +1,7 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { today } from '#web/today.ts';
 import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import { useKeptFocus } from './kept-focus.ts';
@@ -75,8 +76,7 @@ export function Layout({ Search }: HeaderProps) {
       <footer className={classes.footer}>
         <Shortcuts />
         <span>
-          © {new Date().getFullYear()} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights
-          reserved.
+          © {today().slice(0, 4)} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.
         </span>
       </footer>
       <ScrollRestoration getKey={scrollKey} />

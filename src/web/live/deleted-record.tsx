@@ -1,6 +1,7 @@
 /** Says on an open page or form that its record was deleted elsewhere, and switches off what one can do with it. */
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { doneText } from '#web/moment.ts';
+import { serverNow } from '#web/today.ts';
 import { Caution } from '#web/ui/caution.tsx';
 import { DeletedContext } from './deleted-context.ts';
 import { isDeletedHere } from './deleted-here.ts';
@@ -18,7 +19,7 @@ const nouns: Readonly<Record<DeletableKind, string>> = {
 
 /** @param deletion null where it could not be read */
 function textOf(kind: DeletableKind, deletion: Deletion | null): string {
-  const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, new Date())}`;
+  const by = deletion && ` by ${doneText({ by: deletion.by, at: new Date(deletion.at) }, serverNow())}`;
   return `This ${nouns[kind]} was deleted${by ?? ''}.`;
 }
 
