@@ -83,6 +83,22 @@ test('a large video is warned of and still sent; a refused one shows the message
   await card(page, 'fake.mp4').getByText('Cancelled').waitFor();
 });
 
+test('an empty and a cut video are refused, and a video that few browsers play is taken with a warning', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'));
+  const mov = (name: string, text: string) => ({
+    name,
+    mimeType: 'video/quicktime',
+    buffer: Buffer.from(`\0\0\0\x14ftypqt  \0\0\0\0qt  ${text}`, 'latin1'),
+  });
+  await picker(page).setInputFiles([{ name: 'empty.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }]);
+  await told(page, 'empty.mp4 is empty. Choose another file.');
+  await picker(page).setInputFiles([mov('cut.mov', '\0\x10\0\0mdat........')]);
+  await told(page, 'cut.mov is incomplete: its end is missing. Copy it from the camera again, then upload it.');
+  await picker(page).setInputFiles([mov('phone.mov', '\0\0\0\x20moovstsd\0\0\0\0\0\0\0\x01\0\0\0\x10hvc1....')]);
+  await told(page, 'Some buyers will not be able to play this video.');
+  await page.getByRole('region', { name: 'phone.mov' }).waitFor();
+});
+
 test('a film in blocks rests, goes on over a lost line, and after its page was closed, with what was sent', async () => {
   const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   const film = video(blockBytes + 500_000);
