@@ -1,5 +1,6 @@
 /** A list by query done by plain code over the whole array: what the list engine's answers are compared with. */
 import { type Catalogue, type Field, fieldOf } from '#shared/fields.ts';
+import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */
 export type PlainRow = Record<string, unknown> & { id: string };
@@ -41,11 +42,27 @@ function scaled(field: Field, value: unknown): unknown {
   return field.id === 'mileage' && typeof value === 'number' ? value * 1_000_000 : value;
 }
 
+function withoutSpaces(text: string): string {
+  return fold(text).replace(/\s+/gu, '');
+}
+
+/** What makes a value the same one in groups and filters. */
+function sameKey({ type }: Field, value: unknown): unknown {
+  const isFreeText = (type === 'text' || type === 'party') && typeof value === 'string';
+  return isFreeText ? value.normalize('NFC').toLowerCase() : value;
+}
+
+function containsText(field: Field, value: string, text: string): boolean {
+  const key = field.hasVehicleNumber ? searchedVehicleKey(text) : null;
+  return withoutSpaces(value).includes(withoutSpaces(text)) || (key !== null && vehicleKey(value).includes(key));
+}
+
 function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string]): boolean {
   const value = comparedValue(field, row);
-  if (filter.in && !filter.in.map((one) => scaled(field, one)).includes(value)) return false;
-  if (filter.contains !== undefined && filter.contains !== '') {
-    if (value === null || !fold(String(value)).includes(fold(filter.contains))) return false;
+  if (filter.in && !filter.in.map((one) => sameKey(field, scaled(field, one))).includes(sameKey(field, value)))
+    return false;
+  if (filter.contains?.trim()) {
+    if (value === null || !containsText(field, String(value), filter.contains)) return false;
   }
   const [from, to] = [scaled(field, filter.from), scaled(field, filter.to)] as (string | number | undefined)[];
   if (from !== undefined && (value === null || value < from)) return false;
@@ -76,15 +93,24 @@ function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[], also: readonly 
   return Object.fromEntries(sumBy.values.map((value) => [value, of(rows.filter((row) => row[sumBy.field] === value))]));
 }
 
+/** The most frequent spelling of rows that are one group. */
+function spellingOf(catalogue: Catalogue, group: string, rows: readonly PlainRow[]) {
+  const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(catalogue, group), row));
+  const [[value] = [null]] = [...counts].toSorted(
+    ([one, ones], [other, others]) => others.length - ones.length || (String(one) < String(other) ? -1 : 1),
+  );
+  return value;
+}
+
 /** What the search of a list looks into, on lines of their own. */
 type SearchTexts = (row: PlainRow) => string[];
 
 /** Page, number, sums and groups of the rows that match; groups in no particular order. */
 export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
-  const key = (text: string) => fold(text).replace(/\s+/gu, '');
   const matching = all.filter((row) => {
     if (query.sold !== undefined && catalogue.soldSql !== undefined && String(row.isSold) !== query.sold) return false;
-    if (query.search && !texts(row).some((text) => key(text).includes(key(query.search ?? '')))) return false;
+    if (query.search && !texts(row).some((text) => withoutSpaces(text).includes(withoutSpaces(query.search ?? ''))))
+      return false;
     return Object.entries(query.filter).every(([id, filter]) => passes(fieldOf(catalogue, id), row, filter));
   });
   const [, sign = '', first = ''] = /^(-?)(.*)$/.exec(catalogue.defaultSort) ?? [];
@@ -99,11 +125,19 @@ export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query:
   const { group } = query;
   const also = query.also?.split(',') ?? [];
   const grouped =
-    group === undefined ? [] : Map.groupBy(matching, (row) => comparedValue(fieldOf(catalogue, group), row));
+    group === undefined
+      ? []
+      : Map.groupBy(matching, (row) =>
+          sameKey(fieldOf(catalogue, group), comparedValue(fieldOf(catalogue, group), row)),
+        );
   return {
     rows: sorted.slice(query.offset, query.offset + query.limit),
     total: matching.length,
     sums: sumsOf(catalogue, matching, also),
-    groups: [...grouped].map(([value, rows]) => ({ value, count: rows.length, sums: sumsOf(catalogue, rows, also) })),
+    groups: [...grouped].map(([, rows]) => ({
+      value: spellingOf(catalogue, group ?? '', rows),
+      count: rows.length,
+      sums: sumsOf(catalogue, rows, also),
+    })),
   };
 }

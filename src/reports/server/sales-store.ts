@@ -18,6 +18,18 @@ const values: Record<SalesKey, string> = {
   company: 't.company',
 };
 
+/** What makes one row: neither case nor Unicode form makes another make, type or client. */
+const keys: Record<SalesKey, string> = {
+  month: 'value',
+  make: 'value collate same_text',
+  truckType: 'value collate same_text',
+  client: 'value collate same_text',
+  company: 'value',
+};
+
+/** The most frequent spelling of a row's value. */
+const spelling = 'mode() within group (order by value collate "C")';
+
 /** Rows in the order in which people look for them; what has no value comes last. */
 const orders: Record<SalesKey, string> = {
   month: 'value',
@@ -91,7 +103,10 @@ export async function readSales(
       'rows', (
         select coalesce(json_agg(g.found order by ${sql.raw(orders[by])}), '[]')
         from (
-          select value, json_build_object('value', value, ${sql.raw(figures)}) as found from reckoned group by value
+          select ${sql.raw(spelling)} as value,
+            json_build_object('value', ${sql.raw(spelling)}, ${sql.raw(figures)}) as found
+          from reckoned
+          group by ${sql.raw(keys[by])}
         ) g
       ),
       'total', (select json_build_object(${sql.raw(figures)}) from reckoned)

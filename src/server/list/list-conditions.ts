@@ -27,6 +27,11 @@ const arrayTypes: Record<FieldType, string> = {
   object: 'text[]',
 };
 
+/** Texts that people write, in which neither case nor Unicode form makes another value. */
+export function isFreeText({ type }: Field): boolean {
+  return type === 'text' || type === 'party';
+}
+
 /** A field's value as one operand, whatever operators it is made of. */
 function operandOf(field: Field): Condition {
   return sql.raw(`(${comparedSql(field)})`);
@@ -40,7 +45,8 @@ function amongCondition(field: Field, values: readonly FilterValue[]): Condition
     return only === true ? compared : sql`not ${compared}`;
   }
   const given = values.filter((value) => value !== null);
-  const same = sql`${compared} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
+  const value = isFreeText(field) ? sql`${compared} collate same_text` : compared;
+  const same = sql`${value} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
   const keys = field.hasVehicleNumber ? given.map((value) => vehicleKey(String(value))).filter(Boolean) : [];
   const among = keys.length === 0 ? same : sql`(${same} or vehicle_key(${compared}) = any(${keys}::text[]))`;
   return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;

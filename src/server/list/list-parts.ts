@@ -65,15 +65,19 @@ export function summedFields({ fields }: Catalogue, also: readonly string[] = []
 }
 
 /** One JSON object of exact sums; kept apart by the values that the list says. */
-export function sumsSql(catalogue: Catalogue, also: readonly string[] | undefined): string {
+export function sumsSql(
+  catalogue: Catalogue,
+  also: readonly string[] | undefined,
+  columnOf: (field: Field) => string = ({ sql }) => sql,
+): string {
   const summed = summedFields(catalogue, also);
   const objectOf = (filter: string) => {
-    const sums = summed.map(({ id, sql }) => `'${id}', coalesce(sum(${sql})${filter}, 0)`);
+    const sums = summed.map((one) => `'${one.id}', coalesce(sum(${columnOf(one)})${filter}, 0)`);
     return `json_build_object(${sums.join(', ')})`;
   };
   if (catalogue.sumBy === undefined) return objectOf('');
   const { field, values } = catalogue.sumBy;
-  const by = fieldOf(catalogue, field).sql;
+  const by = columnOf(fieldOf(catalogue, field));
   const parts = values.map((value) => `'${value}', ${objectOf(` filter (where ${by} = '${value}')`)}`);
   return `json_build_object(${parts.join(', ')})`;
 }

@@ -3,11 +3,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Company } from '#shared/companies.ts';
-import { fieldOf } from '#shared/fields.ts';
+import { type Field, fieldOf } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
-import { comparedSql, listCondition } from './list-conditions.ts';
+import { comparedSql, isFreeText, listCondition } from './list-conditions.ts';
 import { isNarrowed, pageIdsSql, pageSql, rowsByIdSql } from './list-page.ts';
-import { isText, sourceFor, sumsSql } from './list-parts.ts';
+import { isText, sourceFor, summedFields, sumsSql } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -42,21 +42,39 @@ function totalsSql(request: ListRequest, condition: Piece): Piece {
     where ${condition}`;
 }
 
+/** Groups of exact values are few, so that comparing these as `same_text` costs little; the most frequent spelling names each. */
 function groupsSql(request: ListRequest, condition: Piece): Piece {
   const { catalogue, query } = request;
   if (query.group === null) return sql`select '[]'::json`;
   const field = fieldOf(catalogue, query.group);
   const value = comparedSql(field);
-  const sums = sumsSql(catalogue, query.also);
+  const columns = summedFields(catalogue, query.also);
+  const columnOf = ({ id }: Field) => `part."sum_${id}"`;
+  const sums = sumsSql(catalogue, query.also, columnOf);
+  const counted = columns.map((one) => `sum(${one.sql}) as "sum_${one.id}"`);
+  const by = catalogue.sumBy === undefined ? [] : [fieldOf(catalogue, catalogue.sumBy.field)];
+  const parts = [
+    `${value} as value`,
+    'count(*) as count',
+    ...counted,
+    ...by.map((one) => `${one.sql} as "sum_${one.id}"`),
+  ];
+  const keys = [value, ...by.map((one) => one.sql)].join(', ');
+  const one = isFreeText(field) ? 'part.value collate same_text' : 'part.value';
+  const spelling = `(array_agg(part.value order by part.count desc, part.value${isText(field) ? ' collate "C"' : ''}))[1]`;
   const order = isText(field) ? 'g.value collate natural_order, g.value' : 'g.value';
   return sql`
     select coalesce(json_agg(g.found order by ${sql.raw(order)}), '[]')
     from (
-      select ${sql.raw(value)} as value,
-        json_build_object('value', ${sql.raw(value)}, 'count', count(*), 'sums', ${sql.raw(sums)}) as found
-      from ${sql.raw(sourceFor(catalogue, [...filteredBy(request), value]))}
-      where ${condition}
-      group by ${sql.raw(value)}
+      select ${sql.raw(spelling)} as value,
+        json_build_object('value', ${sql.raw(spelling)}, 'count', sum(part.count), 'sums', ${sql.raw(sums)}) as found
+      from (
+        select ${sql.raw(parts.join(', '))}
+        from ${sql.raw(sourceFor(catalogue, [...filteredBy(request), ...parts]))}
+        where ${condition}
+        group by ${sql.raw(keys)}
+      ) part
+      group by ${sql.raw(one)}
     ) g`;
 }
 
