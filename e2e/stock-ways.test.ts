@@ -46,8 +46,8 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
   await heading(page, 'ST04 YRD');
   await page.goBack();
   await footOf(page, '1–1 of 1');
-  // A page that comes takes the focus to its heading, a moment after it is drawn.
-  await expect.poll(() => focused(page)).toBe('Current Stock');
+  // A list that is returned to gives the focus to the row that was opened, a moment after it is drawn.
+  await expect.poll(() => focused(page)).toBe('View ST04 YRD');
   await button(page, 'Make').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('Make column actions');

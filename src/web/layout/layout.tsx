@@ -5,6 +5,7 @@ import { today } from '#web/today.ts';
 import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import { useKeptFocus } from './kept-focus.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import classes from './layout.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -45,6 +46,8 @@ function useHeadingFocus(main: React.RefObject<HTMLElement | null>): void {
     const frame = requestAnimationFrame(() => {
       // Whoever has opened a menu or a dialog, as the search, before a slow page came keeps it.
       if (document.activeElement?.getAttribute('aria-expanded') === 'true') return;
+      // The row that was opened from a list has it again.
+      if (document.activeElement?.matches('main :is(td, li) a')) return;
       leave = afterDialog(() => {
         const target = main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current;
         if (!target?.contains(document.activeElement)) target?.focus({ preventScroll: true });
@@ -63,6 +66,7 @@ export function Layout({ Search }: HeaderProps) {
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
   useKeptFocus();
+  useKeptScroll(main);
   useRememberedPlaces();
   return (
     <>

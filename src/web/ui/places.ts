@@ -9,6 +9,8 @@ export interface Place {
   address: string;
   /** The entry is a return to an earlier one: what lies between is not on the way back from here. */
   returnedTo?: number | undefined;
+  /** The key of that earlier entry, under which the scroll positions of both are kept. */
+  returnedKey?: string | undefined;
 }
 
 /** A place with its index in the history. */

@@ -11,7 +11,12 @@ import { storedCompany } from './stored-company.ts';
 /** Name in session storage of the places of this tab. */
 const storageKey = 'places';
 
-const placeSchema = z.object({ key: z.string(), address: z.string(), returnedTo: z.number().int().optional() });
+const placeSchema = z.object({
+  key: z.string(),
+  address: z.string(),
+  returnedTo: z.number().int().optional(),
+  returnedKey: z.string().optional(),
+});
 
 /** The stored places, as text; entries of the history that were not shown are null. */
 export const placesText = jsonText(z.array(placeSchema.nullable()));
@@ -58,7 +63,8 @@ function knownPlaces(): Place[] {
 export function rememberPlace(): void {
   const { idx, key, usr } = entryState();
   const known = knownPlaces();
-  known[idx] = { key, address: `${location.pathname}${location.search}`, returnedTo: returnOf(usr).returnedTo };
+  const { returnedTo, returnedKey } = returnOf(usr);
+  known[idx] = { key, address: `${location.pathname}${location.search}`, returnedTo, returnedKey };
   writeStored(storageKey, JSON.stringify(known), 'sessionStorage');
 }
 
@@ -72,7 +78,8 @@ export function useRememberedPlaces(): void {
 
 /** A return takes up the scroll position of the page that it leads to; the first page of a load has no key of its own. */
 export function scrollKey({ key, pathname, state }: Location): string {
-  return returnOf(state).returnedKey ?? (key === 'default' ? pathname : key);
+  const kept = returnOf(state).returnedKey ?? key;
+  return kept === 'default' ? pathname : kept;
 }
 
 /** The list with its company named where its plain address would show another one. */
@@ -91,5 +98,5 @@ export function useWayBack(to: string): { to: string; state?: ReturnState } {
   known[idx] = { key: '', address: `${pathname}${search}`, returnedTo: returnOf(state).returnedTo };
   const former = placeBefore(known, idx, pathname, to);
   if (!former) return { to: listOfCompany(to, company) };
-  return { to: former.address, state: { returnedTo: former.index, returnedKey: former.key } };
+  return { to: former.address, state: { returnedTo: former.index, returnedKey: former.returnedKey ?? former.key } };
 }

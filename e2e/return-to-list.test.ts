@@ -1,0 +1,60 @@
+/** A list that is returned to stands as it was left, with the focus on the row that was opened. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { button, field, heading } from './controls.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (let index = 1; index <= 45; index += 1) {
+    await stage.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
+  }
+});
+afterAll(() => stage.stop());
+
+/** Where the box of the rows is, whether the row is in it, and what has the focus. */
+async function placeOf(page: Page, regNumber: string) {
+  const box = page.getByRole('region', { name: 'Current Stock' });
+  const [left, top] = await box.evaluate((element) => [element.scrollLeft, element.scrollTop]);
+  const row = await page.getByRole('cell', { name: regNumber, exact: true }).boundingBox();
+  const around = await box.boundingBox();
+  const isInView =
+    row !== null && around !== null && row.y > around.y && row.y + row.height <= around.y + around.height;
+  return { left, top, isInView, focused: await page.evaluate('document.activeElement.ariaLabel') };
+}
+
+test.each([
+  ['desk', { width: 1280, height: 720 }],
+  ['phone', { width: 360, height: 740 }],
+])('on a %s Back, also after a save, leads to the row that was opened', async (_, viewport) => {
+  const page = await stage.visitAs('User', '/current-stock?size=50', { viewport });
+  const regNumber = 'RT31 ROW';
+  const box = page.getByRole('region', { name: 'Current Stock' });
+  await button(page, `View ${regNumber}`).waitFor();
+  await box.evaluate((element) => element.scrollTo({ top: 1150 }));
+  /** A press where the row is: the driver's own click would scroll the box before it. */
+  const openRow = async () => {
+    await button(page, `View ${regNumber}`).hover();
+    await box.evaluate((element) => element.scrollTo({ left: 240, top: element.scrollTop }));
+    const { left, top } = await placeOf(page, regNumber);
+    await page.mouse.down();
+    await page.mouse.up();
+    await heading(page, regNumber);
+    return { left, top, isInView: true, focused: `View ${regNumber}` };
+  };
+  const first = await openRow();
+  expect(first.left).toBe(240);
+  await button(page, 'Back').click();
+  await expect.poll(() => placeOf(page, regNumber)).toEqual(first);
+  const second = await openRow();
+  await page.goBack();
+  await expect.poll(() => placeOf(page, regNumber)).toEqual(second);
+  const third = await openRow();
+  await page.keyboard.press('e');
+  await field(page, 'Color').fill('Ochre');
+  await button(page, 'Save').click();
+  await page.getByRole('region', { name: 'Truck Details' }).waitFor();
+  await button(page, 'Back').click();
+  await expect.poll(() => placeOf(page, regNumber)).toEqual(third);
+});
