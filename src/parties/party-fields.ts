@@ -83,6 +83,7 @@ export const clientCatalogue: Catalogue = {
   where: 'c.merged_into is null',
   alias: 'c',
   searchSql: 'c.search_text',
+  phonesSql: "concat_ws(E'\\n', c.bill_to_phone_number, c.ship_to_phone_number)",
   ...mergedNames('client'),
   ...everybodys,
 };
@@ -96,6 +97,7 @@ export const supplierCatalogue: Catalogue = {
   table: 'supplier s',
   alias: 's',
   searchSql: 's.search_text',
+  phonesSql: 's.phone_number',
   ...mergedNames('supplier'),
   ...everybodys,
 };

@@ -111,6 +111,8 @@ export interface Catalogue {
   searchSql: string;
   /** SQL of what else the search looks into: a query of ids of rows, before the condition on a text of theirs. */
   alsoSearched?: { idsSql: string; searchSql: string };
+  /** SQL of phone numbers, apart by line breaks, which the search finds by their digits. */
+  phonesSql?: string;
   /** SQL of a yes or no that `sold` in the query asks for. */
   soldSql?: string;
   /** The order without `sort`, written as in a query: `-number`. */

@@ -5,6 +5,7 @@ import type { Catalogue, Field, FieldType } from '#shared/fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
+import { searchedPhoneKey } from '#shared/phone-key.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -76,7 +77,7 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   return conditions;
 }
 
-function searchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: string): Condition {
+function textSearchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: string): Condition {
   const key = searchedVehicleKey(search);
   const contains = (text: string) => {
     const asTyped = sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
@@ -86,6 +87,14 @@ function searchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: 
   if (alsoSearched === undefined) return contains(searchSql);
   const ids = sql`${sql.raw(alsoSearched.idsSql)} and ${contains(alsoSearched.searchSql)}`;
   return sql`(${contains(searchSql)} or ${sql.raw(alias)}.id in (${ids}))`;
+}
+
+function searchCondition(catalogue: Catalogue, search: string): Condition {
+  const inTexts = textSearchCondition(catalogue, search);
+  const phone = catalogue.phonesSql === undefined ? null : searchedPhoneKey(search);
+  if (catalogue.phonesSql === undefined || phone === null) return inTexts;
+  const digits = sql`regexp_replace(${sql.raw(catalogue.phonesSql)}, '[^0-9\\n]', '', 'g')`;
+  return sql`(${inTexts} or strpos(${digits}, ${phone}) > 0)`;
 }
 
 /** The condition that a row of the list has to fulfil; company null is all of them. */
