@@ -21,7 +21,7 @@ test.each([
   ['file', defineRoute({ ...contract, method: 'GET', contentType: 'text/csv' }), {}],
   ['file', defineRoute({ ...contract, method: 'POST', contentType: 'application/zip' }), { ownTransactions: true }],
   ['slow', defineRoute({ ...contract, method: 'GET', contentType: 'application/pdf' }), {}],
-  ['slow', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
+  ['outside', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
   ['report', defineRoute({ ...contract, method: 'GET' }), { kind: 'report' }],
 ] as const)('a call of the kind %s is known by its contract or its options', (kind, route, options) => {
   expect(callKind(route, options)).toBe(kind);

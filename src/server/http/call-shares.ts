@@ -9,9 +9,9 @@ import type { Route } from '#shared/route.ts';
 /**
  * What a call uses: `read` and `write` a connection for a moment; `list` a processor for a page of a list or a search;
  * `report` a processor for seconds; `array` the same, and memory for a whole list; `file` a connection for as long as its
- * reader takes; `slow` the printer or another service.
+ * reader takes; `slow` the printer; `outside` nothing but another service, which may take its time.
  */
-export type CallKind = 'read' | 'write' | 'list' | 'report' | 'array' | 'file' | 'slow';
+export type CallKind = 'read' | 'write' | 'list' | 'report' | 'array' | 'file' | 'slow' | 'outside';
 
 const maxWaitMs = 20_000;
 const busy = 'You have too many requests under way. Try again in a moment.';
@@ -28,6 +28,7 @@ export const callLimits: Readonly<Record<CallKind, ShareLimits>> = {
   array: { total: 1, perPerson: 1, maxWaitMs, message: busy },
   file: { total: 6, perPerson: 2, maxWaitMs, message: 'Too many exports are under way. Try again in a moment.' },
   slow: { total: 8, perPerson: 2, maxWaitMs, message: 'Too many documents are under way. Try again in a moment.' },
+  outside: { total: 60, perPerson: 16, maxWaitMs, message: busy },
 };
 
 /** Whole lists of one person that are being made or sent: each may be many megabytes that nobody has read yet. */
@@ -37,7 +38,8 @@ const unreadLimits: ShareLimits = { total: Number.POSITIVE_INFINITY, perPerson: 
 export function callKind(route: Route, { kind, ownTransactions }: { kind?: CallKind; ownTransactions?: boolean }) {
   if (kind !== undefined) return kind;
   if (route.contentType === 'text/csv' || route.contentType === 'application/zip') return 'file';
-  if (route.contentType === 'application/pdf' || ownTransactions === true) return 'slow';
+  if (route.contentType === 'application/pdf') return 'slow';
+  if (ownTransactions === true) return 'outside';
   if (route.method !== 'GET') return 'write';
   if (route.catalogue !== undefined) return 'list';
   return route.conditional ? 'array' : 'read';
@@ -73,6 +75,7 @@ export function createCallShares(): CallShares {
     array: new FairShare(callLimits.array),
     file: new FairShare(callLimits.file),
     slow: new FairShare(callLimits.slow),
+    outside: new FairShare(callLimits.outside),
   };
 
   async function within<Result>(

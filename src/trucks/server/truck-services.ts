@@ -24,7 +24,7 @@ const fileNames = { KeyTag: 'Key_Tags.pdf', Windscreen: 'Windscreen_Cards.pdf' }
 /** Serves the calls of `labels.ts` and `vehicle-lookup.ts`. */
 export function serveTruckServices(calls: Calls, { printer, publicUrl, vehicles }: TruckServices): void {
   const lookUp = vehicleLookup(vehicles);
-  calls.serve(lookUpVehicleRoute, ({ params, signal }) => lookUp(params.regNumber, signal), { kind: 'slow' });
+  calls.serve(lookUpVehicleRoute, ({ params, signal }) => lookUp(params.regNumber, signal), { kind: 'outside' });
 
   calls.serve(
     printLabelsRoute,

@@ -19,7 +19,7 @@ import { countWaiting, listUnconfirmed } from './user-store.ts';
 export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
   const { directory } = removal;
   calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
-  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'slow' });
+  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'outside' });
   calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   calls.serve(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
   calls.serve(listOpenPagesRoute, ({ db, params, today }) => removal.listOpenPages(db, params.userId, today()));
