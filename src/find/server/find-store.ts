@@ -5,6 +5,7 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
+import { searchedPhoneKey } from '#shared/phone-key.ts';
 import { readableTypes } from '#shared/record-readers.ts';
 import type { Role } from '#shared/roles.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
@@ -69,11 +70,21 @@ function labelOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
+/** Clients and suppliers with these digits in a phone number. */
+function hasPhone(digits: string) {
+  const has = (column: string) => sql`strpos(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${digits}) > 0`;
+  return sql`e.kind in ('client', 'supplier') and e.record_id in (
+    select c.id from client c where ${has('c.bill_to_phone_number')} or ${has('c.ship_to_phone_number')}
+    union all
+    select s.id from supplier s where ${has('s.phone_number')}
+  )`;
+}
+
 /**
  * Entries that are named so or are exactly of that make and model, and some that contain every word, or all of them
  * written as one: named so, of that make and model, beginning so, containing it whole, others.
  */
-function containing({ words }: Typed, limit: number) {
+function containing({ words }: Typed, limit: number, phone: string | null) {
   const whole = words.join('');
   const label = labelOf(whole);
   const key = searchedVehicleKey(whole);
@@ -99,6 +110,7 @@ function containing({ words }: Typed, limit: number) {
       (select ${columns} from find_entry e where e.keys && ${named} limit ${limit})
       union
       (select ${columns} from find_entry e where e.labels @> array[${label}] limit ${limit})
+      ${phone === null ? sql`` : sql`union (select ${columns} from find_entry e where ${hasPhone(phone)} limit ${limit})`}
       union
       (select ${columns} from find_entry e where ${all} limit ${mostWeighed})
       union
@@ -193,7 +205,7 @@ export async function findRecords(
   const typed = await foldWords(db, text);
   if (typed.words.length === 0) return [];
   const looks = [
-    containing(typed, limit),
+    containing(typed, limit, searchedPhoneKey(text)),
     ...misspelledWords(typed).map((word) => misspelled(word, limit)),
     alike(typed, limit),
   ];

@@ -23,6 +23,8 @@ test.each(['07700 900123', '+44 7700 900123', '0044 7700 900123', '447700900123'
       const { status, body } = await user.get(`/api/all/${list}/rows?search=${encodeURIComponent(typed)}`);
       expect({ status, total: body.total }).toEqual({ status: 200, total: 1 });
     }
+    const { body: hits } = await user.get(`/api/find?text=${encodeURIComponent(typed)}`);
+    expect(hits.map(({ title }: { title: string }) => title)).toEqual(['Quay Haulage', 'Quay Parts']);
   },
 );
 
