@@ -10,6 +10,7 @@ import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts';
 import { endConnectionsAtStop } from './connections-at-stop.ts';
 import { handleError } from './error-handler.ts';
 import { faultText } from './fault-texts.ts';
+import { holdRefusals } from './hold-refusals.ts';
 import { checkHost } from './host-check.ts';
 import { isTooDeep } from './json-depth.ts';
 import { requestIdOf } from './request-id.ts';
@@ -114,6 +115,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsAtStop(app, limits.graceMs);
   awaitRequestsAtStop(app, limits.graceMs);
   refuseExpectations(app);
+  holdRefusals(app);
   endAfterOddBodies(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
