@@ -24,7 +24,8 @@ function claimsIn(idToken: string): unknown {
 const sessionSchema = z.looseObject({
   access_token: tokenSchema,
   token_type: z.string(),
-  refresh_token: tokenSchema.nullish(),
+  /** Sent in a body, so that any text can be refused by the provider. */
+  refresh_token: z.string().nullish(),
   /** The library compares a renewed ID token with this one. */
   id_token: z
     .string()
