@@ -32,7 +32,7 @@ export const importOutcomes = ['New', 'Changed', 'Same', 'Wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** What an undo made of a row: a record that was changed while it was under way is kept. */
-export const undoOutcomes = ['Undone', 'Kept'] as const;
+const undoOutcomes = ['Undone', 'Kept'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
 /** Most rows below the heads, most columns, and most characters of all cells. */

@@ -3,7 +3,7 @@
 import { withCertificateAdvice } from './extra-certificates.ts';
 
 /** Bounds of any answer, its body included. */
-export const externalLimits = { bytes: 1_048_576, ms: 10_000 } as const;
+const externalLimits = { bytes: 1_048_576, ms: 10_000 } as const;
 
 /** What may be narrower than usual. */
 export interface ExternalLimits {

@@ -80,7 +80,7 @@ export type MediaChoice = z.output<typeof mediaChoiceSchema>;
 const maxMonths = 12;
 
 /** The latest last day of a page that is made today. */
-export function latestUntil(today: string): string {
+function latestUntil(today: string): string {
   return addMonths(today, maxMonths);
 }
 

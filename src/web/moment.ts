@@ -27,7 +27,7 @@ export const formatRecentMoment = writer(ofThisYear);
 export const formatRecentDay = writer({ day: 'numeric', month: 'short' });
 
 /** `09:30`. */
-export const formatTime = writer(time);
+const formatTime = writer(time);
 
 /** `Ann Quay at 14:32`, of another day than `now`'s with its date; both as the business has them. */
 export function doneText({ by, at }: LastChange, now: Date): string {

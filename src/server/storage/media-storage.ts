@@ -60,7 +60,7 @@ export interface MediaStorage {
 }
 
 /** What an address may have besides its file. */
-export interface ReadOptions {
+interface ReadOptions {
   name?: string;
   /** The id of the person whom it is for. */
   reader?: string;

@@ -5,7 +5,7 @@ import { colors } from '#server/pdf/pdf-style.ts';
 const maxCut = 0.15;
 
 /** The height of a photo of 4:3 by its width. */
-export function heightOf(width: number): number {
+function heightOf(width: number): number {
   return (width * 3) / 4;
 }
 

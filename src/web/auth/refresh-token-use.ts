@@ -11,7 +11,7 @@ import { readStored, removeStored, writeStored } from '#web/stored.ts';
 const key = 'used-refresh-token';
 
 /** The token that was used, in storage and in the database. */
-export const usedTokenText = z.string();
+const usedTokenText = z.string();
 
 const database = browserDatabase('keyval-store', 'keyval', 3000);
 

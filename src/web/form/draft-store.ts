@@ -11,7 +11,7 @@ import { jsonText, readStored, removeStored, storedKeys, writeStored } from '#we
 const valuesSchema = z.record(z.string(), z.unknown());
 
 /** A draft as it is stored. */
-export const draftSchema = z.object({
+const draftSchema = z.object({
   /** When it was typed, as ISO 8601. */
   at: z.iso.datetime(),
   values: valuesSchema,
