@@ -222,6 +222,32 @@ test('all rows that match are exported, columns as shown, as CSV and as Excel, a
   await totals.getByText('£11,001.10').waitFor();
 });
 
+test('ticked rows that a search hides are counted below the table, and can be shown or left out', async () => {
+  for (let n = 1; n <= 13; n += 1) {
+    await stage.addTruck({ regNumber: `HID ${String(n).padStart(3, '0')}`, make: n === 13 ? 'MAN' : 'DAF' });
+  }
+  const page = await stage.visitAs('User', '/all-stock?search=HID&sort=regNumber.asc');
+  const search = page.getByRole('searchbox');
+  for (const name of ['HID 001', 'HID 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await button(page, 'Next page').click();
+  await page.getByRole('checkbox', { name: 'Select HID 013' }).check();
+  await page.getByText('3 selected', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText(/are hidden by/).count()).toBe(0);
+
+  await search.fill('HID 01');
+  await page.getByText('2 of 3 are hidden by the search', { exact: true }).waitFor();
+  await button(page, 'Order (3)').waitFor();
+  await button(page, 'Show hidden').click();
+  await page.getByText(/are hidden by/).waitFor({ state: 'detached' });
+  await expect.poll(() => search.inputValue()).toBe('');
+  // Two of the three match, on another page than the one in sight.
+  await search.fill('DAF');
+  await page.getByText('1 of 3 are hidden by the search', { exact: true }).waitFor();
+  await button(page, 'Deselect hidden').click();
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  await button(page, 'Order (2)').waitFor();
+});
+
 test('the first tick moves nothing that stands above the rows, on any screen', async () => {
   const page = await openList(stage, '/current-stock');
   const names = ['Add', 'Order (0)', 'Invoice (0)', 'Views', 'Save View', 'Export', 'Table Configuration'];

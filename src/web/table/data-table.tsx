@@ -10,7 +10,7 @@ import { layoutVariables, type PlacedColumn, placeColumns } from './column-layou
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { PageRequest } from './list-request.ts';
+import { isNarrowed } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
 import { PhoneContext } from './name-cell.tsx';
@@ -24,6 +24,7 @@ import type { Table } from './table-model.ts';
 import { TotalsRow } from './totals-row.tsx';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 import type { Item } from './use-groups.ts';
+import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -56,6 +57,7 @@ export interface DataTableProps<Row extends ListRow> extends ListTexts {
   isFetching: boolean;
   /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
   selection?: RowSelection<Row> | undefined;
+  hiddenSelection?: HiddenSelection | undefined;
   rowLabel?: RowLabel<Row> | undefined;
   /** The next step where the list is empty. */
   emptyAction?: ReactNode;
@@ -108,11 +110,6 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
       })}
     </tbody>
   );
-}
-
-/** Whether the question held any row back. */
-function isNarrowed({ search, filters }: PageRequest): boolean {
-  return search !== '' || Object.keys(filters).length > 0;
 }
 
 /** The rows in sight, without groups. */
@@ -207,6 +204,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
         loadingText={props.loadingText}
         selectedCount={selection?.selected.length ?? 0}
         clearSelection={clearSelection}
+        hiddenSelection={props.hiddenSelection}
       />
     </div>
   );

@@ -24,6 +24,7 @@ import { useColumnSettings } from './use-column-settings.ts';
 import { useEnterOpens } from './use-enter-opens.ts';
 import { useFittedState } from './use-fitted-state.ts';
 import { useItems } from './use-groups.ts';
+import { useHiddenSelection } from './use-hidden-selection.ts';
 import { useLatest } from './use-latest.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
@@ -152,6 +153,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
   const grouped = useItems({ source, state, answer });
   const shown = useMemo(() => rowsOf(grouped.items), [grouped.items]);
   const selection = useRowSelection(shown);
+  const hiddenSelection = useHiddenSelection({ source, answer, shown, selection });
   const elsewhere = useMemo(() => <Elsewhere {...{ definition, answer }} />, [definition, answer]);
   const emptyAction = useMemo(() => EmptyAction && <EmptyAction company={company} />, [EmptyAction, company]);
   const onEnter = useEnterOpens(control.state.search, isFetching ? undefined : answer);
@@ -184,6 +186,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
           {...grouped}
           caption={definition.title}
           selection={definition.rowLabel && selection}
+          hiddenSelection={hiddenSelection}
         />
       )}
     </>

@@ -15,6 +15,11 @@ export interface PageRequest {
   offset: number;
 }
 
+/** Whether a search or a filter can keep rows out. */
+export function isNarrowed({ search, filters }: Pick<PageRequest, 'search' | 'filters'>): boolean {
+  return search !== '' || Object.keys(filters).length > 0;
+}
+
 /** A page with rows of the list's own kind. */
 export interface RowsPage<Row extends ListRow> extends Omit<ResultPage, 'rows'> {
   rows: readonly Row[];

@@ -8,6 +8,7 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import classes from './data-table.module.css';
 import { type ListState, pageSizes } from './list-state.ts';
+import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useLatest } from './use-latest.ts';
 
 const sizes = pageSizes.map(String);
@@ -40,6 +41,7 @@ interface TableFooterProps extends Range {
   loadingText: string;
   selectedCount: number;
   clearSelection(): void;
+  hiddenSelection: HiddenSelection | undefined;
 }
 
 const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'change'>) {
@@ -92,8 +94,28 @@ function Steps({ pageIndex, pageCount, change }: StepsProps) {
   }, [isFirst, isLast, change, read]);
 }
 
+interface HiddenSelectedProps extends Pick<TableFooterProps, 'selectedCount' | 'change'> {
+  hidden: HiddenSelection;
+}
+
+/** Says that actions include rows out of sight, with the ways to see them and to leave them out. */
+function HiddenSelected({ hidden, selectedCount, change }: HiddenSelectedProps) {
+  const { count, by, deselect } = hidden;
+  return (
+    <>
+      <span>{`${formatNumber(count)} of ${formatNumber(selectedCount)} are hidden by the ${by}`}</span>
+      <PlainButton variant="subtle" size="compact-sm" onClick={() => change({ search: '', filters: {} })}>
+        Show hidden
+      </PlainButton>
+      <PlainButton variant="subtle" size="compact-sm" onClick={deselect}>
+        Deselect hidden
+      </PlainButton>
+    </>
+  );
+}
+
 function TableFooterView(props: TableFooterProps) {
-  const { pageSize, change, count, selectedCount } = props;
+  const { pageSize, change, count, selectedCount, hiddenSelection } = props;
   const pageIndex = Math.floor(props.start / pageSize);
   const pageCount = Math.max(1, Math.ceil((count ?? 0) / pageSize));
   return (
@@ -102,7 +124,8 @@ function TableFooterView(props: TableFooterProps) {
         <span role="status">{count === undefined ? props.loadingText : describePage(props, pageSize)}</span>
         {selectedCount > 0 && (
           <>
-            <span>{formatNumber(selectedCount)} selected</span>
+            <span>{`${formatNumber(selectedCount)} selected`}</span>
+            {hiddenSelection && <HiddenSelected hidden={hiddenSelection} {...{ selectedCount, change }} />}
             <PlainButton variant="subtle" size="compact-sm" onClick={props.clearSelection}>
               Clear selection
             </PlainButton>
