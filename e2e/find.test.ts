@@ -116,3 +116,25 @@ test('a press before the page or the search came is answered then; a page on its
   await page.keyboard.type('abc');
   await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
 });
+
+test('an empty list offers what the search over everything finds', async () => {
+  const calls = await stage.callsAs('User');
+  const client = { name: 'Quay Haulage', billTo: { name: 'Quay Haulage', phoneNumber: '+44 7700 900123' } };
+  const { status, body } = await calls.post('/api/clients', client);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  const chassisId = await stage.addTruck({ regNumber: 'FX12 ABE', chassisNumber: 'WDB9634031L654321' });
+
+  const page = await stage.visitAs('User', '/current-stock?company=AbbasAutos&search=654321');
+  await page.getByText('1 found elsewhere:').waitFor();
+  const truck = page.getByRole('link', { name: /^Truck FX12 ABE, .*, Abbas Autos$/ });
+  await truck.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/AbbasAutos/trucks/${chassisId}/view`);
+
+  for (const list of ['orders', 'invoices', 'suppliers', 'all-stock']) {
+    await page.goto(`${stage.url}/${list}?search=07700%20900123`);
+    await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).click();
+  await page.waitForURL(`**/clients/${body.id}/view`);
+});

@@ -20,6 +20,8 @@ export interface ElsewherePlace {
 interface FoundElsewhereProps {
   routes: ListRoutes;
   search: string;
+  /** The list has filters besides, which the links leave out. */
+  isFiltered: boolean;
   places: readonly ElsewherePlace[];
 }
 
@@ -29,7 +31,7 @@ interface Find {
   place: ElsewherePlace;
 }
 
-function useFinds({ routes, search, places }: FoundElsewhereProps): Find[] {
+function useFinds({ routes, search, places }: Omit<FoundElsewhereProps, 'isFiltered'>): Find[] {
   const request = { ...plainState, search, group: 'company', limit: 1, offset: 0 };
   const answers = useQueries({
     queries: places.map(({ fixed }) => pageQuery({ company: 'all', routes, fixed }, request)),
@@ -52,7 +54,7 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
   if (finds.length === 0) return null;
   return (
     <Group gap="xs" justify="center">
-      <Text>Found in</Text>
+      <Text>{props.isFiltered ? 'Without these filters:' : 'Also found in'}</Text>
       {finds.map((find) => (
         <Anchor
           key={`${find.place.path} ${find.company} ${find.place.note}`}

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { DataTable, rowsOf } from './data-table.tsx';
 import { FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
+import { FoundRecordsContext } from './found-records.ts';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListDefinition } from './list-definition.ts';
@@ -121,13 +122,21 @@ interface ElsewhereProps<Row extends ListRow> {
   answer: Answer<Row> | undefined;
 }
 
-/** A list that belongs to all companies has no elsewhere. */
+/** A list that belongs to all companies is nowhere else; other records may still be meant. */
 function Elsewhere<Row extends ListRow>({ definition, answer }: ElsewhereProps<Row>) {
   const { routes, fixed = noFixed, columns, elsewhere = [] } = definition;
   const here = useThisPlace(fixed);
+  const FoundRecords = use(FoundRecordsContext);
   const search = answer?.request.search ?? '';
-  if (search === '' || columns.one === columns.all) return null;
-  return <FoundElsewhere routes={routes} search={search} places={[here, ...elsewhere]} />;
+  if (search === '') return null;
+  const isCompanies = columns.one !== columns.all;
+  const isFiltered = Object.keys(answer?.request.filters ?? {}).length > 0;
+  return (
+    <>
+      {isCompanies && <FoundElsewhere {...{ routes, search, isFiltered }} places={[here, ...elsewhere]} />}
+      <FoundRecords search={search} />
+    </>
+  );
 }
 
 /** What stands around it is not drawn anew when its state changes: the state is its own. */

@@ -1,0 +1,34 @@
+/** Below an empty list: the records that the search over everything finds by the same words. */
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { type Hit, hitKindLabels } from '#find/find.ts';
+import { companyNames } from '#shared/companies.ts';
+import { useHits } from './use-hits.ts';
+
+/** More are what the search over everything is for. */
+const maxLinks = 8;
+
+function linkText({ kind, title, detail, company }: Hit): string {
+  const name = title.startsWith(hitKindLabels[kind]) ? title : `${hitKindLabels[kind]} ${title}`;
+  return [name, detail, company === null ? '' : companyNames[company]].filter((part) => part !== '').join(', ');
+}
+
+/** Nothing where nothing is found. */
+export function FoundRecords({ search }: { search: string }) {
+  const { data = [] } = useHits(search.slice(0, 200));
+  const shown = data.slice(0, maxLinks);
+  return (
+    <div role="status">
+      {shown.length > 0 && (
+        <Group gap="xs" justify="center">
+          <Text>{`${shown.length} found elsewhere:`}</Text>
+          {shown.map((hit) => (
+            <Anchor key={`${hit.kind} ${hit.id}`} component={Link} to={hit.address} fw={600}>
+              {linkText(hit)}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
