@@ -101,8 +101,7 @@ async function signIn(executablePath: string, profile: string, site: string): Pr
 }
 
 async function run(databaseUrl: string, folder: string): Promise<void> {
-  const program = findChromium();
-  if (program === undefined) throw new Error('No Chromium.');
+  const program = await findChromium();
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'product'),

@@ -94,8 +94,7 @@ async function measureFirst(context: BrowserContext, url: string) {
 }
 
 async function run(databaseUrl: string, folder: string): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium.');
+  const executablePath = await findChromium();
   const port = await freePort();
   const product = await startProduct({
     DATABASE_URL: databaseUrl,

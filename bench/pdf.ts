@@ -147,8 +147,7 @@ const printer = openPdfPrinter();
 const print = async (paper: Paper) => (await printer.print(paperPdf({ kind: 'invoice', paper, letterhead }))).length;
 
 async function compare(): Promise<void> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium found; CHROMIUM_PATH may name one.');
+  const executablePath = await findChromium();
   const quiet = [
     '--no-sandbox',
     '--disable-gpu',

@@ -85,8 +85,7 @@ for (const [index, file] of files.entries()) await writeFile(file, scenes[index 
 const total = scenes.reduce((sum, { length }) => sum + length, 0) * (photos / scenes.length);
 log(`${photos} photos, ${(total / 1e6).toFixed(0)} MB as JPEG`);
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('The benchmark needs Chromium.');
+const executablePath = await findChromium();
 const port = String(await freePort());
 const app = await startApp(
   readEnv({

@@ -117,8 +117,7 @@ await sql`
     'CHASSIS' || n, 'ENGINE' || n, 'Auto', date '2015-01-01' + n % 3000, n * 37 % 1000000, '6x2', 'Tractor unit', 'White',
     10000 + n * 1.01, date '2026-01-01' + n % 300, case when n % 3 = 0 then 15000 + n end, n % 3 = 0
   from generate_series(1, ${sql.lit(truckCount)}) n`.execute(app.db);
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('This benchmark needs Chromium.');
+const executablePath = await findChromium();
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

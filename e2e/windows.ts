@@ -13,7 +13,7 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
-import { findChromium, headlessShell } from '#test/chromium.ts';
+import { findChromium } from '#test/chromium.ts';
 
 /** How a window is. */
 export interface WindowOptions extends BrowserContextOptions {
@@ -44,11 +44,9 @@ function openBrowser(): Promise<Browser> {
   return browserOfWorker;
 }
 
-function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
-  return chromium.launch({
-    executablePath,
+async function launch(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: await findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -147,8 +145,8 @@ export async function openWindows(baseURL: string): Promise<Windows> {
   // Nobody waits for dialogs to fade, and nothing is looked at in the middle of it, unless a test is about motion.
   const usual = { baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport: usualSize } as const;
   // A size that is not the window's own empties, when it is set and when its page is closed, what all pages have loaded.
-  // Only the windows of this browser have nothing but the page in them.
-  const ownSize = basename(findChromium() ?? '') === headlessShell && ({ viewport: null } as const);
+  // Only the windows of a headless shell have nothing but the page in them.
+  const ownSize = basename(await findChromium()).includes('headless') && ({ viewport: null } as const);
   const free = keptWindows.get(baseURL) ?? [];
   keptWindows.set(baseURL, free);
 

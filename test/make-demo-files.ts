@@ -86,8 +86,7 @@ for (const company of companies) {
   await logo.toFile(fileURLToPath(new URL(`../src/app/demo/letterhead/${name}`, import.meta.url)));
 }
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('No Chromium found; CHROMIUM_PATH may name one.');
+const executablePath = await findChromium();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage();

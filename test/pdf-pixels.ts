@@ -27,8 +27,7 @@ interface Picture {
 
 /** The first page, with `scale` pixels a point. */
 async function drawPage(pdf: Uint8Array, scale: number): Promise<Picture> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium: run the test command of the README first.');
+  const executablePath = await findChromium();
   const library = await readFile(fileURLToPath(import.meta.resolve('unpdf/pdfjs')), 'utf8');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

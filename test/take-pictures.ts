@@ -81,9 +81,7 @@ const { values, positionals } = parseArgs({ options: { all: { type: 'string' } }
 const { all } = values;
 const [only] = positionals;
 
-const executablePath = findChromium();
-if (executablePath === undefined)
-  throw new Error('The pictures need Chromium: install it, or name it in CHROMIUM_PATH.');
+const executablePath = await findChromium();
 const dataDir = await mkdtemp(join(tmpdir(), 'truck-pictures-'));
 const app = await openDemo(dataDir);
 const browser = await chromium.launch({
