@@ -61,7 +61,6 @@ test.each([
   'sharp',
   // Few installations have these.
   '@azure/storage-blob',
-  'auth0',
   // Where people sign in elsewhere, these are of no use.
   'oidc-provider/lib/provider.js',
   'oidc-provider/lib/helpers/errors.js',

@@ -1,6 +1,6 @@
-/** Calls of Auth0's Management API: a token of its own, limits respected, outages told as a failure. */
+/** Calls of Auth0's Management API: a token that is kept while it is valid, bounded waits, outages as a failure. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ManagementClient, ManagementError } from 'auth0';
+import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure } from '#shared/errors.ts';
@@ -9,10 +9,10 @@ type Auth0 = NonNullable<Env['auth0']>;
 
 /** How long one call may take. */
 export interface CallLimits {
-  /** Most tries of one call. */
+  /** Maximal tries of one call. */
   tries: number;
-  /** Seconds before one try is given up. */
-  timeoutSeconds: number;
+  /** Milliseconds before one try is given up. */
+  timeoutMs: number;
   /** Longest wait in sum, in milliseconds; who is told to wait for longer fails at once. */
   patienceMs: number;
   /** Milliseconds before the second try; doubled with each one where Auth0 does not say how long to wait. */
@@ -20,41 +20,46 @@ export interface CallLimits {
 }
 
 /** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
-export const usualLimits: CallLimits = { tries: 3, timeoutSeconds: 5, patienceMs: 8_000, firstPauseMs: 250 };
+export const usualLimits: CallLimits = { tries: 3, timeoutMs: 5_000, patienceMs: 8_000, firstPauseMs: 250 };
 
-/** Runs calls with a client that has a valid token. */
-export type RunCall = <Result>(what: string, call: (client: ManagementClient) => Promise<Result>) => Promise<Result>;
+/** A token is not used in the last seconds of its life, in which a call could outlive it. */
+const tokenMarginMs = 10_000;
 
-/** `http://` addresses, which the configuration allows on this machine alone, stand in for the usual `https`. */
-function openClient({ domain, clientId, clientSecret }: Auth0, timeoutInSeconds: number): ManagementClient {
-  const isPlain = domain.startsWith('http://');
-  const host = domain.replace(/^http:\/\//, '');
-  const fetchWhole = (input: string | URL | Request, init?: RequestInit) =>
-    fetchExternal(isPlain ? String(input).replace(/^https:/, 'http:') : input, init);
-  return new ManagementClient({
-    domain: host,
-    audience: `${isPlain ? 'http' : 'https'}://${host}/api/v2/`,
-    clientId,
-    clientSecret,
-    telemetry: false,
-    // Retried here, where the wait is bounded.
-    maxRetries: 0,
-    timeoutInSeconds,
-    fetch: fetchWhole,
-  });
+/** A call, and how its answer is read; a parser that throws makes the answer an outage. */
+export interface ManagementCall<Result> {
+  method: 'GET' | 'DELETE';
+  /** Below `/api/v2`, each part encoded. */
+  path: string;
+  query?: Record<string, string>;
+  parse(body: unknown): Result;
+}
+
+/** Runs a call, which has this name in the log. */
+export type RunCall = <Result>(name: string, call: ManagementCall<Result>) => Promise<Result>;
+
+/** An answer of Auth0 that says no. */
+class RefusedCall extends Error {
+  readonly status: number;
+  readonly headers: Headers;
+
+  constructor({ status, headers }: Response, reason: string | undefined) {
+    super(reason);
+    this.status = status;
+    this.headers = headers;
+  }
 }
 
 /** The status that a failed call was answered with; undefined when there was no answer. */
 export function statusOf(error: unknown): number | undefined {
-  return error instanceof ManagementError ? error.statusCode : undefined;
+  return error instanceof RefusedCall ? error.status : undefined;
 }
 
 /** Milliseconds until the limit allows more, as the answer tells. */
 function askedPause(error: unknown): number | undefined {
-  if (!(error instanceof ManagementError) || error.statusCode !== 429) return undefined;
-  const retryAfter = Number(error.rawResponse?.headers.get('retry-after') ?? Number.NaN);
+  if (!(error instanceof RefusedCall) || error.status !== 429) return undefined;
+  const retryAfter = Number(error.headers.get('retry-after') ?? Number.NaN);
   if (retryAfter >= 0) return retryAfter * 1000;
-  const reset = Number(error.rawResponse?.headers.get('x-ratelimit-reset') ?? Number.NaN);
+  const reset = Number(error.headers.get('x-ratelimit-reset') ?? Number.NaN);
   return Number.isNaN(reset) ? undefined : Math.max(0, reset * 1000 - Date.now());
 }
 
@@ -65,35 +70,81 @@ function passes(error: unknown): boolean {
 }
 
 /** What went wrong in one line: never the answer's headers or the request. */
-function describe(what: string, error: unknown): Error {
-  const status = statusOf(error);
-  if (status === undefined) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return new Error(`Auth0 did not answer (${what}): ${name}: ${message.slice(0, 200)}`);
+function describe(name: string, error: unknown): Error {
+  if (error instanceof RefusedCall) {
+    const reason = error.message === '' ? '' : `: ${error.message}`;
+    return new Error(`Auth0 answered ${error.status} (${name})${reason.slice(0, 200)}`);
   }
-  const body = error instanceof ManagementError ? error.body : undefined;
-  const reason = typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message)}` : '';
-  return new Error(`Auth0 answered ${status} (${what})${reason.slice(0, 200)}`);
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return new Error(`Auth0 did not answer (${name}): ${cause.name}: ${cause.message.slice(0, 200)}`);
+}
+
+const refusalSchema = z.object({ message: z.string() });
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+
+/** @throws RefusedCall for a status of 400 and above */
+async function request(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
+  const response = await fetchExternal(address, init, { ms: timeoutMs });
+  const text = await response.text();
+  if (response.ok) return text === '' ? undefined : JSON.parse(text);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A gateway's error page: its status says enough.
+  }
+  throw new RefusedCall(response, refusalSchema.safeParse(body).data?.message);
+}
+
+interface Token {
+  value: string;
+  expiresAt: number;
+}
+
+async function fetchToken(origin: string, { clientId, clientSecret }: Auth0, timeoutMs: number): Promise<Token> {
+  const requestedAt = Date.now();
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+    audience: `${origin}/api/v2/`,
+  });
+  const answer = await request(`${origin}/oauth/token`, { method: 'POST', body }, timeoutMs);
+  const { access_token, expires_in } = tokenSchema.parse(answer);
+  return { value: access_token, expiresAt: requestedAt + expires_in * 1000 - tokenMarginMs };
 }
 
 /** Calls of one tenant; a 404 is left to the caller, everything else that fails becomes a Failure 503. */
 export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
-  let client = openClient(auth0, limits.timeoutSeconds);
-  return async (what, call) => {
-    let patience = limits.patienceMs;
+  // Only addresses of this machine have a scheme in the configuration.
+  const origin = auth0.domain.startsWith('http://') ? auth0.domain : `https://${auth0.domain}`;
+  let current: Token | undefined;
+
+  async function runOnce<Result>({ method, path, query, parse }: ManagementCall<Result>): Promise<Result> {
+    if (!current || Date.now() >= current.expiresAt) current = await fetchToken(origin, auth0, limits.timeoutMs);
+    const used = current;
+    const headers = { authorization: `Bearer ${used.value}` };
+    const address = `${origin}/api/v2${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+    try {
+      return parse(await request(address, { method, headers }, limits.timeoutMs));
+    } catch (error) {
+      if (statusOf(error) === 401 && current === used) current = undefined;
+      throw error;
+    }
+  }
+
+  return async (name, call) => {
+    let remainingMs = limits.patienceMs;
     for (let tries = 1; ; tries += 1) {
-      const used = client;
       try {
-        return await call(used);
+        return await runOnce(call);
       } catch (error) {
         if (statusOf(error) === 404) throw error;
         const pause = askedPause(error) ?? limits.firstPauseMs * 2 ** (tries - 1);
-        if (!passes(error) || tries >= limits.tries || pause > patience) {
-          throw new Failure(503, undefined, [], describe(what, error));
+        if (!passes(error) || tries >= limits.tries || pause > remainingMs) {
+          throw new Failure(503, undefined, [], describe(name, error));
         }
-        // Its token was withdrawn: a new client asks for a new one.
-        if (statusOf(error) === 401 && client === used) client = openClient(auth0, limits.timeoutSeconds);
-        patience -= pause;
+        remainingMs -= pause;
         await sleep(pause);
       }
     }

@@ -43,19 +43,17 @@ const pageSchema = z.object({
 
 /** One page of a search, oldest accounts first, from one moment on. */
 async function readPage(run: RunCall, page: number, since: string | undefined) {
-  const answer = await run('GET /users', async (client) => {
-    const { response } = await client.users.list({
-      page,
-      per_page: perPage,
-      include_totals: true,
-      sort: 'created_at:1',
-      fields,
-      include_fields: true,
-      search_engine: 'v3',
-      ...(since === undefined ? {} : { q: `created_at:[${since} TO *]` }),
-    });
-    return pageSchema.parse(response);
-  });
+  const query = {
+    page: String(page),
+    per_page: String(perPage),
+    include_totals: 'true',
+    sort: 'created_at:1',
+    fields,
+    include_fields: 'true',
+    search_engine: 'v3',
+    ...(since === undefined ? {} : { q: `created_at:[${since} TO *]` }),
+  };
+  const answer = await run('GET /users', { method: 'GET', path: '/users', query, parse: pageSchema.parse });
   const { users, start = page * perPage, total } = answer;
   const read = start + users.length;
   const isFull = users.length >= perPage;
@@ -102,6 +100,11 @@ async function unlessGone<Result>(work: Promise<Result>): Promise<Result | null>
   }
 }
 
+const pathOf = (userId: string) => `/users/${encodeURIComponent(userId)}`;
+
+/** An address drops these two even if they are encoded, and would name the whole list instead of a person. */
+const isNameable = (userId: string) => userId !== '.' && userId !== '..';
+
 /** The directory of a tenant. */
 export function createAuth0Directory(
   auth0: NonNullable<Env['auth0']>,
@@ -112,14 +115,17 @@ export function createAuth0Directory(
   return {
     list: () => listAll(run, log),
     async find(userId) {
-      const query = { fields, include_fields: true };
+      if (!isNameable(userId)) return null;
+      const query = { fields, include_fields: 'true' };
       const person = await unlessGone(
-        run('GET /users/{id}', async (client) => personSchema.parse(await client.users.get(userId, query))),
+        run('GET /users/{id}', { method: 'GET', path: pathOf(userId), query, parse: personSchema.parse }),
       );
       return person?.user_id === userId ? toEntry(person) : null;
     },
     async remove(_origin, userId) {
-      await unlessGone(run('DELETE /users/{id}', async (client) => client.users.delete(userId)));
+      if (!isNameable(userId)) return;
+      const call = { method: 'DELETE', path: pathOf(userId), parse: () => undefined } as const;
+      await unlessGone(run('DELETE /users/{id}', call));
     },
   };
 }
