@@ -11,6 +11,7 @@ import {
   partyDetailKeys,
   partyRoles,
 } from '#parties/party-details.ts';
+import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import {
   clientUpdateSchema,
   type FlatFields,
@@ -26,6 +27,8 @@ import { changeParties, createParties } from '#parties/server/save-party.ts';
 import type { Scope } from '#server/http/call.ts';
 import { mapInTurns } from '#server/map-in-turns.ts';
 import { columnName } from '#shared/column-name.ts';
+import type { Catalogue } from '#shared/fields.ts';
+import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
 import {
   byOutcome,
   checked,
@@ -48,6 +51,7 @@ type Body = Parameters<typeof flatBody>[0];
 /** What the two kinds of parties have of their own. */
 interface PartyParts {
   kind: PartyKind;
+  catalogue: Catalogue;
   fields: ReturnType<typeof importFields>;
   created: z.ZodType<Body>;
   updated: z.ZodType<Body>;
@@ -56,8 +60,14 @@ interface PartyParts {
 function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts {
   const fields = importFields(list);
   return list === 'clients'
-    ? { kind: 'client', fields, created: newClientSchema, updated: clientUpdateSchema }
-    : { kind: 'supplier', fields, created: newSupplierSchema, updated: supplierUpdateSchema };
+    ? { kind: 'client', catalogue: clientCatalogue, fields, created: newClientSchema, updated: clientUpdateSchema }
+    : {
+        kind: 'supplier',
+        catalogue: supplierCatalogue,
+        fields,
+        created: newSupplierSchema,
+        updated: supplierUpdateSchema,
+      };
 }
 
 /** The parties that rows name, by the keys of the names; the one that stayed for one that was merged. */
@@ -103,11 +113,24 @@ function fieldOfPath([first, second]: readonly PropertyKey[]): string {
   return role === undefined ? String(first) : clientDetailKey(role, String(second) as PartyDetailKey);
 }
 
-function lookAtOne(parts: PartyParts, row: SaidRow, found: ReadonlyMap<string, MeantRecord>): LookedRow {
+/** What rows are compared with. */
+interface Known {
+  found: ReadonlyMap<string, MeantRecord>;
+  spellings: Spellings;
+}
+
+function lookAtOne(parts: PartyParts, said: SaidRow, { found, spellings }: Known): LookedRow {
+  const title = String(said.values.name ?? '');
+  const key = partyNameKey(title);
+  const party = key === '' ? undefined : found.get(key);
+  const { row, notes } = inKnownSpellings(said, party?.fields ?? {}, spellings, parts.fields);
+  return withNotes(lookAtSpelled(parts, row, party), notes);
+}
+
+function lookAtSpelled(parts: PartyParts, row: SaidRow, party: MeantRecord | undefined): LookedRow {
   const { kind, fields, created, updated } = parts;
   const title = String(row.values.name ?? '');
   const key = partyNameKey(title);
-  const party = key === '' ? undefined : found.get(key);
   // It says who it is; how it is written stays.
   const { name: _, ...besides } = row.values;
   const result = checked(
@@ -135,7 +158,9 @@ export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>
 
     async look({ scope }, rows) {
       const found = await findParties(scope, parts, rows);
-      return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(parts, row, found)), kind);
+      const spellings = await readSpellings(scope.db, parts.catalogue, parts.fields, rows);
+      const known = { found, spellings };
+      return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(parts, row, known)), kind);
     },
 
     async make({ scope }, rows) {

@@ -73,6 +73,6 @@ export async function withSameVehicles(
   }
   return rows.map((row) => {
     const reason = notes.get(row);
-    return reason === undefined ? row : { ...row, reason };
+    return reason === undefined ? row : { ...row, reason: row.reason === null ? reason : `${reason} ${row.reason}` };
   });
 }

@@ -14,7 +14,8 @@ import { deleteTrucks } from '#trucks/server/delete-truck.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
 import { changeTrucks } from '#trucks/server/update-truck.ts';
 import { type MileageUnit, type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
-import { truckReads } from '#trucks/truck-fields.ts';
+import { truckCatalogue, truckReads } from '#trucks/truck-fields.ts';
+import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
 import {
   byOutcome,
   checked,
@@ -131,11 +132,25 @@ function newValues({ values }: SaidRow, truck: NewTruck): Record<string, unknown
   };
 }
 
-function lookAtOne(row: SaidRow, company: Company, found: FoundTrucks, ids: PartyIds): LookedRow {
-  const title = textIn(row.values, 'regNumber') || textIn(row.values, 'chassisNumber');
-  const truck = truckOf(found, row.values);
-  if (typeof truck === 'string') return wrongRow(row, title, truck);
-  if (truck) return lookAtFound(row, truck, String(truck.fields.regNumber), ids);
+/** What rows are compared with. */
+interface Known {
+  found: FoundTrucks;
+  ids: PartyIds;
+  spellings: Spellings;
+}
+
+function lookAtOne(said: SaidRow, company: Company, { found, ids, spellings }: Known): LookedRow {
+  const title = textIn(said.values, 'regNumber') || textIn(said.values, 'chassisNumber');
+  const truck = truckOf(found, said.values);
+  if (typeof truck === 'string') return wrongRow(said, title, truck);
+  const { row, notes } = inKnownSpellings(said, truck?.fields ?? {}, spellings, fields);
+  const looked = truck
+    ? lookAtFound(row, truck, String(truck.fields.regNumber), ids)
+    : lookAtNew(row, company, title, ids);
+  return withNotes(looked, notes);
+}
+
+function lookAtNew(row: SaidRow, company: Company, title: string, ids: PartyIds): LookedRow {
   const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company }, row);
   if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
   const fault = purchaseVatFault(result.value);
@@ -164,7 +179,9 @@ export const truckImporter: Importer = {
       scope.db,
       rows.map(({ values }) => values),
     );
-    const looked = withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, found, ids)), 'truck');
+    const spellings = await readSpellings(scope.db, truckCatalogue, fields, rows);
+    const known = { found, ids, spellings };
+    const looked = withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, known)), 'truck');
     return withSameVehicles(scope, looked, rows);
   },
 

@@ -1,7 +1,8 @@
 /** The forms of clients and suppliers, for create and edit (specification, section 13.3). */
 import type { FormEvent, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { type PartyDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { clientDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
+import { clientListRoutes, supplierListRoutes } from '#parties/party-routes.ts';
 import layout from '#web/form/form-layout.module.css';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
@@ -9,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SaveFoot } from '#web/ui/save-foot.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { PartyDetailField } from './party-detail-field.tsx';
 import classes from './party-form.module.css';
 import type { ClientValues, SupplierValues, ValidClient, ValidSupplier } from './party-form-values.ts';
 
@@ -43,10 +45,6 @@ export function PartyFormLayout({ title, backTo, isSaving, submit, children, dia
   );
 }
 
-function typeOf(key: PartyDetailKey) {
-  return key === 'email' ? 'email' : key === 'phoneNumber' ? 'tel' : 'text';
-}
-
 /** A client's name and numbers, and where bills and trucks go. */
 export function ClientFields({ control }: { control: Control<ClientValues, unknown, ValidClient> }) {
   return (
@@ -68,12 +66,13 @@ export function ClientFields({ control }: { control: Control<ClientValues, unkno
         <Section key={role} title={role === 'billTo' ? 'Bill To' : 'Ship To'}>
           <div className={classes.fields}>
             {partyDetailKeys.map((key) => (
-              <TextField
+              <PartyDetailField
                 key={key}
                 control={control}
                 name={`${role}.${key}`}
                 label={partyDetailLabels[key]}
-                type={typeOf(key)}
+                detail={key}
+                known={{ routes: clientListRoutes, column: clientDetailKey(role, key) }}
               />
             ))}
           </div>
@@ -91,7 +90,14 @@ export function SupplierFields({ control }: { control: Control<SupplierValues, u
         <TextField control={control} name="name" label="Name" required />
         <TextField control={control} name="vatNumber" label="VAT Number" />
         {partyDetailKeys.map((key) => (
-          <TextField key={key} control={control} name={key} label={partyDetailLabels[key]} type={typeOf(key)} />
+          <PartyDetailField
+            key={key}
+            control={control}
+            name={key}
+            label={partyDetailLabels[key]}
+            detail={key}
+            known={{ routes: supplierListRoutes, column: key }}
+          />
         ))}
       </div>
     </Section>

@@ -4,11 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { formatDate } from '#shared/dates.ts';
+import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
 import { euroStatusLabels } from '#trucks/truck.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useKnownTexts } from '#web/form/known-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { hasVehicleLookup } from '#web/vehicle-lookup.ts';
@@ -31,8 +34,10 @@ function capitalized(text: string): string {
   return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-function offersOf(vehicle: LookedUpVehicle): Offer[] {
-  const { make, colour, monthOfFirstRegistration: month, euroStatus, motExpiry, markedForExport } = vehicle;
+/** @param makes that the group's trucks have, whose spelling is taken */
+function offersOf(vehicle: LookedUpVehicle, makes: readonly string[]): Offer[] {
+  const { make: found, colour, monthOfFirstRegistration: month, euroStatus, motExpiry, markedForExport } = vehicle;
+  const make = found && (spellingsByKey(makes).get(sameTextKey(found)) ?? found);
   const offers: (Offer | false | null | '')[] = [
     make && { id: 'make', label: 'Make', text: make, value: make },
     colour && { id: 'color', label: 'Color', text: capitalized(colour), value: capitalized(colour) },
@@ -106,15 +111,15 @@ export function LookUp({ control }: { control: TruckControl }) {
 function LookUpButton({ control }: { control: TruckControl }) {
   const regNumber = useWatch({ control, name: 'regNumber' }) ?? '';
   const fields = useOffered(control);
-  const [offers, setOffers] = useState<readonly Offer[]>();
+  const [vehicle, setVehicle] = useState<LookedUpVehicle>();
   const { busy, run } = useOneAtATime();
-  const close = () => setOffers(undefined);
+  const makes = useKnownTexts({ routes: truckListRoutes, column: 'make' }, busy || vehicle !== undefined);
+  const close = () => setVehicle(undefined);
 
   async function lookUp() {
     clearAlerts('Error', 'Warning');
     try {
-      const vehicle = await callApi(lookUpVehicleRoute, { params: { regNumber } });
-      setOffers(offersOf(vehicle));
+      setVehicle(await callApi(lookUpVehicleRoute, { params: { regNumber } }));
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
@@ -136,8 +141,13 @@ function LookUpButton({ control }: { control: TruckControl }) {
       >
         Look up
       </BusyButton>
-      <Modal opened={offers !== undefined} onClose={close} title="Look up" closeButtonProps={{ 'aria-label': 'Close' }}>
-        {offers && <Offers offers={offers} onTake={take} onClose={close} />}
+      <Modal
+        opened={vehicle !== undefined}
+        onClose={close}
+        title="Look up"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {vehicle && <Offers offers={offersOf(vehicle, makes)} onTake={take} onClose={close} />}
       </Modal>
     </>
   );

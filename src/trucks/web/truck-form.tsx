@@ -1,5 +1,6 @@
 /** The form of a truck, for create and edit (specification, sections 2.7 and 5). */
 import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
@@ -12,21 +13,21 @@ import {
   euroStatusLabels,
   gearBoxTypes,
   mileageUnits,
-  suggestedAxles,
   type Truck,
   vatSchemes,
 } from '#trucks/truck.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
+import { KnownTextField } from '#web/form/known-text-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
-import { AutocompleteField, TextAreaField, TextField } from '#web/form/text-fields.tsx';
+import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { LookUp } from './look-up.tsx';
-import { useModelSuggestions } from './model-suggestions.ts';
 import classes from './truck-form.module.css';
 import { purchaseVatHint, type TruckFormValues, type ValidTruck } from './truck-form-values.ts';
-import { suggestedColors, suggestedMakes, suggestedTypes } from './truck-suggestions.ts';
+import { knownTexts } from './truck-suggestions.ts';
 
 type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
 
@@ -75,18 +76,18 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
         />
         <LookUp control={control} />
         <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
-        <AutocompleteField
+        <KnownTextField
           control={control}
           name="make"
           label="Make"
           required
-          suggestions={suggestedMakes}
+          known={knownTexts.make}
           {...kept(saved?.make)}
         />
         <ModelField control={control} {...kept(saved?.model)} />
-        <AutocompleteField control={control} name="truckType" label="Type" required suggestions={suggestedTypes} />
-        <AutocompleteField control={control} name="color" label="Color" required suggestions={suggestedColors} />
-        <AutocompleteField control={control} name="axle" label="Axle" required suggestions={suggestedAxles} />
+        <KnownTextField control={control} name="truckType" label="Type" required known={knownTexts.truckType} />
+        <KnownTextField control={control} name="color" label="Color" required known={knownTexts.color} />
+        <KnownTextField control={control} name="axle" label="Axle" required known={knownTexts.axle} />
         <SelectField
           control={control}
           name="gearBoxType"
@@ -105,7 +106,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           choices={euroChoices}
           emptyLabel="Not known"
         />
-        <TextField control={control} name="location" label="Location" />
+        <KnownTextField control={control} name="location" label="Location" known={knownTexts.location} />
         <TextField control={control} name="keyNumber" label="Key Number" />
         <div className={classes.pair}>
           <NumberField control={control} name="mileage" label="Mileage" />
@@ -116,11 +117,24 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
   );
 }
 
+/** Milliseconds without a letter after which a make is taken to be typed. */
+const pauseMs = 300;
+
 /** Suggests the models of the make that are or were in stock, the most frequent first. */
 function ModelField({ control, ...kept }: SectionProps & { placeholder?: string }) {
-  const make = useWatch({ control, name: 'make' });
-  const models = useModelSuggestions(make);
-  return <AutocompleteField control={control} name="model" label="Model" required suggestions={models} {...kept} />;
+  const [make] = useDebouncedValue(useWatch({ control, name: 'make' }).trim(), pauseMs);
+  const known = { routes: truckListRoutes, column: 'model', of: { column: 'make', text: make } };
+  return (
+    <KnownTextField
+      control={control}
+      name="model"
+      label="Model"
+      required
+      known={known}
+      isAsked={make !== ''}
+      {...kept}
+    />
+  );
 }
 
 function DocumentsSection({ control }: SectionProps) {

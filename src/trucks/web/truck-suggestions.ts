@@ -1,10 +1,13 @@
 /** What the truck form suggests for free texts; any other text is taken too. */
+import { suggestedAxles } from '#trucks/truck.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import type { KnownTexts } from '#web/form/known-texts.ts';
 
 /** Makes that are sold as used trucks. */
-export const suggestedMakes = ['DAF', 'Iveco', 'MAN', 'Mercedes-Benz', 'Renault', 'Scania', 'Volvo'] as const;
+const suggestedMakes = ['DAF', 'Iveco', 'MAN', 'Mercedes-Benz', 'Renault', 'Scania', 'Volvo'] as const;
 
 /** Bodies and uses. */
-export const suggestedTypes = [
+const suggestedTypes = [
   'Beavertail',
   'Box',
   'Concrete Mixer',
@@ -20,14 +23,15 @@ export const suggestedTypes = [
 ] as const;
 
 /** Common colours. */
-export const suggestedColors = [
-  'Black',
-  'Blue',
-  'Green',
-  'Grey',
-  'Orange',
-  'Red',
-  'Silver',
-  'White',
-  'Yellow',
-] as const;
+const suggestedColors = ['Black', 'Blue', 'Green', 'Grey', 'Orange', 'Red', 'Silver', 'White', 'Yellow'] as const;
+
+const routes = truckListRoutes;
+
+/** What the group's trucks have, and what is usual besides. */
+export const knownTexts = {
+  make: { routes, column: 'make', others: suggestedMakes },
+  truckType: { routes, column: 'truckType', others: suggestedTypes },
+  color: { routes, column: 'color', others: suggestedColors },
+  axle: { routes, column: 'axle', others: suggestedAxles },
+  location: { routes, column: 'location' },
+} satisfies Record<string, KnownTexts>;

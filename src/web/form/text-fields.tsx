@@ -1,8 +1,9 @@
 /** Fields for text: one line, one line with suggestions, several lines. */
-import { Autocomplete, Input, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Input, type OptionsFilter, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './field-props.ts';
+import { offeredTexts } from './offered-texts.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 
 /** A form keeps null or nothing for an empty text; a field shows both as empty. */
@@ -100,12 +101,20 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
   );
 }
 
+/** More are found sooner by typing on. */
+const maxOffered = 30;
+
+const offerTexts: OptionsFilter = ({ options, search, limit }) => {
+  const texts = options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
+  return offeredTexts(texts, search, limit).map((value) => ({ value, label: value }));
+};
+
 /**
  * One line of text with suggestions; anything else is taken too. The list of suggestions has a name of its own, so that
  * the field alone bears the label.
  */
 export function AutocompleteField<V extends FieldValues, C, O>(
-  props: FieldProps<V, C, O> & { suggestions: readonly string[] },
+  props: FieldProps<V, C, O> & { suggestions: readonly string[]; onFocus?: () => void },
 ) {
   const { field, input } = useField(props);
   const { label, labelProps, description, error, ...own } = input;
@@ -131,6 +140,9 @@ export function AutocompleteField<V extends FieldValues, C, O>(
         disabled={input.disabled}
         value={shown(field.value)}
         data={[...props.suggestions]}
+        limit={maxOffered}
+        filter={offerTexts}
+        onFocus={props.onFocus}
         comboboxProps={{ withinPortal: false, keepMounted: false }}
         autoComplete="off"
       />

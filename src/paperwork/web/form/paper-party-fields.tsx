@@ -1,11 +1,12 @@
 /** The particulars of Bill To or Ship To: open fields, or a compact address block once a known client is chosen (2.16). */
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { type PartyDetailKey, type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import { clientDetailKey, type PartyDetailKey, type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
+import { clientListRoutes } from '#parties/party-routes.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
+import { PartyDetailField } from '#parties/web/party-detail-field.tsx';
 import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { CheckboxField } from '#web/form/choice-fields.tsx';
-import { TextField } from '#web/form/text-fields.tsx';
 import { partyLabels, partyWords } from './paper-form-faults.ts';
 import type { PartyValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
@@ -48,7 +49,6 @@ interface Props {
 }
 
 const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
-const types: Readonly<Record<string, 'email' | 'tel'>> = { email: 'email', phoneNumber: 'tel' };
 
 /** The name of a chosen client is the record's, and cannot be typed over. In a block the fields are fields still. */
 export function PartyFields({ form: { control }, role, isBlock, onPick }: Props) {
@@ -70,7 +70,13 @@ export function PartyFields({ form: { control }, role, isBlock, onPick }: Props)
         />
         {partyDetailKeys.map((key) => (
           <div key={key} className={wideKeys.includes(key) ? classes.wide : undefined}>
-            <TextField control={control} name={`${role}.${key}`} label={partyLabels[key]} type={types[key] ?? 'text'} />
+            <PartyDetailField
+              control={control}
+              name={`${role}.${key}`}
+              label={partyLabels[key]}
+              detail={key}
+              known={{ routes: clientListRoutes, column: clientDetailKey(role, key) }}
+            />
           </div>
         ))}
       </div>

@@ -1,0 +1,19 @@
+/** A particular of a client or supplier; places are offered as they are written already. */
+import type { FieldValues } from 'react-hook-form';
+import type { PartyDetailKey } from '#parties/party-details.ts';
+import type { FieldProps } from '#web/form/field-props.ts';
+import { KnownTextField } from '#web/form/known-text-field.tsx';
+import type { KnownTexts } from '#web/form/known-texts.ts';
+import { TextField } from '#web/form/text-fields.tsx';
+
+const types: Readonly<Partial<Record<PartyDetailKey, 'email' | 'tel'>>> = { email: 'email', phoneNumber: 'tel' };
+
+/** A field as its kind of particular asks for it. */
+export function PartyDetailField<V extends FieldValues, C, O>({
+  detail,
+  known,
+  ...props
+}: FieldProps<V, C, O> & { detail: PartyDetailKey; known: KnownTexts }) {
+  if (detail === 'city' || detail === 'country') return <KnownTextField {...props} known={known} />;
+  return <TextField {...props} type={types[detail] ?? 'text'} />;
+}
