@@ -298,3 +298,21 @@ test('two cells that are pasted into a price or a date are refused under the fie
   expect(await field(page, 'Mileage').inputValue()).toBe('450.000');
   expect(await field(page, 'Sale Price').inputValue()).toBe('20%');
 });
+
+test('a text that trucks have already is offered in their spelling, and no other is forced on anyone', async () => {
+  await stage.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
+  const options = { viewport: { width: 360, height: 640 } };
+  const page = await openForm(stage, '/trucks/add', options);
+  await field(page, 'Make').fill('CITROEN');
+  await page.getByRole('option', { name: 'Citro\u00ebn' }).waitFor();
+  await field(page, 'Make').press('ArrowDown');
+  await field(page, 'Make').press('Enter');
+  await expect.poll(() => field(page, 'Make').inputValue()).toBe('Citro\u00ebn');
+  await field(page, 'Location').fill('hull yard');
+  await page.getByRole('option', { name: 'Hull Yard' }).click();
+  await expect.poll(() => field(page, 'Location').inputValue()).toBe('Hull Yard');
+  await field(page, 'Make').fill('citro\u00ebn');
+  await page.getByRole('option', { name: 'Citro\u00ebn' }).waitFor();
+  await field(page, 'Make').press('Tab');
+  await expect.poll(() => field(page, 'Make').inputValue()).toBe('citro\u00ebn');
+});
