@@ -1,5 +1,8 @@
 /** What a file really is that was sent as a spreadsheet, by its bytes: people are told what to do with it instead. */
 
+import { isText } from '#documents/server/document-content.ts';
+import { csvTextOf } from './csv-text.ts';
+
 /** Bytes in which a web page or another text says what it is. */
 const beginning = 4096;
 
@@ -12,8 +15,11 @@ const starts = {
 const webPage = /^\uFEFF?\s*(?:<!--|<!doctype html|<html|<head|<body|<meta|<style|<table|<div)/i;
 const webArchive = /^MIME-Version: /i;
 const oldXml = /<\?mso-application progid="Excel\.Sheet"\?>|urn:schemas-microsoft-com:office:spreadsheet/;
-const otherXml = /^\uFEFF?\s*<\?xml/;
+const otherXml = /^\uFEFF?\s*(?:<\?xml|<[a-z][\w:]*\s[^>]*xmlns)/i;
 const otherText = /^\{\\rtf/;
+/** The second line keeps a CSV file of the columns `ID;Price` apart. */
+const sylk = /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;P|O;|NN;|[BC];[XY]\d|F;)/;
+const dif = /^TABLE[\r\n]+0,1[\r\n]+"/;
 
 const sentences = {
   webPage: 'This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.',
@@ -23,6 +29,8 @@ const sentences = {
   binary: 'Binary Excel files (.xlsb) are not supported. Open it in Excel and save it as .xlsx.',
   openDocument: 'OpenDocument files (.ods) are not supported. Save it as .xlsx or as CSV.',
   numbers: 'Numbers files are not supported. Export it from Numbers as Excel (.xlsx) or CSV.',
+  exchange: 'SYLK and DIF files are not supported. Open it in Excel and save it as .xlsx.',
+  unknown: 'This is not a CSV or Excel file. Open it in Excel and save it as .xlsx.',
   document: 'This is a document, not a spreadsheet. Copy its table into Excel and save it as .xlsx.',
   pdf: 'This is a PDF, not a spreadsheet. Ask for the file as Excel (.xlsx) or CSV.',
 } as const;
@@ -30,9 +38,11 @@ const sentences = {
 /** Parts by which archives are told apart that are no workbooks. */
 const archives: readonly [part: string, sentence: string][] = [
   ['mimetypeapplication/vnd.oasis.opendocument', sentences.openDocument],
+  ['META-INF/manifest.xml', sentences.openDocument],
   ['Index/Document.iwa', sentences.numbers],
   ['Index/Tables/', sentences.numbers],
-  ['xl/workbook.bin', sentences.binary],
+  ['.numbers/Index.zip', sentences.numbers],
+  ['/workbook.bin', sentences.binary],
   ['word/document.xml', sentences.document],
 ];
 
@@ -45,8 +55,10 @@ function archiveReason(content: Buffer): string | undefined {
 }
 
 function textReason(content: Buffer): string | undefined {
-  const isUtf16 = content[0] === 0xff && content[1] === 0xfe;
-  const text = content.subarray(0, beginning).toString(isUtf16 ? 'utf16le' : 'utf8');
+  const text = csvTextOf(content.subarray(0, beginning));
+  // Spreadsheets of other programs, and UTF-16 and UTF-32 without the mark that tells them apart.
+  if (text.includes('\0') || !isText(content)) return sentences.unknown;
+  if (sylk.test(text) || dif.test(text)) return sentences.exchange;
   if (oldXml.test(text)) return sentences.xml;
   if (webPage.test(text) || webArchive.test(text)) return sentences.webPage;
   if (otherXml.test(text)) return /<html/i.test(text) ? sentences.webPage : sentences.xml;

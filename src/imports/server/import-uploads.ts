@@ -1,14 +1,13 @@
 /** The file of an import arrives: it is checked as documents are, and read by a job. */
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
-import { isText } from '#documents/server/document-content.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import type { Origin } from '#server/audit/record-change.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isFileMissing, type UploadRules } from '#server/storage/media-storage.ts';
 import { rulesByKey } from '#server/storage/rules-by-key.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
-import { isArchive, otherKindReason } from './file-kind.ts';
+import { otherKindReason } from './file-kind.ts';
 import { enqueueReading } from './import-jobs.ts';
 import { importKeyOf, importOfKey, isImportKey } from './import-keys.ts';
 import { type ImportParts, importSender } from './import-parts.ts';
@@ -17,11 +16,7 @@ import { saveImport } from './save-import.ts';
 
 /** Why the file is no spreadsheet; undefined where it may be read. */
 async function kindFaultOf({ storage }: ImportParts, { id }: StoredImport): Promise<string | undefined> {
-  const content = await buffer(await storage.read(importKeyOf(id)));
-  const reason = otherKindReason(content);
-  if (reason !== undefined || isArchive(content)) return reason;
-  // Whatever computers call CSV, it is a text.
-  return isText(content) ? undefined : 'The file is not of the type that it claims to be.';
+  return otherKindReason(await buffer(await storage.read(importKeyOf(id))));
 }
 
 /** What becomes of an import that waits for its file; false where nobody wants it any more. */
