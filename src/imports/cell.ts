@@ -23,7 +23,7 @@ interface DigitsCell {
 }
 
 /** Why nothing can be read from a cell, though it is not empty. */
-export type CellFault = 'noValue' | 'merged' | 'unreadable';
+export type CellFault = 'noValue' | 'merged' | 'unreadable' | 'quotes';
 
 interface FaultCell {
   kind: 'fault';

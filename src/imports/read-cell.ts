@@ -21,6 +21,7 @@ const formulaError =
 const cellFaults: Readonly<Record<CellFault, string>> = {
   noValue: 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.',
   unreadable: 'The cell cannot be read. Open the file in Excel, save it and import it again.',
+  quotes: 'There is a stray or missing quotation mark in this row. Correct it and save the file.',
   merged: 'The cell is merged with another one. Unmerge the cells, fill in each of them and save the file.',
 };
 

@@ -68,6 +68,16 @@ describe('a CSV file', () => {
     });
   });
 
+  test('marks a cell in which misplaced quotation marks put several together', async () => {
+    const { rows } = await csv(
+      'Town,Country,North,West\nHamilton,"Bermuda"","32.18,-64.48\nBig,5" wheel,"x, ""y""",z\n',
+    );
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Hamilton', { kind: 'fault', fault: 'quotes', shown: '"Bermuda","32.18' }, '-64.48'],
+      ['Big', '5" wheel', 'x, "y"', 'z'],
+    ]);
+  });
+
   test.each([
     ['', 'The file is empty.'],
     ['A,B\n\n', 'The file has headings but no rows.'],

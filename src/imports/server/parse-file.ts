@@ -32,6 +32,13 @@ const namedDelimiter = /^sep=(.)(?:\r\n?|\n)/i;
 /** `="07700900123"`, by which programs keep Excel from reading a number. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
+const runTogether = { kind: 'fault', fault: 'quotes' } as const;
+
+/** Several cells that misplaced quotation marks have put together. */
+function isRunTogether(text: string, delimiter: string): boolean {
+  return text.startsWith('"') && (text.includes(delimiter) || /[\r\n]/.test(text));
+}
+
 function csvCell(text: string): Cell {
   // Exports of ours guard what a spreadsheet would run.
   const bare = withoutGuard(text);
@@ -44,16 +51,19 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   const text = csvTextOf(bytes);
   const [hint = '', named] = namedDelimiter.exec(text) ?? [];
   const body = text.slice(hint.length);
+  const delimiter = named ?? delimiterOf(body);
+  const options = { delimiter, record_delimiter: lineEnds, relax_column_count: true };
+  const withHint = (cells: Cell[][]) => (hint === '' ? cells : [[], ...cells]);
   try {
-    const options = {
-      delimiter: named ?? delimiterOf(body),
-      record_delimiter: lineEnds,
-      relax_column_count: true,
-      relax_quotes: true,
-    };
     const rows: string[][] = parse(body, options);
-    const texts = rows.map((row) => row.map(csvCell));
-    return hint === '' ? texts : [[], ...texts];
+    return withHint(rows.map((row) => row.map(csvCell)));
+  } catch {
+    // Quotation marks within a cell, such as `5" wheel`, are read below.
+  }
+  try {
+    const rows: string[][] = parse(body, { ...options, relax_quotes: true });
+    const cellOf = (cell: string) => (isRunTogether(cell, delimiter) ? { ...runTogether, shown: cell } : csvCell(cell));
+    return withHint(rows.map((row) => row.map(cellOf)));
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? ` near line ${error.lines}` : '';
     throw new UnreadableFile(`The file cannot be read as CSV${line}: there is a stray or missing quotation mark.`);
@@ -77,7 +87,7 @@ function workbookFile(bytes: Uint8Array): SourceFile {
     return readWorkbook(bytes);
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
-    throw new UnreadableFile('The file cannot be read as an Excel workbook.');
+    throw new UnreadableFile('The file cannot be read as an Excel workbook. Open it in Excel and save it as .xlsx.');
   }
 }
 
