@@ -12,7 +12,7 @@ const daysTo1904 = 1462;
 /** How a cell shows its number. */
 export interface CellFormat {
   code: string;
-  kind: 'general' | 'plain' | 'date' | 'other';
+  kind: 'general' | 'plain' | 'date' | 'time' | 'other';
 }
 
 const options = { locale: 'en-GB', throws: false, fillChar: '', skipChar: '' } as const;
@@ -39,10 +39,17 @@ function builtInCode(id: number): string {
   return (getFormatFromId(id) ?? 'General').replaceAll('$', '"£"');
 }
 
-function formatOf(code: string): CellFormat {
-  if (/^general$/i.test(code)) return { code, kind: 'general' };
-  const { type } = getFormatInfo(code);
-  if (type === 'date' || type === 'datetime') return { code, kind: 'date' };
+/** Excel takes the separators of numbers from its own settings, whatever country a format names: `[$€-407]` is `[$€]`. */
+function withoutCountry(code: string): string {
+  return code.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_all, sign: string) => (sign === '' ? '' : `[$${sign}]`));
+}
+
+function formatOf(given: string): CellFormat {
+  if (/^general$/i.test(given)) return { code: given, kind: 'general' };
+  const { type } = getFormatInfo(given);
+  if (type === 'date' || type === 'datetime') return { code: given, kind: 'date' };
+  if (type === 'time') return { code: given, kind: 'time' };
+  const code = withoutCountry(given);
   return { code, kind: isPlainFormat(code) ? 'plain' : 'other' };
 }
 
@@ -51,15 +58,20 @@ export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let isOfCells = false;
+  let isInFormats = false;
   if (!styles) return [];
   visitXml(styles, {
     open: (name, attribute) => {
-      if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? 'General');
+      if (name === 'numFmts') isInFormats = true;
+      // Others belong to conditional formats, which have numbers of their own.
+      if (name === 'numFmt' && isInFormats)
+        codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? 'General');
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells) ids.push(Number(attribute('numFmtId') ?? 0));
     },
     close: (name) => {
       if (name === 'cellXfs') isOfCells = false;
+      if (name === 'numFmts') isInFormats = false;
     },
   });
   const formats = new Map<number, CellFormat>();
@@ -71,15 +83,24 @@ export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
 }
 
 const general: CellFormat = { code: 'General', kind: 'general' };
+
+/** The day after 31 December 9999, the last one that a spreadsheet shows. */
+const endOfDays = 2_958_466;
+
+function shownNumber(number: number, { code, kind }: CellFormat, countsFrom1904: boolean): string {
+  if (kind !== 'date' && kind !== 'time') return format(code, number, options);
+  const day = countsFrom1904 ? number + daysTo1904 : number;
+  // Excel shows hash marks before its first day and after its last one.
+  return day < 0 || day >= endOfDays ? '######' : format(code, day, options);
+}
+
 /** A number as its cell shows it. */
 export function numberCell(number: number, given: CellFormat | undefined, countsFrom1904: boolean): Cell {
-  const { code, kind } = given ?? general;
+  const { kind } = given ?? general;
   const isPlain =
     kind === 'general' || (kind === 'plain' && (Number.isInteger(number) || hasAtMostTwoPlaces(withoutNoise(number))));
   if (isPlain && !countsFrom1904) return number;
-  const shown = isPlain
-    ? String(withoutNoise(number))
-    : format(code, kind === 'date' && countsFrom1904 ? number + daysTo1904 : number, options);
+  const shown = isPlain ? String(withoutNoise(number)) : shownNumber(number, given ?? general, countsFrom1904);
   const day = dayOfSerial(number, countsFrom1904);
   if (kind === 'date') return { kind: 'date', day, shown };
   return { kind: 'number', number, shown, ...(countsFrom1904 && day !== null && { day }) };

@@ -1,4 +1,5 @@
 /** Cells as Excel shows them, from workbooks as programs write them. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#imports/cell.ts';
 import { textCell, type WorkbookParts, workbookOf } from '#test/import-files.ts';
@@ -22,6 +23,8 @@ test.each<[value: number, format: string, shown: string]>([
   [12_500, '#,##0.00 [$€-1]', '12,500.00 €'],
   [20, '0%', '2000%'],
   [0.2, '0%', '20%'],
+  [12_500, '#,##0.00\\ [$€-407]', '12,500.00 €'],
+  [12_500, '[$£-413]#,##0.00', '£12,500.00'],
   [280_000, '#,##0" mi"', '280,000 mi'],
   [280_000, '#,##0\\ "km"', '280,000 km'],
   [7_700_900_123, '00000000000', '07700900123'],
@@ -34,6 +37,9 @@ test.each<[value: number, format: string, shown: string]>([
   [250, '(#,##0.00)', '(250.00)'],
   [5, '[>4]0%;0', '500%'],
   [0.5, 'h:mm', '12:00'],
+  [-1.2, 'h', '######'],
+  [-1.2, '[h]:mm:ss', '######'],
+  [3_000_000, 'h:mm', '######'],
   [833.333333, '#,##0.00', '833.33'],
   [5, 'not a format [[', '######'],
   [5, ';;;', ''],
@@ -48,6 +54,7 @@ test.each<[value: number, format: string]>([
   [12_500, '0'],
   [12_345.67, '#,##0.00'],
   [12_345.67, '#,##0'],
+  [12_345.67, '[$-407]#,##0.00'],
   [-250, '#,##0_);(#,##0)'],
   [0, '_-* #,##0_-;-* #,##0_-;_-* "-"??_-;_-@_-'],
 ])('%d in the format %s is that number', (value, format) => {
@@ -91,6 +98,20 @@ describe('a day', () => {
       shown: '44886',
       day: '2026-11-22',
     });
+  });
+
+  test('counts from 1904 although a later version adds properties of the workbook', () => {
+    const behindSheets =
+      '<extLst><ext xmlns:x15="later"><x15:workbookPr chartTrackingRefBase="1"/><x15:sheet name="B"/></ext></extLst>';
+    const cell = readCell(number(44_886), { formats: ['dd/mm/yyyy'], ...from1904, behindSheets });
+    expect(cell).toMatchObject({ kind: 'date', day: '2026-11-22' });
+  });
+
+  test('that no calendar has is shown as hash marks', () => {
+    for (const value of [-5, 2_958_466]) {
+      const cell = readCell(number(value), { formats: ['dd/mm/yyyy;;'] });
+      expect(cell).toEqual({ kind: 'date', day: null, shown: '######' });
+    }
   });
 
   test('that is written out is that day', () => {
@@ -154,6 +175,40 @@ describe('a workbook of another program', () => {
     ['in the strict form', rows, { namespace: 'strict' }],
   ])('%s is read', (_what, given, parts) => {
     expect(parse(given, parts)).toMatchObject({ heads: ['Reg', 'Cost'], rows: [{ line: 2, cells: ['AB 1', 5] }] });
+  });
+});
+
+describe('the parts of a workbook', () => {
+  const rows = `${heads}<row r="2">${textCell('A2', 'Größe')}<c r="B2" s="1"><v>46348</v></c></row>`;
+  const day = { kind: 'date', day: '2026-11-22', shown: '22/11/2026' };
+  const rewrite = (change: (xml: string) => Uint8Array) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(unzipSync(workbookOf(rows, { formats: ['dd/mm/yyyy'] }))).map(([name, part]) => [
+          name,
+          change(strFromU8(part)),
+        ]),
+      ),
+    );
+
+  test.each<[encoding: string, change: (xml: string) => Uint8Array]>([
+    ['UTF-16 with its mark', (xml) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
+    ['UTF-16 without its mark', (xml) => Buffer.from(xml.replace('UTF-8', 'UTF-16'), 'utf16le')],
+    ['UTF-16 with the high byte first', (xml) => Buffer.from(xml, 'utf16le').swap16()],
+    ['an old code page', (xml) => Buffer.from(xml.replace('UTF-8', 'windows-1252'), 'latin1')],
+  ])('are read in %s', (_encoding, change) => {
+    expect(parseFile(rewrite(change), true).rows).toMatchObject([{ cells: ['Größe', day] }]);
+  });
+
+  test('are refused where their bytes are no text', () => {
+    const broken = rewrite((xml) => Buffer.from(xml, 'latin1'));
+    expect(() => parseFile(broken, true)).toThrow('cannot be read as an Excel workbook. Open it in Excel');
+  });
+
+  test('have formats of conditions that are not those of cells', () => {
+    const dxf = '<dxfs><dxf><numFmt numFmtId="164" formatCode="0%"/></dxf></dxfs></styleSheet>';
+    const bytes = rewrite((xml) => strToU8(xml.replace('</styleSheet>', dxf)));
+    expect(parseFile(bytes, true).rows).toMatchObject([{ cells: ['Größe', day] }]);
   });
 });
 

@@ -19,24 +19,44 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function decodeBytes(part: Uint8Array): string {
-  if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part);
-  if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part);
-  return new TextDecoder().decode(part);
+/** First bytes of XML in UTF-16, with or without a byte order mark (XML 1.0, appendix F.1). */
+const wideStarts: readonly [first: number, second: number, encoding: string][] = [
+  [0xff, 0xfe, 'utf-16le'],
+  [0x3c, 0x00, 'utf-16le'],
+  [0xfe, 0xff, 'utf-16be'],
+  [0x00, 0x3c, 'utf-16be'],
+];
+
+const declaredEncoding = /^<\?xml[^>]{1,60}encoding=["']([\w-]+)["']/;
+
+function encodingOf(part: Uint8Array): string {
+  const wide = wideStarts.find(([first, second]) => part[0] === first && part[1] === second);
+  if (wide) return wide[2];
+  const declared = declaredEncoding.exec(new TextDecoder('latin1').decode(part.subarray(0, 100)))?.[1];
+  return declared === undefined || /^utf/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** @throws Error where it is no XML; UnreadableFile where it has more text in one place than any program writes */
+/** @throws Error for bytes that are not text in their encoding */
+function decodeBytes(part: Uint8Array): string {
+  return new TextDecoder(encodingOf(part), { fatal: true }).decode(part);
+}
+
+/**
+ * Skips `extLst`, whose elements of later versions have the names of older ones: a second `workbookPr` has no `date1904`.
+ * @throws Error where it is no XML; UnreadableFile where it has more text in one place than any program writes
+ */
 export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   const parser = new Parser();
   function text(given: string): void {
     if (given.length > maxText) throw tooLarge();
-    visitor.text?.(given);
+    if (extensionDepth === 0) visitor.text?.(given);
   }
   parser.on('error', (error) => {
     throw error;
   });
   // One for all elements: a sheet may have millions.
   let open: { attributes: () => Attributes; decode: (text: string) => string; all: Attributes | undefined };
+  let extensionDepth = 0;
   function attribute(name: string, withPrefix = false): string | undefined {
     open.all ??= open.attributes();
     const key = withPrefix ? Object.keys(open.all).find((one) => one.endsWith(`:${name}`)) : name;
@@ -44,10 +64,17 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
     return value?.includes('&') ? open.decode(value) : value;
   }
   parser.on('openTag', (name, attributes, decode) => {
+    const local = localName(name);
+    if (local === 'extLst') extensionDepth += 1;
+    if (extensionDepth > 0) return;
     open = { attributes, decode, all: undefined };
-    visitor.open(localName(name), attribute);
+    visitor.open(local, attribute);
   });
-  parser.on('closeTag', (name) => visitor.close?.(localName(name)));
+  parser.on('closeTag', (name) => {
+    const local = localName(name);
+    if (extensionDepth === 0) visitor.close?.(local);
+    if (local === 'extLst') extensionDepth -= 1;
+  });
   parser.on('text', (given, decode) => text(decode(given)));
   parser.on('cdata', text);
   parser.parse(decodeBytes(part));
