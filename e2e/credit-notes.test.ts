@@ -25,7 +25,7 @@ async function soldTrucks(ids: readonly string[]): Promise<number> {
 
 test('an invoice is credited by a truck, then whole with its trucks back in stock; both lead to each other', async () => {
   const { id, ids } = await addPaper(stage, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
-  await markInvoiceSold(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules);
+  await stage.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
   await expect.poll(() => soldTrucks(ids)).toBe(2);
   const page = await openPaper(stage, 'invoice', id, failuresExpected);
 
@@ -93,7 +93,7 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
 
 test('trucks come back with their whole price, and the deletion sells them again unless they were sold since', async () => {
   const { id, ids } = await addPaper(stage, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
-  await markInvoiceSold(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules);
+  await stage.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
   const page = await openPaper(stage, 'invoice', id);
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 82' });

@@ -62,7 +62,7 @@ test('a save that is refused for a truck in an item scrolls to the truck', async
     .select('id')
     .where('reg_number', '=', 'DEF 001')
     .executeTakeFirstOrThrow();
-  await deleteTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined });
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const card = page.getByRole('group', { name: 'DEF 001' });
   await card.getByText(notice('truck')).waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');

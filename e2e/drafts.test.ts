@@ -18,7 +18,7 @@ const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
 
 async function saveElsewhere(id: string, fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
-  await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+  await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
 /** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */

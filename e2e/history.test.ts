@@ -16,7 +16,7 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
   const id = await stage.addTruck({ regNumber: 'HST 001', salePrice: 1 });
   const save = async (fields: Record<string, unknown>) => {
     const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
-    await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+    await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
   };
   for (let price = 2; price <= 25; price += 1) await save({ salePrice: price });
   const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
@@ -34,7 +34,7 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
 
 test('an Admin finds what was deleted, by search and kind, and reads it as it was with its history', async () => {
   const id = await stage.addTruck({ regNumber: 'HST 002', make: 'Foden' });
-  await deleteTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined });
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const page = await stage.visitAs('Admin', '/home');
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Deleted' }).click();

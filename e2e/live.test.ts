@@ -18,7 +18,7 @@ afterAll(() => stage.stop());
 /** A colleague's save of the truck. */
 async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
-  await changeTruck(stage.scope, target, truckUpdateSchema.parse(fields));
+  await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
 test('an open list shows a changed truck and a new one, and leaves what is being typed and what is selected alone', async () => {
@@ -33,7 +33,7 @@ test('an open list shows a changed truck and a new one, and leaves what is being
   await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
   for (const number of ['LV01 AAA', 'LV02 AAA']) await page.getByLabel(`Select ${number}`, { exact: true }).check();
   await page.getByRole('button', { name: 'Order (2)' }).waitFor();
-  await deleteTruck(stage.scope, { company: 'AbbasAutos', id: second, ifMatch: undefined });
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: second, ifMatch: undefined }));
   await page.getByRole('button', { name: 'Order (1)' }).waitFor();
 });
 
@@ -49,7 +49,7 @@ test('a finger opens the truck whose row it was put on, though a new one has com
   await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(place.y);
   await finger.lift();
   await heading(page, 'LV01 AAA');
-  await deleteTruck(stage.scope, { company: 'AbbasAutos', id: other, ifMatch: undefined });
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
 });
 
 test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {
@@ -128,7 +128,7 @@ test('an open form says that somebody else saved and keeps what is typed, until 
   const page = await stage.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
-  // The stream opens once the page is at rest; what was saved before says nothing here.
+  // The form says nothing of what was saved before it was opened.
   const saveAndLook = async () => {
     colors.reverse();
     await saveElsewhere({ color: colors[0] });

@@ -38,7 +38,7 @@ test('an invoice says what it lacks, with the way to fill it in, until it was sa
     iban: 'GB29NWBK60161331926819',
     paymentDays: 14,
   };
-  await changeParticulars(stage.scope, { company, ifMatch: undefined }, body);
+  await stage.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, body));
   await panel.getByText('Company Particulars have these now. Edit and save this invoice to print them.').waitFor();
   await changeElsewhere(stage, 'invoice', id, { number: '8', date: '2026-11-21' });
   await panel.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ import { type Stage, setStage } from './stage.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-  await changeParticulars(stage.scope, { company, ifMatch: undefined }, { paymentDays: 30 });
+  await stage.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
 });
 afterAll(() => stage.stop());
 beforeEach(() => clearPapers(stage));

@@ -109,7 +109,9 @@ test('two people change an order: the second is offered the latest version and l
   const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
   await group(page, 'TWO 1').waitFor();
   const theirs = paperBodySchema.parse(paperBody(ids, { depositPaid: 700, date: '2026-11-25' }));
-  await changePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, theirs, assertCoversCredits);
+  await stage.write((scope) =>
+    changePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, theirs, assertCoversCredits),
+  );
 
   await field(page, 'Deposit Paid').fill('650');
   await field(group(page, 'Item 1'), 'Rate').fill('11000');
@@ -144,7 +146,9 @@ test('the latest version can be taken instead, and is then what is unsaved again
   const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
   await button(group(page, 'LAT 1'), 'Delete').click();
   const theirs = paperBodySchema.parse(paperBody(ids.slice(0, 1)));
-  await changePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits);
+  await stage.write((scope) =>
+    changePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits),
+  );
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This invoice was changed by someone else' });
   await dialog.getByText('Item 1: Trucks').waitFor();

@@ -79,7 +79,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
   const orderId = await stage.addPaper('order');
   const page = await openPaper(stage, 'order', orderId, failuresExpected);
   await button(page, 'Generate Invoice').waitFor();
-  await generateInvoice(stage.scope, company, orderId);
+  await stage.write((scope) => generateInvoice(scope, company, orderId));
   await button(page, 'Generate Invoice').click();
   await told(page, 'An invoice has already been generated for this order.');
   await button(page, 'Go to Invoice').click();
@@ -130,7 +130,7 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   // It waits until the page knows how the trucks stand.
   await expect.poll(() => mark.isEnabled()).toBe(true);
   const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
-  await changeTruck(stage.scope, { company, id: theirs, ifMatch: undefined }, body);
+  await stage.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
   await mark.click();
   await told(page, '1 truck marked as sold to Harbour Haulage Ltd.');
   await told(page, 'MEAN 1 was sold already to Quarry Ltd.');
@@ -192,7 +192,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => storedIds()).toEqual([id]);
 
-  await deletePaper(stage.scope, { company, kind: 'invoice', id, ifMatch: undefined }, false);
+  await stage.write((scope) => deletePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, false));
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.getByText('No invoice details to display').waitFor();

@@ -77,7 +77,7 @@ export async function addPaper(
 /** An order with its invoice. */
 export async function addPair(stage: Stage): Promise<{ orderId: string; invoiceId: string }> {
   const orderId = await stage.addPaper('order', { number: '31' });
-  const { paper } = await generateInvoice(stage.scope, company, orderId, '2026-11-21');
+  const { paper } = await stage.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));
   return { orderId, invoiceId: paper.id };
 }
 
@@ -90,7 +90,9 @@ export async function changeElsewhere(
 ): Promise<void> {
   const truckId = await stage.addTruck();
   const body = paperBodySchema.parse(paperBody([truckId], fields));
-  await changePaper(stage.scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits);
+  await stage.write((scope) =>
+    changePaper(scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits),
+  );
 }
 
 /** Opens the page of a paper. */

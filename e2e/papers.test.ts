@@ -250,7 +250,7 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
   await page.reload();
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
-  await deletePaper(stage.scope, { company, kind: 'order', id, ifMatch: undefined }, false);
+  await stage.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
   await button(page, 'Download').click();
   await told(page, 'Failed to download order file.');
   await page.getByText('No order details to display').waitFor();

@@ -106,7 +106,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
     .executeTakeFirst();
   const truckId = await stage.addTruck({ company: 'Butler' });
   const body = paperBodySchema.parse(paperBody([truckId], { billTo: { id: client?.id } }));
-  await createPaper(stage.scope, { company: 'Butler', kind: 'invoice' }, body);
+  await stage.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
   await row.getByText('Abbas Autos, Butler Symonds').waitFor();
   await statement.click();
   const asked = page.waitForRequest(/\/api\/butler\/statements\//);

@@ -33,13 +33,13 @@ beforeAll(async () => {
   clientId = client.id;
   await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
   orderId = await stage.addPaper('order');
-  invoiceId = (await generateInvoice(stage.scope, 'AbbasAutos', orderId)).paper.id;
+  invoiceId = (await stage.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
   const body = creditNoteBodySchema.parse({
-    date: stage.scope.today(),
+    date: stage.today(),
     reason: 'The client withdrew from the sale',
     whole: true,
   });
-  creditNoteId = (await createCreditNote(stage.scope, 'AbbasAutos', invoiceId, body)).id;
+  creditNoteId = (await stage.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
   const fields = [...usualShareFields, 'salePrice', 'description'];
   const shared = shareBodySchema.parse({
     truckIds: [truckId],
@@ -48,7 +48,7 @@ beforeAll(async () => {
     images: 'all',
     until: inTenMonths,
   });
-  sharePath = `/s/${(await createShare(stage.scope, 'AbbasAutos', shared)).secret}`;
+  sharePath = `/s/${(await stage.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
 });
 afterAll(() => stage.stop());
 

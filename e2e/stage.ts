@@ -11,6 +11,7 @@ import { ensureWebBuild } from '#app/web-build.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
+import { withTransaction } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import type { Scope } from '#server/http/call.ts';
 import { createLogger } from '#server/http/logger.ts';
@@ -55,8 +56,10 @@ export interface Stage {
   addTruck(fields?: Record<string, unknown>): Promise<string>;
   /** An order or an invoice of Abbas Autos, for a truck of its own unless items are given; gives its id. */
   addPaper(kind: PaperKind, fields?: Record<string, unknown>): Promise<string>;
-  /** What a write needs besides its values, for tests in which somebody else writes. */
-  scope: Scope;
+  /** A write by a colleague, in one transaction, as a call of the API is. */
+  write<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  /** The business's day. */
+  today(): string;
   stop(): Promise<void>;
 }
 
@@ -186,18 +189,19 @@ export async function setStage(
 
   const actor = { userId: 'stage', email: null, name: null, role: 'SuperAdmin' } as const;
   const today = () => businessDay(now(), timeZone);
-  const scope = { db: database.db, actor, requestId: 'stage', log: logger, today };
+  const write = <Result>(work: (scope: Scope) => Promise<Result>) =>
+    withTransaction(database.db, (db) => work({ db, actor, requestId: 'stage', log: logger, today }));
 
   async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {
     const body = newTruckSchema.parse(truckBody(fields));
-    const { truck } = await createTruck(scope, body.company, body);
+    const { truck } = await write((scope) => createTruck(scope, body.company, body));
     return truck.id;
   }
 
   async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}): Promise<string> {
     const truckIds = fields.items === undefined ? [await addTruck()] : [];
     const body = paperBodySchema.parse(paperBody(truckIds, fields));
-    const { paper } = await createPaper(scope, { company: 'AbbasAutos', kind }, body);
+    const { paper } = await write((scope) => createPaper(scope, { company: 'AbbasAutos', kind }, body));
     return paper.id;
   }
 
@@ -206,7 +210,8 @@ export async function setStage(
     database,
     addTruck,
     addPaper,
-    scope,
+    write,
+    today,
     person,
     visit,
     visitAs,

@@ -19,17 +19,17 @@ beforeAll(async () => {
   truckId = await stage.addTruck({
     regNumber: 'TOD 001',
     isSold: false,
-    purchaseDate: stage.scope.today(),
+    purchaseDate: stage.today(),
     purchasePrice: 10_000,
     salePrice: 12_000,
     motExpiry: null,
   });
-  await createCosting(stage.scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 });
+  await stage.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
 });
 afterAll(() => stage.stop());
 
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
-  changeTruck(stage.scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields);
+  stage.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
 
 test('the landing page tells staff what matters, changes with a sale, opens lists, has room for millions', async () => {
   const page = await stage.visitAs('User', '/home');

@@ -76,7 +76,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await field(page, 'Reg Number').fill('TWO 001');
 
   const theirs = truckUpdateSchema.parse({ color: 'Black', model: 'XF 450' });
-  await changeTruck(stage.scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs);
+  await stage.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs));
   await field(page, 'Description').fill('Seen on Friday');
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });

@@ -86,7 +86,7 @@ test('views are renamed and deleted; one that somebody else deleted meanwhile is
   await page.waitForURL(/[?&]view=/);
   const addressBefore = page.url();
   await button(page, 'Kept').waitFor();
-  await stage.scope.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
+  await stage.database.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
   await button(page, 'Save View').click();
   await expect.poll(() => keeping.getByLabel('Name').inputValue()).toBe('Kept');
   await button(keeping, 'Save').click();
@@ -98,7 +98,7 @@ test('views are renamed and deleted; one that somebody else deleted meanwhile is
 /** A colleague saves a view for everyone. */
 async function saveElsewhere(id: string, fields: { name: string; columns: string[] }): Promise<void> {
   const values = { name: fields.name, columns: JSON.stringify(fields.columns) };
-  await stage.scope.db
+  await stage.database.db
     .insertInto('list_view')
     .values({ id, list: 'trucks', shared: true, owner_id: null, query: '{"search":"volvo"}', ...values })
     .onConflict((clash) =>
@@ -128,7 +128,7 @@ test('what a colleague saves, renames and deletes for everyone shows in an open 
   await expect.poll(() => save().then(() => numberIn(label)), { interval: 500 }).toBeGreaterThan(before);
   const deleted = async () => {
     await save();
-    await stage.scope.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
+    await stage.database.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
     return await label.count();
   };
   await expect.poll(deleted, { interval: 1500 }).toBe(0);
@@ -145,7 +145,11 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
   await button(dialog, 'Save').click();
   await page.getByText('This record was changed by someone else. Reload to see the latest version.').waitFor();
   const saved = () =>
-    stage.scope.db.selectFrom('list_view').select(['version', 'columns']).where('id', '=', 'ours').executeTakeFirst();
+    stage.database.db
+      .selectFrom('list_view')
+      .select(['version', 'columns'])
+      .where('id', '=', 'ours')
+      .executeTakeFirst();
   expect(await saved()).toEqual({ version: 2, columns: ['regNumber', 'make'] });
   // Whoever was told of it and saves again means to replace it.
   await button(dialog, 'Save').click();

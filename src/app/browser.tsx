@@ -11,6 +11,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
 import { keepPresses } from '#web/layout/kept-press.ts';
+import { openNewsChannel } from '#web/live/change-stream.ts';
 import { nextTask } from '#web/start/evaluate-in-turn.ts';
 import { holdFor } from '#web/start/hold.ts';
 import { createReactRoot } from '#web/start/react-root.ts';
@@ -28,6 +29,7 @@ import { createRouter } from './router.tsx';
  */
 async function start(root: HTMLElement): Promise<void> {
   await nextTask();
+  const channel = openNewsChannel();
   const client = createQueryClient();
   const known = holdFor(askForUser(client).then((role) => askForHome(client, role)));
   const router = createRouter(client);
@@ -41,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
         <QueryClientProvider client={client}>
           <SessionProvider>
             <CurrentUserProvider>
-              <LiveUpdates>
+              <LiveUpdates channel={channel}>
                 <NavigationNotesProvider>
                   <RouterProvider router={router} />
                 </NavigationNotesProvider>

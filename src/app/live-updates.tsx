@@ -6,7 +6,7 @@ import { isApproved } from '#shared/roles.ts';
 import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
-import { hearNews } from '#web/live/change-stream.ts';
+import type { NewsChannel } from '#web/live/change-stream.ts';
 import { namesDeletedRecord } from '#web/live/deleted-here.ts';
 import { createGathering } from '#web/live/gathered-changes.ts';
 import {
@@ -22,25 +22,6 @@ const gatherMs = 700;
 
 /** Milliseconds after which changes are looked at again, though calls that began for earlier ones are not answered yet. */
 const mostPatienceMs = 15_000;
-
-/** Milliseconds without a call after which a page counts as read; the stream never competes with its first paint. */
-const quietMs = 800;
-const quietCheckMs = 200;
-
-/** Settles once no call was under way for a while. */
-function quiet(client: QueryClient, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let since = Date.now();
-    const timer = setInterval(() => {
-      if (client.isFetching() > 0 || client.isMutating() > 0) since = Date.now();
-      if (Date.now() - since >= quietMs) {
-        clearInterval(timer);
-        resolve();
-      }
-    }, quietCheckMs);
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  });
-}
 
 const ofPeople: readonly unknown[] = [getUserRoleRoute.id, listUsersRoute.id, listUnconfirmedRoute.id];
 
@@ -131,8 +112,13 @@ const readDeletion: ReadDeletion = async (kind, id) => {
   return (await callApi(deletionRoute, { params: { kind, recordId: id } })).deletion;
 };
 
-/** Stands above the pages; only approved people are told. */
-export function LiveUpdates({ children }: { children: ReactNode }) {
+interface Props {
+  channel: NewsChannel;
+  children: ReactNode;
+}
+
+/** Stands above the pages; only approved people hear of changes. */
+export function LiveUpdates({ channel, children }: Props) {
   const client = useQueryClient();
   const { role } = useCurrentUser();
   const approved = isApproved(role);
@@ -147,24 +133,21 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!approved) return undefined;
     const refresher = createRefresher(client);
-    const leaving = new AbortController();
-    const leave = hearNews(
-      (news) => {
-        if ('missed' in news) {
-          refresher.add(null);
-          return;
-        }
-        refresher.add(news.change);
-        for (const listener of listeners.current) listener(news.change);
-      },
-      quiet(client, leaving.signal),
-    );
+    const stopHearing = channel.hear((news) => {
+      if ('missed' in news) {
+        refresher.add(null);
+        return;
+      }
+      refresher.add(news.change);
+      for (const listener of listeners.current) listener(news.change);
+    });
+    const letGo = channel.holdStream();
     return () => {
-      leaving.abort();
-      leave();
+      letGo();
+      stopHearing();
       refresher.stop();
     };
-  }, [approved, client]);
+  }, [approved, client, channel]);
   return (
     <RecordNewsContext value={listen}>
       <ReadDeletionContext value={readDeletion}>{children}</ReadDeletionContext>

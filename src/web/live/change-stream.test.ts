@@ -1,7 +1,7 @@
 /** How the news of a browser are heard, and what happens to a line that is lost or only seems to stand (10.7). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { longestAgo, pingMs } from '#shared/live.ts';
-import { hearNews, type News } from './change-stream.ts';
+import { type News, type NewsChannel, openNewsChannel } from './change-stream.ts';
 
 /** One stream that was asked for: how far back, whether it was given up, and what the server does with it. */
 interface Asked {
@@ -14,6 +14,9 @@ interface Asked {
 let asked: Asked[];
 let refusal: number | undefined;
 let news: News[];
+let opening: Promise<void>;
+/** What tabs say to each other. */
+let tabs: Set<EventTarget>;
 const leaving: (() => void)[] = [];
 
 const change = { kind: 'truck', id: 'one', company: 'AbbasAutos', version: 2, deleted: false } as const;
@@ -46,12 +49,37 @@ function answer(url: string, { signal }: RequestInit): Response {
   return streamOf(body);
 }
 
-/** One more tab. */
-async function open(heard = news): Promise<() => void> {
-  const leave = hearNews((one) => heard.push(one), Promise.resolve());
+class Channel extends EventTarget {
+  constructor() {
+    super();
+    tabs.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    for (const tab of tabs) if (tab !== this) tab.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+/** Has a tab listen and hold the stream, or wait for it. */
+async function follow(channel: NewsChannel, heard = news): Promise<() => void> {
+  channel.hear((one) => heard.push(one));
+  const leave = channel.holdStream();
   leaving.push(leave);
   await settle();
   return leave;
+}
+
+/** One more tab. */
+const open = (heard = news) => follow(openNewsChannel(), heard);
+
+/** Lets the tabs share one stream, as they do on an address with https. */
+function shareStream(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
+    last = last.then(() => (signal.aborted ? undefined : hold()));
+    return last;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
 }
 
 function latest(): Asked {
@@ -61,10 +89,14 @@ function latest(): Asked {
 }
 
 beforeEach(() => {
-  [asked, news, refusal] = [[], [], undefined];
+  [asked, news, refusal, opening, tabs] = [[], [], undefined, Promise.resolve(), new Set()];
   vi.useFakeTimers();
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init));
+  vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await opening;
+    return answer(url, init);
+  });
   // Each tab for itself, as on an address without https.
   vi.stubGlobal('navigator', {});
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
@@ -75,10 +107,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for what changed since the page began to load, and tells what it hears', async () => {
+it('asks for what changed since before the page began to load, and tells what it hears', async () => {
   vi.setSystemTime(Date.now() + 1500);
   await open();
-  expect(latest().ago).toBe(1500);
+  // Five seconds for a write that had begun, two for the opening of the stream.
+  expect(latest().ago).toBe(8500);
   await latest().says('changed', change);
   await latest().says('missed', {});
   await latest().says('changed', { kind: 'of a newer version' });
@@ -136,6 +169,35 @@ it('has everything read anew after a longer time than the server looks back', as
   await vi.advanceTimersByTimeAsync(31_000);
   expect(latest().ago).toBe(longestAgo);
   expect(news).toEqual([{ missed: true }]);
+});
+
+it('has everything read again when the stream took so long to open that it may begin too late', async () => {
+  opening = new Promise((resolve) => setTimeout(resolve, 2500));
+  await open();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(news).toEqual([{ missed: true }]);
+});
+
+it('keeps what another tab reports until the page listens', async () => {
+  shareStream();
+  await open();
+  const channel = openNewsChannel();
+  await latest().says('changed', change);
+  const heard: News[] = [];
+  await follow(channel, heard);
+  expect(asked).toHaveLength(1);
+  expect(heard).toEqual([{ change }]);
+});
+
+it('has a tab read again what it read before the stream of a younger tab begins', async () => {
+  shareStream();
+  const heard: News[] = [];
+  openNewsChannel().hear((one) => heard.push(one));
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
+  await open();
+  expect(heard).toEqual([{ missed: true }]);
+  expect(news).toEqual([]);
 });
 
 it('ends with the page, and is not asked for again', async () => {

@@ -10,11 +10,15 @@ import { tokenSource } from '#web/api/token-source.ts';
 /** What is heard: one change, or that some may have been missed. */
 export type News = { change: RecordChange } | { missed: true };
 
-/** What the tab with the stream tells the others: news, or that there are none. */
+/**
+ * What the tab with the stream tells the others: news, that there are none, or that the stream is open and reports all
+ * changes since a moment of this machine's clock.
+ */
 const messageSchema = z.union([
   z.object({ change: recordChangeSchema }),
   z.object({ missed: z.literal(true) }),
   z.object({ noNews: z.literal(true) }),
+  z.object({ since: z.number() }),
 ]);
 type Message = z.infer<typeof messageSchema>;
 
@@ -31,12 +35,18 @@ const silenceCheckMs = 5000;
 /** Milliseconds that a change may be under way, from the beginning of its write to the ping that comes after it. */
 const underWay = 5000;
 
+/** Milliseconds that a stream may take to open. The server counts `ago` back from when it is asked, which is later than here. */
+const openingMs = 2000;
+
 /** Until when a tab knows everything, and who is told what it hears. */
 interface Ear {
   /** By the clock of this machine. */
   knownUntil: number;
   hear(message: Message): void;
 }
+
+/** News that a tab keeps until its page listens; beyond that all is read again. */
+const maxEarly = 100;
 
 /** How one stream comes to its end, and its beginning. */
 interface StreamEvents {
@@ -48,15 +58,13 @@ interface StreamEvents {
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
 function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
   let heardAt = Date.now();
-  let isTooLate = false;
+  let ago = 0;
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
       const token = await tokenSource().current();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const ago = Math.max(0, Math.round(Date.now() - ear.knownUntil));
-      isTooLate = ago > longestAgo;
-      const url = `${livePath}?ago=${Math.min(longestAgo, ago)}`;
-      return fetch(url, { ...init, headers: { ...init.headers, ...authorization } });
+      ago = Math.min(longestAgo, Math.max(0, Math.round(Date.now() - ear.knownUntil)) + openingMs);
+      return fetch(`${livePath}?ago=${ago}`, { ...init, headers: { ...init.headers, ...authorization } });
     },
   });
   const hear = (message: Message) => {
@@ -70,9 +78,7 @@ function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
     if (change.success) hear({ change: change.data });
   });
   source.addEventListener('open', () => {
-    heardAt = Date.now();
-    // Not earlier: while the line is away nothing could be read anew.
-    if (isTooLate) hear({ missed: true });
+    hear({ since: Date.now() - ago });
     onOpen();
   });
   source.addEventListener('error', () => {
@@ -101,7 +107,7 @@ function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Keeps a stream open until the signal; one that was lost is opened anew, after pauses that grow while it is refused. */
-async function holdStream(ear: Ear, signal: AbortSignal): Promise<void> {
+async function keepStreamOpen(ear: Ear, signal: AbortSignal): Promise<void> {
   let pause = pauses.first;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
@@ -121,44 +127,70 @@ async function holdStream(ear: Ear, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** The news as one tab hears it. */
+export interface NewsChannel {
+  /** Calls back for each piece of news, those that came earlier first; gives the function that ends it. */
+  hear(onNews: (news: News) => void): () => void;
+  /** Holds the stream for all tabs while no other tab does; gives the function that ends it. */
+  holdStream(): () => void;
+}
+
 /**
- * Hears the news until the function that it gives is called. Whichever tab comes first holds the stream for all, and
- * opens it once it is `ready`.
+ * Opens the channel between the tabs, before the first call of a page: what another tab reports after that is kept, so that
+ * nothing is missed between an answer and the moment at which the page listens.
  */
-export function hearNews(onNews: (news: News) => void, ready: Promise<unknown>): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+export function openNewsChannel(): NewsChannel {
   const channel = new BroadcastChannel(name);
-  // What a page shows was read after it began to load.
-  let knownUntil = performance.timeOrigin;
-  const hear = (message: Message) => {
-    // One change says nothing of those that were on their way with it when a line broke; a ping comes after all of them.
+  // A page shows what was read after it began to load, and a write may have begun earlier.
+  let knownUntil = performance.timeOrigin - underWay;
+  let early: News[] = [];
+  let listener = (news: News) => {
+    early = early.length < maxEarly ? [...early, news] : [{ missed: true }];
+  };
+  const keepEarly = listener;
+  const tell = (message: Message) => {
+    if ('since' in message) {
+      // What this tab has read before that moment may be outdated.
+      if (message.since > knownUntil) tell({ missed: true });
+      return;
+    }
+    // A change does not say that those that were on their way with it have arrived; a ping comes after all of them.
     if (!('change' in message)) knownUntil = Math.max(knownUntil, Date.now() - underWay);
-    if (!('noNews' in message)) onNews(message);
+    if (!('noNews' in message)) listener(message);
   };
   channel.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
-    if (message.success) hear(message.data);
+    if (message.success) tell(message.data);
   });
-  const shared = 'locks' in navigator;
+  const isShared = 'locks' in navigator;
   const ear: Ear = {
     get knownUntil() {
       return knownUntil;
     },
     hear(message) {
-      hear(message);
-      // Without locks, as on an address without https, each tab has a stream of its own.
-      if (shared) channel.postMessage(message);
+      tell(message);
+      // Without locks, as on an address without https, each tab has its own stream.
+      if (isShared) channel.postMessage(message);
     },
   };
-  const hold = () => holdStream(ear, signal);
-  const held = shared ? ready.then(() => navigator.locks.request(name, { signal }, hold)) : ready.then(hold);
-  // Leaving while another tab holds the stream ends the wait with this error, as it is meant to.
-  held.catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
-  return () => {
-    leaving.abort();
-    channel.close();
+  return {
+    hear(onNews) {
+      listener = onNews;
+      for (const news of early.splice(0)) onNews(news);
+      return () => {
+        listener = keepEarly;
+      };
+    },
+    holdStream() {
+      const leaving = new AbortController();
+      const { signal } = leaving;
+      const hold = () => keepStreamOpen(ear, signal);
+      const held = isShared ? navigator.locks.request(name, { signal }, hold) : hold();
+      // Leaving while another tab holds the stream ends the wait with this error, as it is meant to.
+      held.catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      return () => leaving.abort();
+    },
   };
 }
