@@ -1,6 +1,7 @@
 /** The call of the search over everything (specification, sections 11 and 19). */
 import { z } from 'zod';
 import { hitSchema } from '#find/find.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { searchTextSchema } from '#shared/text.ts';
@@ -19,11 +20,7 @@ export const findRoute = defineRoute({
   roles: approvedRoles,
   query: z.object({
     text: searchTextSchema.optional().transform((text) => text ?? ''),
-    limit: z.coerce
-      .number('Enter a whole number.')
-      .int('Enter a whole number.')
-      .min(1, 'Must be 1 or more.')
-      .max(mostHits, `Must be ${mostHits} or less.`)
+    limit: queryCountSchema(1, mostHits)
       .optional()
       .transform((limit) => limit ?? usualHits),
   }),

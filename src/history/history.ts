@@ -1,5 +1,6 @@
 /** The history of a record, as calls answer it (specification, sections 12.4 and 19). */
 import { z } from 'zod';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { instantSchema } from './instant.ts';
 
 /** A field's value before or after: as reads spell it, a party by its name; null where there is none. */
@@ -41,6 +42,6 @@ export const historyQuerySchema = z.object({
   /** Only what was before this instant. */
   before: instantSchema.optional(),
   /** More come where the last ones were done at the same moment, so that none is lost between two answers. */
-  limit: z.coerce.number().int().min(1).max(200).default(historyPage),
+  limit: queryCountSchema(1, 200).default(historyPage),
 });
 export type HistoryQuery = z.output<typeof historyQuerySchema>;

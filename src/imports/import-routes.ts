@@ -1,5 +1,6 @@
 /** The calls for imports (part two, section 19). */
 import { z } from 'zod';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -20,19 +21,14 @@ const one = '/imports/:importId';
 const params = z.object({ importId: idSchema });
 const missing = 'The requested import does not exist.';
 
-function wholeNumber(least: number, most: number) {
-  const message = `Enter a whole number from ${least} to ${most}.`;
-  return z.coerce.number(message).int(message).min(least, message).max(most, message).optional();
-}
-
 /** Which rows an answer has. */
 const rowsQuerySchema = z.object({
   outcome: z
     .enum(importOutcomes, `Enter ${importOutcomes.join(', ')}.`)
     .optional()
     .describe('Rows of it alone.'),
-  limit: wholeNumber(0, importLimits.rows).describe('So many rows at most; all where left out.'),
-  offset: wholeNumber(0, importLimits.rows),
+  limit: queryCountSchema(0, importLimits.rows).optional().describe('So many rows at most; all where left out.'),
+  offset: queryCountSchema(0, importLimits.rows).optional(),
 });
 export type RowsQuery = z.output<typeof rowsQuerySchema>;
 

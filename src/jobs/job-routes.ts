@@ -1,5 +1,6 @@
 /** The calls for administrators of jobs: what waits, runs and failed, and the way to have it tried again. */
 import { z } from 'zod';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -13,18 +14,13 @@ export type JobState = (typeof jobStates)[number];
 /** Jobs of one answer at most, and where nobody says how many. */
 const mostJobs = 200;
 
-function countSchema(least: number, most: number, usual: number) {
-  const message = `Enter a whole number from ${least} to ${most}.`;
-  return z.coerce.number(message).int(message).min(least, message).max(most, message).default(usual);
-}
-
 const jobsQuerySchema = z.object({
   state: z
     .enum(jobStates, `Enter ${jobStates.join(', ')}.`)
     .optional()
     .describe('Of this state alone.'),
-  limit: countSchema(1, mostJobs, mostJobs),
-  offset: countSchema(0, 1_000_000, 0),
+  limit: queryCountSchema(1, mostJobs).default(mostJobs),
+  offset: queryCountSchema(0, 1_000_000).default(0),
 });
 export type JobsQuery = z.infer<typeof jobsQuerySchema>;
 

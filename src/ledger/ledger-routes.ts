@@ -1,5 +1,6 @@
 /** The calls for revisions, issued copies and registers (specification, sections 14.6, 14.7 and 19). */
 import { z } from 'zod';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute, type Shape } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -27,11 +28,7 @@ const spellings = {
 } as const satisfies Record<LedgerKind, object>;
 
 const params = companyParams.extend({ id: idSchema });
-const counted = z.coerce
-  .number('Enter a number.')
-  .int('Enter a whole number.')
-  .min(1, 'Must be 1 or more.')
-  .max(1_000_000, 'Must be less.');
+const counted = queryCountSchema(1, 1_000_000);
 
 function ledgerRoutesOf(kind: LedgerKind) {
   const { noun, folder, tag } = spellings[kind];

@@ -13,6 +13,7 @@ import {
   videoItemSchema,
   videoTypeSchema,
 } from '#media/media.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
@@ -29,10 +30,7 @@ const videoParams = truckParams.extend({ videoId: idSchema });
 /** What an upload may say of its file. */
 const uploadQuery = z.object({
   name: fileNameSchema.optional().describe('The name that the file has where it comes from.'),
-  size: z.coerce
-    .number()
-    .int()
-    .positive()
+  size: queryCountSchema(1, Number.MAX_SAFE_INTEGER)
     .optional()
     .describe('Bytes; the address of a large file also takes it in blocks, as Azure Blob Storage does.'),
 });

@@ -1,6 +1,7 @@
 /** The calls for a company's month end, or that of all companies. */
 import { z } from 'zod';
 import { companyOrAll } from '#shared/list-calls.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import {
@@ -73,12 +74,7 @@ export const issueMonthEndRoute = defineRoute({
   messages: { 400: 'Failed to issue invoices of month end.' },
 });
 
-const partSchema = z.coerce
-  .number('Enter a number.')
-  .int('Enter a whole number.')
-  .min(1, 'Must be 1 or more.')
-  .max(100_000, 'Must be less.')
-  .default(1);
+const partSchema = queryCountSchema(1, 100_000).default(1);
 
 /** `GET .../xero`, the next 500 papers with `part=2`; after the last part there are no lines. */
 export const monthEndXeroRoute = defineRoute({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { needsCountSchema, needsRowSchema, needsRuleSchema, snoozeSchema } from '#reports/needs-doing.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
@@ -21,19 +22,9 @@ export const listNeedsDoingRoute = defineRoute({
     .object({
       rule: needsRuleSchema.optional(),
       /** At most so many rows of each rule, and of each kind of record where no rule is named. */
-      limit: z.coerce
-        .number('Enter a whole number.')
-        .int('Enter a whole number.')
-        .min(1, 'Must be 1 or more.')
-        .max(pageRows.max, `Must be ${pageRows.max} or less.`)
-        .default(pageRows.usual),
+      limit: queryCountSchema(1, pageRows.max).default(pageRows.usual),
       /** Rows of the rule that are left out before the first one. */
-      offset: z.coerce
-        .number('Enter a whole number.')
-        .int('Enter a whole number.')
-        .min(0, 'Must be 0 or more.')
-        .max(1_000_000, 'Must be 1,000,000 or less.')
-        .default(0),
+      offset: queryCountSchema(0, 1_000_000).default(0),
     })
     .refine(({ rule, offset }) => offset === 0 || rule !== undefined, {
       path: ['offset'],

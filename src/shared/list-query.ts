@@ -46,7 +46,7 @@ function isWithin(count: number, least: number, most: number): boolean {
 function countSchema(least: number, most: number, usual: number) {
   const message = `Enter a whole number from ${least} to ${most}.`;
   return z
-    .string()
+    .string(message)
     .refine((text) => text === '' || (/^\d{1,16}$/.test(text) && isWithin(Number(text), least, most)), message)
     .optional()
     .transform((text) => (text ? Number(text) : usual));

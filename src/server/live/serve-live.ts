@@ -7,6 +7,7 @@ import type { Actor } from '#server/http/call.ts';
 import type { Authenticate } from '#server/http/calls.ts';
 import { Failure } from '#shared/errors.ts';
 import { liveEvents, livePath, longestAgo, pingMs, type RecordChange } from '#shared/live.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
 import { mayReadAbout } from '#shared/record-readers.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { commonMessages, errorSchema } from '#shared/route.ts';
@@ -36,13 +37,7 @@ const failure = (status: 401 | 403) => ({
 });
 
 /** Milliseconds since the reader last knew everything: an hour at most. */
-const querySchema = z.object({
-  ago: z.coerce
-    .number('Enter a number.')
-    .min(0, 'Must be 0 or more.')
-    .max(longestAgo, 'Must be 3,600,000 or less.')
-    .optional(),
-});
+const querySchema = z.object({ ago: queryCountSchema(0, longestAgo).optional() });
 
 const schema = {
   querystring: querySchema,

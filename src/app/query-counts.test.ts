@@ -1,0 +1,31 @@
+/** Counts in addresses are digits alone: anything else that a computer could take for a number is refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test.each([
+  '/api/find?text=a&limit=',
+  '/api/all/trucks/rows?limit=',
+  '/api/all/trucks/rows?offset=',
+  '/api/all/needs-doing?limit=',
+  '/api/all/needs-doing?rule=unpaid&offset=',
+  '/api/abbasAutos/trucks/any/history?limit=',
+  '/api/admin/jobs?limit=',
+  '/api/admin/jobs?offset=',
+  '/api/imports/any?limit=',
+  '/api/live?ago=',
+  '/api/abbasAutos/month-end/2026-10/xero?part=',
+])('%s takes no other text for a number', async (path) => {
+  const admin = await app.as('SuperAdmin');
+  for (const text of [' 1e2 ', '0x10', 'true', '1.0', '1&limit=2&offset=2&ago=2&part=2']) {
+    const value = text.includes('&') ? text : encodeURIComponent(text);
+    const { status, body } = await admin.get(`${path}${value}`);
+    expect({ text, status, faults: body.faults ?? body }).toMatchObject({ text, status: 400 });
+    expect(JSON.stringify(body)).toMatch(/Enter a whole number/);
+  }
+});
