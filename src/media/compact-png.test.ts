@@ -1,10 +1,7 @@
 /** Small PNGs of photos: read by another program, as close to the photo as they say, small where a photo is noisy. */
-import { inflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { compactPng, isOpaque } from './compact-png.ts';
-import { deflateLiterals } from './literal-deflate.ts';
 
 const size = { width: 320, height: 200 };
 
@@ -44,29 +41,4 @@ test('what is transparent anywhere is not opaque', () => {
   expect(isOpaque(pixels)).toBe(true);
   pixels[7] = 254;
   expect(isOpaque(pixels)).toBe(false);
-});
-
-test.each([
-  ['one byte', Buffer.from([7])],
-  ['one value', Buffer.alloc(300_000, 9)],
-  ['two values', Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 2))],
-  ['every value', Buffer.from(Array.from({ length: 256 }, (_, index) => index))],
-  [
-    'counts that make a tree too deep',
-    Buffer.concat(Array.from({ length: 22 }, (_, n) => Buffer.alloc(fibonacci(n), n))),
-  ],
-])('bytes of %s come back out of the stream', (_, bytes) => {
-  expect(inflateSync(deflateLiterals(bytes)).equals(bytes)).toBe(true);
-});
-
-function fibonacci(n: number): number {
-  return n < 2 ? 1 : fibonacci(n - 1) + fibonacci(n - 2);
-}
-
-test('any bytes come back out of the stream', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (bytes) => {
-      expect(inflateSync(deflateLiterals(bytes)).equals(Buffer.from(bytes))).toBe(true);
-    }),
-  );
 });

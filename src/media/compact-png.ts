@@ -2,8 +2,8 @@
  * Photos as small PNGs: values may be off by a step or two, which nobody sees, so that what is left to store is half.
  * The error never adds up, because each value is predicted from what was stored of its neighbours.
  */
+import { deflate, Z_HUFFMAN_ONLY } from 'pako';
 import type { Size } from './crop.ts';
-import { deflateLiterals } from './literal-deflate.ts';
 
 /** Twelve photos of 2048 by 1536 pixels stay below 50 MB. */
 const bytesPerPixel = 1.25;
@@ -133,7 +133,9 @@ const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** The parts of a PNG file of an opaque picture: red, green, blue and alpha of each pixel, row by row. */
 export function compactPng(rgba: Uint8ClampedArray, size: Size): Uint8Array<ArrayBuffer>[] {
-  const pixels = deflateLiterals(filterRows(rgba, size, toleranceFor(rgba, size)));
+  const rows = filterRows(rgba, size, toleranceFor(rgba, size));
+  // Filtered photos hardly repeat themselves, and the search for repetitions is what takes a phone's time.
+  const pixels = deflate(rows, { strategy: Z_HUFFMAN_ONLY });
   return [signature, chunk('IHDR', header(size)), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())];
 }
 
