@@ -1,11 +1,13 @@
 /** Files as programs write them, and files that are made to harm. */
 import { buffer } from 'node:stream/consumers';
 import { constants, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { textCell, workbookOf } from '#test/import-files.ts';
 import { parseFile } from './parse-file.ts';
+import { UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const csv = async (text: string | Uint8Array) => parseFile(new Uint8Array(Buffer.from(text as Uint8Array)), false);
@@ -147,8 +149,29 @@ describe('a workbook', () => {
     expect(await workbook(bytes)).toMatchObject({ heads: ['Reg'], rows: [{ line: 2, cells: ['AB 1'] }] });
   });
 
-  test('that unpacks to far more than it says is unpacked no further than any may', async () => {
-    await expect(workbook(lyingWorkbook())).rejects.toThrow('too large');
+  test('that unpacks to far more than it says is unpacked no further', async () => {
+    await expect(workbook(lyingWorkbook())).rejects.toThrow('cannot be read as an Excel workbook');
+  });
+
+  test('whose archive has names as Windows writes them, or from the root, is read as any other', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
+    const parts = Object.entries(unzipSync(workbookOf(rows)));
+    for (const nameOf of [(name: string) => name.replaceAll('/', '\\'), (name: string) => `/${name}`]) {
+      const bytes = zipSync(Object.fromEntries(parts.map(([name, part]) => [nameOf(name), part])));
+      expect(await workbook(bytes)).toMatchObject({ heads: ['Reg'], rows: [{ line: 2, cells: ['AB 1'] }] });
+    }
+  });
+
+  test('with any byte changed is read or refused', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
+    const whole = workbookOf(rows);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
+        const changed = whole.with(at, value);
+        await workbook(changed).catch((error: unknown) => expect(error).toBeInstanceOf(UnreadableFile));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test.each([

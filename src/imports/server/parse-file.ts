@@ -82,9 +82,9 @@ function csvFile(bytes: Uint8Array): SourceFile {
   return { rows, contents: { sheet: null, otherSheets: [], hiddenRows: 0 }, hiddenColumns: new Set() };
 }
 
-function workbookFile(bytes: Uint8Array): SourceFile {
+async function workbookFile(bytes: Uint8Array): Promise<SourceFile> {
   try {
-    return readWorkbook(bytes);
+    return await readWorkbook(bytes);
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof RangeError) throw error;
     throw new UnreadableFile('The file cannot be read as an Excel workbook. Open it in Excel and save it as .xlsx.');
@@ -125,8 +125,8 @@ function assertLimits(rows: readonly FileRow[], width: number): void {
 }
 
 /** The heads and rows of a file. @throws UnreadableFile */
-export function parseFile(bytes: Uint8Array, isWorkbook: boolean): ParsedFile {
-  const { rows, contents, hiddenColumns } = isWorkbook ? workbookFile(bytes) : csvFile(bytes);
+export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise<ParsedFile> {
+  const { rows, contents, hiddenColumns } = isWorkbook ? await workbookFile(bytes) : csvFile(bytes);
   const headAt = rows.findIndex(({ cells }) => lastFilled(cells) > 0);
   if (headAt === -1) throw new UnreadableFile('The file is empty.');
   const filled = rows.slice(headAt + 1).flatMap((row) => {

@@ -33,7 +33,7 @@ async function answer(
   sendPart: (part: ParsedFile['rows']) => Promise<void>,
 ): Promise<ParseAnswer> {
   try {
-    const { rows, ...file } = parseFile(bytes, type === 'workbook');
+    const { rows, ...file } = await parseFile(bytes, type === 'workbook');
     for (const batch of rowBatches(rows, atOnce)) await sendPart(batch);
     return { ...file, examples: examplesOf(file.heads, rows) };
   } catch (error) {

@@ -43,12 +43,12 @@ function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): Chose
 }
 
 /** @throws UnreadableFile where it is larger than any may be; Error where it is no workbook */
-export function readWorkbook(bytes: Uint8Array): {
+export async function readWorkbook(bytes: Uint8Array): Promise<{
   rows: FileRow[];
   contents: FileContents;
   hiddenColumns: ReadonlySet<number>;
-} {
-  const { sheets, styles, sharedStrings, ...rest } = readWorkbookParts(unpackWorkbook(bytes));
+}> {
+  const { sheets, styles, sharedStrings, ...rest } = readWorkbookParts(await unpackWorkbook(bytes));
   const context = { ...rest, formats: readFormats(styles), sharedStrings: readSharedStrings(sharedStrings) };
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const chosen = chooseSheet(visible.length > 0 ? visible : sheets, context);
