@@ -1,5 +1,5 @@
 /** The button 'Search' of the bar and its keys; the palette itself comes with the first use (section 11). */
-import { Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { takeEarlySearch } from '#web/start/early-search.ts';
 import { holdLetters, takeHeldLetters } from '#web/start/held-letters.ts';
-import { NearIcon } from '#web/ui/near-icon.tsx';
 
 const loadPalette = () => import('./command-palette.tsx');
 
@@ -53,8 +52,8 @@ export function SearchButton({ className }: { className?: string | undefined }) 
   if (!approved) return null;
   return (
     <>
-      <Tooltip label="Search (Ctrl K)" withinPortal={false} refProp="near">
-        <NearIcon
+      <Tooltip label="Search (Ctrl K)" withinPortal={false}>
+        <ActionIcon
           variant="transparent"
           size="lg"
           className={className ?? ''}
@@ -64,7 +63,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
           onPointerEnter={() => void loadPalette()}
         >
           <IconSearch size={20} aria-hidden />
-        </NearIcon>
+        </ActionIcon>
       </Tooltip>
       {asked > 0 && (
         <Suspense fallback={null}>

@@ -1,10 +1,9 @@
 /** A form's field for a party's name that offers the known ones while it is typed; any other text is a new name (2.16). */
-import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import { type FieldProps, useField } from '#web/form/field-props.ts';
-import { NearInput } from '#web/form/near-input.tsx';
 import classes from './party-name-field.module.css';
 import { usePartyList } from './party-queries.ts';
 
@@ -55,8 +54,8 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} keepMounted={false} offset={4}>
-      <Combobox.Target refProp="near">
-        <NearInput
+      <Combobox.Target>
+        <TextInput
           {...input}
           {...field}
           disabled={input.disabled}

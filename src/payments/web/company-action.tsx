@@ -2,7 +2,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type Company, companyNames } from '#shared/companies.ts';
-import { LateMenu } from '#web/ui/late-menu.tsx';
 
 interface Props {
   label: string;
@@ -25,20 +24,17 @@ export function CompanyAction({ label, icon: Icon, busy, companies, onPress }: P
     );
   }
   return (
-    <LateMenu
-      button={(menu) => (
-        <ActionIcon {...button} {...menu}>
-          {face}
-        </ActionIcon>
-      )}
-    >
-      {() =>
-        companies.map((company) => (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon {...button}>{face}</ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {companies.map((company) => (
           <Menu.Item key={company} onClick={() => onPress(company)}>
             {companyNames[company]}
           </Menu.Item>
-        ))
-      }
-    </LateMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -8,7 +8,6 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { today } from '#web/today.ts';
-import { LateMenu } from '#web/ui/late-menu.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useSnooze } from './needs-doing-queries.ts';
 
@@ -35,8 +34,8 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
     );
   };
   return (
-    <LateMenu
-      button={(menu) => (
+    <Menu>
+      <Menu.Target>
         <PlainButton
           size="compact-sm"
           style={{ flex: 'none' }}
@@ -44,19 +43,17 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
           disabled={snooze.isPending}
           leftSection={<IconClockPause size={16} aria-hidden />}
           aria-description={message}
-          {...menu}
         >
           Snooze
         </PlainButton>
-      )}
-    >
-      {() =>
-        choices.map(({ label, days }) => (
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ label, days }) => (
           <Menu.Item key={days} onClick={() => putOff(days)}>
             {label}
           </Menu.Item>
-        ))
-      }
-    </LateMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -8,7 +8,6 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
-import { LateMenu } from '#web/ui/late-menu.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
@@ -33,27 +32,24 @@ export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'c
   }
 
   return (
-    <LateMenu
-      position="bottom-start"
-      button={(menu) => (
+    <Menu position="bottom-start">
+      <Menu.Target>
         <PlainButton
           variant="default"
           disabled={company === undefined || isMixed || busy}
           title={isMixed ? 'Choose trucks of one company.' : undefined}
           leftSection={<IconPrinter size={16} aria-hidden />}
-          {...menu}
         >
           Labels
         </PlainButton>
-      )}
-    >
-      {() =>
-        kinds.map((kind) => (
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => (
           <Menu.Item key={kind} onClick={() => void run(() => print(kind))}>
             {labelKinds[kind]}
           </Menu.Item>
-        ))
-      }
-    </LateMenu>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

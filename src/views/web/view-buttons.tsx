@@ -1,5 +1,6 @@
 /** 'Views' and 'Save View' above a list (specification, section 10.3). */
 import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
   IconBookmarks,
@@ -12,9 +13,7 @@ import {
 import type { View } from '#views/view.ts';
 import type { BuiltInView, ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
-import { LateMenu } from '#web/ui/late-menu.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
@@ -81,20 +80,21 @@ function ViewButtons(props: ListViewsProps) {
   const views = data.filter(({ query }) => belongsTo(query, fixed));
   const open = views.find(({ id }) => id === viewId);
   const openBuiltIn = builtIn.find(({ id }) => id === viewId);
-  const saving = useLateDialog();
-  const managing = useLateDialog();
+  const [isSaving, saving] = useDisclosure();
+  const [isManaging, managing] = useDisclosure();
   return (
     <>
       {views.length + builtIn.length === 0 ? null : (
-        <LateMenu
-          button={(menu) => (
-            <PlainButton data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />} {...menu}>
+        <Menu>
+          <Menu.Target>
+            <PlainButton data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
               {(open ?? openBuiltIn)?.name ?? 'Views'}
             </PlainButton>
-          )}
-        >
-          {() => <ViewItems {...{ props, views, open, openBuiltIn }} onManage={managing.open} />}
-        </LateMenu>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <ViewItems {...{ props, views, open, openBuiltIn }} onManage={managing.open} />
+          </Menu.Dropdown>
+        </Menu>
       )}
       <PlainButton
         data-icon
@@ -104,15 +104,13 @@ function ViewButtons(props: ListViewsProps) {
       >
         Save View
       </PlainButton>
-      {saving.isBuilt && <SaveViewDialog {...props} saved={open} isOpen={saving.isOpen} onClose={saving.close} />}
-      {managing.isBuilt && (
-        <ManageViewsDialog
-          views={views}
-          isOpen={managing.isOpen}
-          onClose={managing.close}
-          onDeleted={({ id }) => id === viewId && openView(props, undefined)}
-        />
-      )}
+      <SaveViewDialog {...props} saved={open} isOpen={isSaving} onClose={saving.close} />
+      <ManageViewsDialog
+        views={views}
+        isOpen={isManaging}
+        onClose={managing.close}
+        onDeleted={({ id }) => id === viewId && openView(props, undefined)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The bar at the top of every page: name, navigation, who is signed in, theme. */
 import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { type ComponentType, memo } from 'react';
 import { Link } from 'react-router';
 import { isApproved } from '#shared/roles.ts';
@@ -7,7 +8,6 @@ import { useCurrentUser } from '#web/auth/current-user.ts';
 import { paths } from '#web/paths.ts';
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx';
 import { TruckMark } from '#web/ui/truck-mark.tsx';
-import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { AccountButton, AccountIcon } from './account-link.tsx';
 import classes from './layout.module.css';
 import { NavigationLinks, SignInLink } from './navigation-links.tsx';
@@ -47,7 +47,7 @@ export interface HeaderProps {
 
 function HeaderView({ Search }: HeaderProps) {
   const { isAuthenticated, role } = useCurrentUser();
-  const drawer = useLateDialog();
+  const [isOpen, { open, close }] = useDisclosure();
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -76,12 +76,12 @@ function HeaderView({ Search }: HeaderProps) {
             color="var(--mantine-color-white)"
             className={classes.burger ?? ''}
             aria-label="Open navigation"
-            aria-expanded={drawer.isOpen}
-            onClick={drawer.open}
+            aria-expanded={isOpen}
+            onClick={open}
           />
         </div>
       </div>
-      {drawer.isBuilt && <NavigationDrawer opened={drawer.isOpen} onClose={drawer.close} />}
+      <NavigationDrawer opened={isOpen} onClose={close} />
     </header>
   );
 }

@@ -1,10 +1,9 @@
 /** Keys that work on every page, and the dialog that shows them; none while somebody types or a dialog is open (11). */
 import { Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { z } from 'zod';
 import { jsonText } from '#web/stored.ts';
 import { focusListSearch } from '#web/table/row-keys.ts';
-import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { useStored } from '#web/use-stored.ts';
 import classes from './shortcuts.module.css';
 
@@ -47,7 +46,7 @@ function useSingleKeys() {
 
 /** The button of the footer, with the keys behind it. */
 export function Shortcuts() {
-  const { isBuilt, isOpen, open, close } = useLateDialog();
+  const [isOpen, { open, close }] = useDisclosure();
   const single = useSingleKeys();
   const free = (work: () => void) => (event: KeyboardEvent) => {
     if (!isFree()) return;
@@ -71,32 +70,30 @@ export function Shortcuts() {
       <button type="button" className={classes.button} aria-keyshortcuts="?" aria-haspopup="dialog" onClick={open}>
         Keyboard Shortcuts
       </button>
-      {isBuilt && (
-        <Modal opened={isOpen} onClose={close} title="Keyboard Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-          <Stack>
-            <dl className={classes.keys}>
-              {keys.map(({ keys: pressed, what }) => (
-                <div key={what}>
-                  <dt>
-                    {pressed.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-            <Switch
-              label="Use single keys"
-              checked={single.isOn}
-              onChange={(event) => single.set(event.currentTarget.checked)}
-            />
-            <Text size="sm" c="dimmed">
-              They never act while you type.
-            </Text>
-          </Stack>
-        </Modal>
-      )}
+      <Modal opened={isOpen} onClose={close} title="Keyboard Shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Stack>
+          <dl className={classes.keys}>
+            {keys.map(({ keys: pressed, what }) => (
+              <div key={what}>
+                <dt>
+                  {pressed.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <Switch
+            label="Use single keys"
+            checked={single.isOn}
+            onChange={(event) => single.set(event.currentTarget.checked)}
+          />
+          <Text size="sm" c="dimmed">
+            They never act while you type.
+          </Text>
+        </Stack>
+      </Modal>
     </>
   );
 }

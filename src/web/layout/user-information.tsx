@@ -1,10 +1,9 @@
 /** Who is signed in: e-mail and role, on hover, on focus and on a tap (specification, section 2.1). */
-import { Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
-import { NearIcon } from '#web/ui/near-icon.tsx';
 import classes from './layout.module.css';
 
 /** The e-mail and the role's label, as two lines. */
@@ -27,11 +26,10 @@ export function UserInformation() {
       multiline
       withArrow
       withinPortal={false}
-      refProp="near"
       events={{ hover: true, focus: true, touch: true }}
       {...(pressed ? { opened: true } : {})}
     >
-      <NearIcon
+      <ActionIcon
         variant="transparent"
         size="lg"
         className={classes.barButton ?? ''}
@@ -43,7 +41,7 @@ export function UserInformation() {
         }}
       >
         <IconInfoCircle size={20} aria-hidden />
-      </NearIcon>
+      </ActionIcon>
     </Tooltip>
   );
 }

@@ -1,9 +1,8 @@
 /** The button of a column's header that opens the menu of what can be done with the column. */
 import { Popover, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFilterFilled } from '@tabler/icons-react';
-import { type RefObject, useRef, useState } from 'react';
 import { joinClasses } from '#web/ui/join-classes.ts';
-import { TargetElsewhere } from '#web/ui/target-elsewhere.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
@@ -18,52 +17,14 @@ const dots = (
   </svg>
 );
 
-/** Its menu is built once somebody reaches for it: a list has dozens of columns. */
+/** The menu is a dialog, because it has fields for the column's filter. */
 export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
-  const [isReady, setIsReady] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, { toggle, close }] = useDisclosure();
   const name = `${props.place.column.label} column actions`;
-  const prepare = () => setIsReady(true);
-  function toggle() {
-    prepare();
-    setIsOpen(!isOpen);
-  }
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={buttonClass}
-        data-stop={`${props.place.column.id}:menu`}
-        tabIndex={props.tabStop === 'menu' ? 0 : -1}
-        aria-label={name}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-active={props.filter !== undefined || props.isGrouped || undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={toggle}
-      >
-        {props.filter ? <IconFilterFilled size={14} aria-hidden="true" /> : dots}
-      </button>
-      {isReady && <MenuPopover {...props} {...{ name, button }} isOpen={isOpen} onToggle={setIsOpen} />}
-    </>
-  );
-}
-
-interface PopoverProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
-  name: string;
-  button: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  onToggle(isOpen: boolean): void;
-}
-
-function MenuPopover<Row extends ListRow>({ name, button, isOpen, onToggle, ...props }: PopoverProps<Row>) {
   return (
     <Popover
       opened={isOpen}
-      onChange={onToggle}
+      onChange={toggle}
       position="bottom-end"
       shadow="md"
       width={260}
@@ -72,10 +33,22 @@ function MenuPopover<Row extends ListRow>({ name, button, isOpen, onToggle, ...p
       withRoles={false}
     >
       <Popover.Target>
-        <TargetElsewhere to={button} />
+        <button
+          type="button"
+          className={buttonClass}
+          data-stop={`${props.place.column.id}:menu`}
+          tabIndex={props.tabStop === 'menu' ? 0 : -1}
+          aria-label={name}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          data-active={props.filter !== undefined || props.isGrouped || undefined}
+          onClick={toggle}
+        >
+          {props.filter ? <IconFilterFilled size={14} aria-hidden="true" /> : dots}
+        </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={name}>
-        <ColumnMenu {...props} close={() => onToggle(false)} />
+        <ColumnMenu {...props} close={close} />
       </Popover.Dropdown>
     </Popover>
   );

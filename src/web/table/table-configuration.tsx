@@ -1,10 +1,10 @@
 /** The dialog in which a person orders, shows and hides a table's columns, with its button (specification, 2.4). */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
-import { useLateDialog } from '#web/ui/use-late-dialog.ts';
 import { ColumnList } from './column-list.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import classes from './table-configuration.module.css';
@@ -66,7 +66,7 @@ function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) 
 }
 
 function TableConfigurationView<Row extends ListRow>(props: TableConfigurationProps<Row>) {
-  const dialog = useLateDialog();
+  const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
       <PlainButton
@@ -74,11 +74,11 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
         variant="default"
         title="Table Configuration"
         leftSection={<IconColumns3 size={18} aria-hidden="true" />}
-        onClick={dialog.open}
+        onClick={open}
       >
         Table Configuration
       </PlainButton>
-      {dialog.isBuilt && <TableConfigurationDialog {...props} isOpen={dialog.isOpen} onClose={dialog.close} />}
+      <TableConfigurationDialog {...props} isOpen={isOpen} onClose={close} />
     </>
   );
 }

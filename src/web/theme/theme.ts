@@ -46,6 +46,8 @@ export const theme = createTheme({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
     },
+    // The first item has the focus at once: the placeholder would be a child of the menu that is no item.
+    Menu: { defaultProps: { position: 'bottom-end', withInitialFocusPlaceholder: false } },
     // A header element in a dialog would be taken for a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

@@ -3,7 +3,6 @@ import { Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 import { BusyButton } from './busy-button.tsx';
-import { LateMenu } from './late-menu.tsx';
 
 /** What each format is called, and its ending. */
 const formats = {
@@ -32,29 +31,27 @@ export function FormatMenu<Format extends FileFormat>({ offered, name, read, asI
     name: `${name}.${format}`,
   }));
   return (
-    <LateMenu
-      button={(menu) => (
+    <Menu>
+      <Menu.Target>
         <BusyButton
           {...(asIcon && { 'data-icon': true })}
-          {...menu}
           busy={isPending}
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
           Export
         </BusyButton>
-      )}
-    >
-      {() =>
-        offered.map((format) => {
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((format) => {
           const { label, Icon } = formats[format];
           return (
             <Menu.Item key={format} leftSection={<Icon size={16} aria-hidden />} onClick={() => mutate(format)}>
               {label}
             </Menu.Item>
           );
-        })
-      }
-    </LateMenu>
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

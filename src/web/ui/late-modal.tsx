@@ -1,4 +1,4 @@
-/** A dialog of the library that is built when it is first opened: pages have more of them than anybody opens. */
+/** A dialog that stays open while what it saves is under way. */
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, use, useEffect, useState } from 'react';
 
@@ -24,24 +24,13 @@ export function useBusyModal(isBusy: boolean): void {
   }, [tell, isBusy]);
 }
 
-/**
- * Built closed and then opened, so that it comes in as ever, and knows where the focus goes back to. A closed one that stands
- * in the page from the beginning has it drawn twice, the second time together with its effects, in one go with the first
- * (docs/decisions/0045).
- */
-export function LateModal({ opened, onClose, closeButtonProps, ...props }: ModalProps) {
-  const [isBuilt, setIsBuilt] = useState(false);
+/** Mantine's dialog, which cannot be closed while its work is under way. */
+export function LateModal({ onClose, closeButtonProps, ...props }: ModalProps) {
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
-    // The library's place for dialogs is drawn after the effects.
-    if (opened) queueMicrotask(() => setIsBuilt(true));
-  }, [opened]);
-  if (!opened && !isBuilt) return null;
   return (
     <BusyContext value={setIsBusy}>
       <Modal
         {...props}
-        opened={opened && isBuilt}
         onClose={isBusy ? () => undefined : onClose}
         closeButtonProps={{ ...closeButtonProps, ...(isBusy && { disabled: true }) }}
       />

@@ -1,5 +1,5 @@
 /** Adds a truck to an item by its reg number, with suggestions while typing (specification, section 2.16). */
-import { Combobox, Input, useCombobox } from '@mantine/core';
+import { Combobox, Input, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import type { Truck } from '#trucks/truck.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
-import { NearInput } from '#web/form/near-input.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './item-trucks.module.css';
 import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
@@ -140,8 +139,8 @@ function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: Reg
         withinPortal={false}
         keepMounted={false}
       >
-        <Combobox.Target refProp="near" withExpandedAttribute>
-          <NearInput
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
             id={id}
             ref={inputRef}
             aria-labelledby={`${id}-label`}
