@@ -1,5 +1,5 @@
 /** 'Snooze': puts a row of what needs doing off for some days, for everybody (part two, section 16.2). */
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -8,7 +8,6 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { today } from '#web/today.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useSnooze } from './needs-doing-queries.ts';
 
 const choices = [
@@ -36,7 +35,7 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
   return (
     <Menu>
       <Menu.Target>
-        <PlainButton
+        <Button
           size="compact-sm"
           style={{ flex: 'none' }}
           variant="default"
@@ -45,7 +44,7 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
           aria-description={message}
         >
           Snooze
-        </PlainButton>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ label, days }) => (

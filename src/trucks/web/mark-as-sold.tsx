@@ -1,4 +1,5 @@
 /** 'Mark as Sold': on a truck's page, and for the trucks that are ticked in a stock list (2.5 and 2.7). */
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { costingListRoutes } from '#costings/costing-routes.ts';
@@ -11,7 +12,6 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { leftAloneText, markedText, truckCount } from './sale-texts.ts';
 import { tellWarnings } from './tell-warnings.ts';
 
@@ -117,7 +117,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
   }
   return (
     <>
-      <PlainButton
+      <Button
         variant="default"
         disabled={company === undefined || isMixed}
         title={isMixed ? 'Choose trucks of one company.' : undefined}
@@ -125,7 +125,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
         onClick={() => setIsOpen(true)}
       >
         Mark as Sold ({unsold.length})
-      </PlainButton>
+      </Button>
       <ConfirmDialog
         opened={isOpen}
         title="Mark as Sold"

@@ -1,5 +1,5 @@
 /** 'Labels': key tags or windscreen cards of trucks as a PDF (part two, section 12.6). */
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
 import { type LabelKind, labelKinds, printLabelsRoute } from '#trucks/labels.ts';
@@ -8,7 +8,6 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 const kinds = Object.keys(labelKinds) as LabelKind[];
@@ -34,14 +33,14 @@ export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'c
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <PlainButton
+        <Button
           variant="default"
           disabled={company === undefined || isMixed || busy}
           title={isMixed ? 'Choose trucks of one company.' : undefined}
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
           Labels
-        </PlainButton>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map((kind) => (

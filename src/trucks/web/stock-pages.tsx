@@ -1,4 +1,5 @@
 /** `/current-stock` and `/all-stock`: trucks with search, selection and the ways on (specification, sections 2.5 and 10). */
+import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +14,6 @@ import { ListPage } from '#web/table/list-page.tsx';
 import { SelectionActions } from '#web/table/list-toolbar.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { MarkTrucksAsSold } from './mark-as-sold.tsx';
 import { PrintLabels } from './print-labels.tsx';
@@ -122,20 +122,20 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
   return (
     <>
       <AddTruck company={company} />
-      <PlainButton
+      <Button
         {...paper}
         leftSection={<IconShoppingCart size={18} aria-hidden />}
         onClick={() => seller && navigate(orderPaths.create(seller), { state: { trucks } })}
       >
         Order ({trucks.length})
-      </PlainButton>
-      <PlainButton
+      </Button>
+      <Button
         {...paper}
         leftSection={<IconFileInvoice size={18} aria-hidden />}
         onClick={() => seller && navigate(invoicePaths.create(seller), { state: { trucks } })}
       >
         Invoice ({trucks.length})
-      </PlainButton>
+      </Button>
       <SelectionActions>
         {trucks.length === 0 ? null : (
           <>

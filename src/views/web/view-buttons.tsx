@@ -1,5 +1,5 @@
 /** 'Views' and 'Save View' above a list (specification, section 10.3). */
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconBookmark,
@@ -13,7 +13,6 @@ import {
 import type { View } from '#views/view.ts';
 import type { BuiltInView, ListViews, ListViewsProps } from '#web/table/list-views.ts';
 import { belongsTo } from '#web/table/view-state.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
@@ -87,23 +86,18 @@ function ViewButtons(props: ListViewsProps) {
       {views.length + builtIn.length === 0 ? null : (
         <Menu>
           <Menu.Target>
-            <PlainButton data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
+            <Button data-icon variant="default" leftSection={<IconBookmarks size={18} aria-hidden />}>
               {(open ?? openBuiltIn)?.name ?? 'Views'}
-            </PlainButton>
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <ViewItems {...{ props, views, open, openBuiltIn }} onManage={managing.open} />
           </Menu.Dropdown>
         </Menu>
       )}
-      <PlainButton
-        data-icon
-        variant="default"
-        leftSection={<IconBookmark size={18} aria-hidden />}
-        onClick={saving.open}
-      >
+      <Button data-icon variant="default" leftSection={<IconBookmark size={18} aria-hidden />} onClick={saving.open}>
         Save View
-      </PlainButton>
+      </Button>
       <SaveViewDialog {...props} saved={open} isOpen={isSaving} onClose={saving.close} />
       <ManageViewsDialog
         views={views}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Filter } from '#shared/list-filter.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { describeFilter } from './column-filter.ts';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -69,9 +68,9 @@ export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
       ))}
       {filtered.length > 1 && (
         <li>
-          <PlainButton variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ filters: {} })}>
             Clear filters
-          </PlainButton>
+          </Button>
         </li>
       )}
     </ul>

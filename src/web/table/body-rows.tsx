@@ -1,11 +1,10 @@
 /** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { cellLook, placeClass, placeStyle } from './cell-place.ts';
 import { countLabelled, type PlacedColumn } from './column-layout.ts';
 import classes from './data-table.module.css';
@@ -159,9 +158,9 @@ export function BesideRows<Row extends ListRow>({ item, columns, placed, cells, 
       return (
         <tr className={classes.row}>
           <td className={classes.groupLabel} colSpan={cells}>
-            <PlainButton variant="subtle" size="compact-sm" onClick={item.show}>
+            <Button variant="subtle" size="compact-sm" onClick={item.show}>
               Show more ({formatNumber(item.missing)})
-            </PlainButton>
+            </Button>
           </td>
         </tr>
       );

@@ -1,11 +1,5 @@
-/**
- * The checkbox of a row and the button that opens it, ten or a hundred of each on a page: the library's own elements and
- * classes, without its components, which cost a list more than all of its cells, and no components of ours.
- */
-import { Checkbox, CheckIcon } from '@mantine/core';
+/** The checkbox of a row and the link that opens it: bare elements, as a page has up to a hundred of each. */
 import type { ComponentProps, ReactNode } from 'react';
-import { joinClasses } from '#web/ui/join-classes.ts';
-import { buttonLook } from '#web/ui/plain-button.tsx';
 import classes from './row-controls.module.css';
 
 interface RowCheckboxProps extends ComponentProps<'input'> {
@@ -16,42 +10,17 @@ interface RowCheckboxProps extends ComponentProps<'input'> {
   'data-stop'?: string;
 }
 
-const inner = joinClasses(Checkbox.classes.inner, classes.checkbox);
-const box = joinClasses('mantine-focus-auto', Checkbox.classes.input, 'mantine-Checkbox-input');
-
-/** A dash in place of the tick. */
-const dash = (
-  <svg viewBox="0 0 32 6" fill="none" aria-hidden="true" className={Checkbox.classes.icon}>
-    <rect width="32" height="6" fill="currentColor" rx="3" />
-  </svg>
-);
-
-/** As a `Checkbox`. */
-export function rowCheckbox({ label, indeterminate, ...input }: RowCheckboxProps): ReactNode {
+/** The browser's own checkbox in the app's colour. */
+export function rowCheckbox({ label, indeterminate = false, ...input }: RowCheckboxProps): ReactNode {
   const mark = (element: HTMLInputElement | null) => {
-    if (element) element.indeterminate = indeterminate === true;
+    if (element) element.indeterminate = indeterminate;
   };
-  return (
-    <div className={inner}>
-      <input
-        type="checkbox"
-        className={box}
-        aria-label={label}
-        {...input}
-        {...(indeterminate === undefined ? {} : { ref: mark, 'data-indeterminate': indeterminate || undefined })}
-      />
-      {indeterminate ? dash : input.checked && <CheckIcon className={Checkbox.classes.icon} />}
-    </div>
-  );
+  return <input ref={mark} type="checkbox" className={classes.checkbox} aria-label={label} {...input} />;
 }
 
-const rowLink = {
-  ...buttonLook({ variant: 'default', size: 'compact-sm', className: classes.link }),
-  role: 'button',
-  'data-row-link': true,
-};
+const rowLink = { className: classes.link, role: 'button', 'data-row-link': true };
 
-/** Opens a row: a `ButtonLink` as a bare element, whose presses and keys the table's body hears (`row-keys.ts`). */
+/** Opens a row; the table's body hears its presses and keys (`row-keys.ts`). */
 export function rowLinkTo(address: string, label: string): ReactNode {
   return (
     <a {...rowLink} href={address} aria-label={label}>

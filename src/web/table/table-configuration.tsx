@@ -4,7 +4,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { ColumnList } from './column-list.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
 import classes from './table-configuration.module.css';
@@ -69,7 +68,7 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
-      <PlainButton
+      <Button
         data-icon
         variant="default"
         title="Table Configuration"
@@ -77,7 +76,7 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
         onClick={open}
       >
         Table Configuration
-      </PlainButton>
+      </Button>
       <TableConfigurationDialog {...props} isOpen={isOpen} onClose={close} />
     </>
   );

@@ -1,10 +1,8 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { memo, useId, useMemo } from 'react';
 import { formatNumber } from '#shared/numbers.ts';
-import { NativeChoice } from '#web/ui/native-choice.tsx';
-import { PlainButton } from '#web/ui/plain-button.tsx';
 import { StepButton } from '#web/ui/step-button.tsx';
 import classes from './data-table.module.css';
 import { type ListState, pageSizes } from './list-state.ts';
@@ -49,12 +47,13 @@ const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterPr
   return (
     <span className={classes.pageSize}>
       <label htmlFor={selectId}>Rows per page</label>
-      <NativeChoice
+      <NativeSelect
         id={selectId}
-        className={classes.sizeSelect}
-        values={sizes}
+        className={classes.sizeSelect ?? ''}
+        size="xs"
+        data={sizes}
         value={String(pageSize)}
-        onChange={(size) => change({ pageSize: Number(size) })}
+        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
       />
     </span>
   );
@@ -104,12 +103,12 @@ function HiddenSelected({ hidden, selectedCount, change }: HiddenSelectedProps) 
   return (
     <>
       <span>{`${formatNumber(count)} of ${formatNumber(selectedCount)} are hidden by the ${by}`}</span>
-      <PlainButton variant="subtle" size="compact-sm" onClick={() => change({ search: '', filters: {} })}>
+      <Button variant="subtle" size="compact-sm" onClick={() => change({ search: '', filters: {} })}>
         Show hidden
-      </PlainButton>
-      <PlainButton variant="subtle" size="compact-sm" onClick={deselect}>
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={deselect}>
         Deselect hidden
-      </PlainButton>
+      </Button>
     </>
   );
 }
@@ -126,9 +125,9 @@ function TableFooterView(props: TableFooterProps) {
           <>
             <span>{`${formatNumber(selectedCount)} selected`}</span>
             {hiddenSelection && <HiddenSelected hidden={hiddenSelection} {...{ selectedCount, change }} />}
-            <PlainButton variant="subtle" size="compact-sm" onClick={props.clearSelection}>
+            <Button variant="subtle" size="compact-sm" onClick={props.clearSelection}>
               Clear selection
-            </PlainButton>
+            </Button>
           </>
         )}
       </div>

@@ -1,9 +1,8 @@
 /** A button that keeps its name and the focus, and takes no second press, while its work is under way. */
-import { Loader } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { PlainButton, type PlainButtonProps } from './plain-button.tsx';
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
 
-interface Props extends Omit<PlainButtonProps, 'isOff'> {
+interface Props extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   busy: boolean;
   children: ReactNode;
 }
@@ -14,10 +13,10 @@ interface Props extends Omit<PlainButtonProps, 'isOff'> {
  */
 export function BusyButton({ busy, children, leftSection, onClick, ...button }: Props) {
   return (
-    <PlainButton
+    <Button
       {...button}
       aria-busy={busy}
-      {...(busy ? { 'aria-disabled': true, isOff: true } : {})}
+      {...(busy && { 'aria-disabled': true, 'data-disabled': true })}
       leftSection={busy ? <Loader size={16} color="currentColor" aria-hidden /> : leftSection}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -25,6 +24,6 @@ export function BusyButton({ busy, children, leftSection, onClick, ...button }: 
       }}
     >
       {children}
-    </PlainButton>
+    </Button>
   );
 }

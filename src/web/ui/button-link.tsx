@@ -1,14 +1,16 @@
 /** A button that leads to another page: an address one can open in a new tab, and a button to whoever listens. */
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentProps, KeyboardEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
-import { ButtonContent, type ButtonLook, buttonLook } from './plain-button.tsx';
 
-interface Props extends ButtonLook, Omit<ComponentProps<typeof Link>, 'className' | 'to'> {
+interface Props extends ButtonProps, Pick<ComponentProps<'a'>, 'aria-keyshortcuts' | 'aria-label' | 'title'> {
   to: string;
+  /** Handed to the page that it leads to. */
+  state?: unknown;
+  onClick?: MouseEventHandler<HTMLElement> | undefined;
   /** A way out: it leads on also where the record of the page was deleted. */
   leadsAway?: boolean;
-  children: ReactNode;
 }
 
 /** The space bar presses a button; a link that stands for one knows nothing of it. */
@@ -19,19 +21,8 @@ export function pressWithSpace(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Looks, sounds and works as a button, also by the space bar. */
-export function ButtonLink({ variant, size, leftSection, className, leadsAway = false, children, ...link }: Props) {
-  const look = buttonLook({ variant, size, leftSection, className });
+export function ButtonLink({ to, state, onClick, leadsAway = false, ...button }: Props) {
   const isDeleted = useIsDeleted();
-  if (isDeleted && !leadsAway) {
-    return (
-      <button type="button" disabled {...look}>
-        <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
-      </button>
-    );
-  }
-  return (
-    <Link role="button" onKeyDown={pressWithSpace} {...look} {...link}>
-      <ButtonContent leftSection={leftSection}>{children}</ButtonContent>
-    </Link>
-  );
+  if (isDeleted && !leadsAway) return <Button disabled {...button} />;
+  return <Button component={Link} role="button" onKeyDown={pressWithSpace} {...{ to, state, onClick }} {...button} />;
 }

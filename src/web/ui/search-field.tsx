@@ -1,9 +1,7 @@
-/** The search box of a list: the library's elements and classes without its components. */
-import { Input } from '@mantine/core';
+/** The search box of a list. */
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, memo } from 'react';
-import { joinClasses } from './join-classes.ts';
-import classes from './search-field.module.css';
+import type { KeyboardEvent } from 'react';
 
 interface Props {
   /** Names it, and stands in it while it is empty: `Search trucks...` */
@@ -14,33 +12,20 @@ interface Props {
   className?: string | undefined;
 }
 
-const look = Input.classes;
-const wrapper = joinClasses(look.wrapper, 'mantine-Input-wrapper', classes.wrapper);
-const input = joinClasses(look.input, 'mantine-Input-input');
-
-function SearchFieldView({ label, text, onChange, onKeyDown, className }: Props) {
+/** Pressing `/` anywhere on the page leads here. */
+export function SearchField({ label, text, onChange, onKeyDown, className = '' }: Props) {
   return (
-    <div className={joinClasses(Input.Wrapper.classes.root, className)} data-size="sm">
-      <div className={wrapper} data-variant="default" data-size="sm" data-with-left-section>
-        <div className={look.section} data-position="left">
-          <IconSearch size={18} aria-hidden />
-        </div>
-        <input
-          type="search"
-          className={input}
-          data-variant="default"
-          aria-label={label}
-          placeholder={label}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          autoComplete="off"
-          aria-keyshortcuts="/"
-          onKeyDown={onKeyDown}
-        />
-      </div>
-    </div>
+    <TextInput
+      type="search"
+      className={className}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      aria-keyshortcuts="/"
+      onKeyDown={onKeyDown}
+    />
   );
 }
-
-/** As the library's `TextInput`; drawn anew only when its text changes, where the functions stay the same. */
-export const SearchField = memo(SearchFieldView);
