@@ -1,6 +1,6 @@
 /** A table of figures, each of which opens the list behind it; on a phone each row is a card (part two, section 16). */
 import type { ReactNode } from 'react';
-import { useHeardLinks } from '#web/ui/use-heard-links.ts';
+import { Link } from 'react-router';
 import classes from './figures-table.module.css';
 
 /** One figure: what people read, and the list behind it. */
@@ -34,9 +34,9 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
       {figure.to === undefined ? (
         <span>{figure.text}</span>
       ) : (
-        <a href={figure.to} className={classes.link}>
+        <Link to={figure.to} className={classes.link ?? ''}>
           {figure.text}
-        </a>
+        </Link>
       )}
     </td>
   );
@@ -45,9 +45,8 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
 /** The first head is the names'. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   const [first, ...labels] = heads;
-  const heard = useHeardLinks();
   return (
-    <table className={classes.table} aria-label={caption} {...heard}>
+    <table className={classes.table} aria-label={caption}>
       <thead>
         <tr>
           <th scope="col" className={classes.name}>

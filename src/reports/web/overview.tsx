@@ -1,5 +1,5 @@
 /** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
 import { monthEnd } from '#shared/days.ts';
@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { usePainted } from '#web/ui/use-painted.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LazyBars } from './lazy-bars.tsx';
 import { listLink } from './list-links.ts';
@@ -103,11 +102,9 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
   );
 }
 
-/** The place of every part is kept from the beginning, so that nothing moves when the figures come, and then the rest. */
+/** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
 export function OverviewPart() {
   const { data, error, refetch } = useOverview();
-  const isPainted = usePainted();
-  const rest = useDeferredValue(isPainted ? data : undefined);
   if (data === undefined) {
     return error === null ? null : <LoadFailed text="The figures of today could not be loaded." onRetry={refetch} />;
   }
@@ -116,14 +113,10 @@ export function OverviewPart() {
       <Section title="Today">
         <OverviewFigures lines={data.companies} month={data.months.at(-1)?.month ?? today()} />
       </Section>
-      {rest && (
-        <>
-          <Months months={rest.months} />
-          <Section title="Last changes">
-            <LastChanges changes={rest.lastChanges} />
-          </Section>
-        </>
-      )}
+      <Months months={data.months} />
+      <Section title="Last changes">
+        <LastChanges changes={data.lastChanges} />
+      </Section>
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** Ways through a list by keyboard and by a press on a row: each row is opened by the button of its view column (10.1). */
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { opensHere } from '#web/ui/bare-link.ts';
 import { pressWithSpace } from '#web/ui/button-link.tsx';
 
 /** What opens a row, and the button of a group: where the arrow keys stop. */
@@ -73,9 +72,10 @@ function openInTab(found: HTMLElement): void {
   if (found instanceof HTMLAnchorElement) open(found.href, '_blank', 'noopener');
 }
 
-/** A press on a row's link that opens it here; null where it is another one's, or the browser's own: another tab, a download. */
+/** The address of a row's link that was clicked; null for another element, and for a click that opens a new tab. */
 function linkHere(event: MouseEvent<HTMLElement>): string | null {
-  if (!opensHere(event)) return null;
+  const { altKey, ctrlKey, metaKey, shiftKey, button, defaultPrevented } = event;
+  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   return (event.target as Element).closest('[data-row-link]')?.getAttribute('href') ?? null;
 }
 
