@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { readFigures } from '#reports/server/overview-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { businessDay } from '#shared/business-day.ts';
-import { monthEnd, monthStart } from '#shared/days.ts';
+import { monthEnd, monthStart } from '#shared/dates.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, quantile, startBenchServer } from './list-race.ts';
 

@@ -1,5 +1,5 @@
 /** Bodies of writes with believable values; a test names only what it is about. */
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 
 /** A day on which a shared page that is made today may end. */
 export const inTenMonths = addDays(new Date().toISOString().slice(0, 10), 300);

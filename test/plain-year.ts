@@ -1,7 +1,7 @@
 /** What needs doing, what is owed and how long trucks stand, reckoned anew by plain code from the arrays of the API. */
 import { expect } from 'vitest';
 import type { NeedsRuleName } from '#reports/needs-doing.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import type { playYear } from './year-of-trade.ts';
 
 /** A truck of the array, as far as it is read. */

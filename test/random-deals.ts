@@ -3,7 +3,7 @@
  * with which status it must be answered, and what it changes in the plain list of deals.
  */
 import { expect } from 'vitest';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import {
   balanceOf,
   type Deal,

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { type CostingType, costingTypes } from '#costings/costing.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from './factories.ts';
 import type { Client } from './test-app.ts';
 

@@ -3,6 +3,7 @@
  * together with the page (docs/architecture.md, Rooms).
  */
 import type { ComponentType } from 'react';
+import type { DocumentsTarget } from '#documents/web/document-target.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import type { PartyPageTarget } from '#parties/web/party-words.ts';
 import type { StockActionProps } from '#trucks/web/stock-actions.ts';
@@ -20,11 +21,20 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
     await Promise.all(lines.map(async ({ place, load }) => ({ place, Section: await load() })));
 }
 
+/** The documents of a page's record. */
+function documents<Target>(recordOf: (target: Target) => DocumentsTarget): SectionLine<Target> {
+  const load = async () => {
+    const { DocumentsSection } = await import('#documents/web/documents-section.tsx');
+    return ({ target }: { target: Target }) => <DocumentsSection target={recordOf(target)} />;
+  };
+  return { place: 'end', load };
+}
+
 /** Sections of a truck's page; `middle` is between its costings and its images. */
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
-  { place: 'end', load: async () => (await import('./document-sections.tsx')).TruckDocuments },
+  documents(({ company, id }) => ({ owner: 'truck', company, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).TruckHistory },
 ]);
 
@@ -32,20 +42,20 @@ export const loadTruckSections = sectionLoader<RecordTarget>([
 export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
   { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
-  { place: 'end', load: async () => (await import('./document-sections.tsx')).PaperDocuments },
+  documents(({ kind, company, id }) => ({ owner: kind, company, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
 ]);
 
 /** Sections of a credit note's page. */
 export const loadCreditNoteSections = sectionLoader<RecordTarget>([
-  { place: 'end', load: async () => (await import('./document-sections.tsx')).CreditNoteDocuments },
+  documents(({ company, id }) => ({ owner: 'creditNote', company, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).CreditNoteHistory },
 ]);
 
 /** Sections of a client's and of a supplier's page. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
-  { place: 'end', load: async () => (await import('./document-sections.tsx')).PartyDocuments },
+  documents(({ kind, id }) => ({ owner: kind, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PartyHistory },
 ]);
 

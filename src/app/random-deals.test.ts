@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatement } from '#payments/server/statement-store.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Place } from '#test/deal.ts';
 import {
   type BookLine,

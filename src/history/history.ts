@@ -1,7 +1,9 @@
 /** The history of a record, as calls answer it (specification, sections 12.4 and 19). */
 import { z } from 'zod';
 import { queryCountSchema } from '#shared/query-count.ts';
-import { instantSchema } from './instant.ts';
+
+/** `2026-11-20T09:30:00Z`, `2026-11-20T09:30:00.123+01:00` */
+const instantSchema = z.iso.datetime({ offset: true, error: 'Give an instant, as 2026-11-20T09:30:00Z.' });
 
 /** A field's value before or after: as reads spell it, a party by its name; null where there is none. */
 const valueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();

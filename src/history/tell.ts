@@ -1,7 +1,7 @@
 /** A row of the audit trail as a line of a history: a sentence, and the fields that changed (specification, 12.4). */
 import { reckonedFields } from '#paperwork/paper-fields.ts';
 import { companyNames } from '#shared/companies.ts';
-import { firstCharacters } from '#shared/cut-text.ts';
+import { firstCharacters } from '#shared/text.ts';
 import { type HistoryRow, type KnownValues, knownKey } from './audit-row.ts';
 import { fieldChanges, type NameOf } from './field-changes.ts';
 import { labelFromId } from './field-words.ts';

@@ -1,7 +1,6 @@
 /** Photos and videos of a truck: kinds, content types and limits (specification, sections 3, 5 and 9). */
 import { z } from 'zod';
-import { firstCharacters } from '#shared/cut-text.ts';
-import { idSchema, isStorable, withoutHiddenCharacters } from '#shared/text.ts';
+import { firstCharacters, idSchema, isStorable, withoutHiddenCharacters } from '#shared/text.ts';
 import { thumbnailPixels } from './thumbnail-pixels.ts';
 
 /** What hangs on a truck. */

@@ -3,13 +3,27 @@ import { balanceFields, debtFields, eitherBalanceFields } from '#paperwork/paper
 import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
-import { taxFields } from '#paperwork/paper-tax-fields.ts';
 import { vatDoubtFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Catalogue, Field } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
+
+/** How its items are taxed, each once: `Export, Standard 20%`. */
+const treatmentsSql = `(
+  select string_agg(distinct
+    case i.vat_treatment
+      when 'Standard' then 'Standard ' || trim_scale(i.vat_rate) || '%'
+      when 'NoVat' then 'No VAT'
+      else i.vat_treatment
+    end, ', ')
+  from paper_item i where i.paper_id = p.id)`;
+
+/** Columns of both lists. */
+const taxFields: readonly Field[] = [
+  { id: 'vatTreatments', label: 'VAT Treatments', type: 'text', sql: treatmentsSql, list: 'hidden', size: 160 },
+];
 
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;

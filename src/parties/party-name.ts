@@ -1,5 +1,5 @@
 /** A party's name where there is little room (specification, section 9). */
-import { firstCharacters } from '#shared/cut-text.ts';
+import { firstCharacters } from '#shared/text.ts';
 
 /** Characters of a name that a heading shows. */
 const headingLength = 15;

@@ -1,5 +1,6 @@
-/** The calls for payments of an invoice, and the list of all (specification, sections 15.1 and 19). */
+/** The calls for payments of an invoice, and the lists of payments and debtors (specification, sections 15.1 and 19). */
 import { z } from 'zod';
+import { debtorCatalogue } from '#payments/debtor-fields.ts';
 import { paymentBodySchema, paymentSchema } from '#payments/payment.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
@@ -57,3 +58,6 @@ export const deletePaymentRoute = defineRoute({
 
 /** The list of payments by query. */
 export const paymentListRoutes = listRoutes(paymentCatalogue, tag);
+
+/** The list of debtors by query. */
+export const debtorListRoutes = listRoutes(debtorCatalogue, 'Debtors');

@@ -1,9 +1,9 @@
 /** The calls for what was sold in a period (part two, sections 16.4 and 19). */
 import { z } from 'zod';
 import { salesKeys, salesSchema } from '#reports/sales.ts';
+import { isPeriod, periodFault, periodShape } from '#shared/dates.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { workbookType } from '#shared/list-routes.ts';
-import { isPeriod, periodFault, periodShape } from '#shared/period.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 

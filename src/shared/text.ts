@@ -68,3 +68,15 @@ export const descriptionSchema = textUpTo(maxDescription, '5,000').refine(
 
 /** An opaque id in a path, a query or a body. */
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');
+
+/** The first `length` characters as people count them, where an accented letter or an emoji is one; a shorter text as it is. */
+export function firstCharacters(text: string, length: number): string {
+  // No character is shorter than one code unit.
+  if (text.length <= length) return text;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter('en').segment(text)) {
+    if (count === length) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
+}

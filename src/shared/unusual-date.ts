@@ -1,7 +1,6 @@
 /** Dates that are possible but senseless, as a slip in the year makes them: warned of, and never refused. */
-import { formatDate } from './dates.ts';
+import { addDays, formatDate } from './dates.ts';
 import { todaySql } from './day-fields.ts';
-import { addDays } from './days.ts';
 
 /** Days. Entries made longer ago than `isNew` are not warned of for dates far back, so that an old book is not listed for ever. */
 const limits = { ahead: 31, isNew: 31 };

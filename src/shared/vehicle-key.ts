@@ -19,3 +19,8 @@ export function searchedVehicleKey(typed: string): string | null {
   const key = keyOf(typed);
   return key.length < minSearchedLength ? null : key;
 }
+
+/** The reg number without white space, in capitals: what makes it unique within a company. */
+export function trimRegNumber(regNumber: string): string {
+  return regNumber.replace(/\s+/gu, '').toUpperCase();
+}

@@ -1,8 +1,7 @@
 /** Shared pages: which trucks a stranger may look at, what of them, and until when (specification, sections 12.6, 19, 20). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { dateSchema, formatDate } from '#shared/dates.ts';
-import { addMonths } from '#shared/days.ts';
+import { addMonths, dateSchema, formatDate } from '#shared/dates.ts';
 import { idSchema } from '#shared/text.ts';
 import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
 

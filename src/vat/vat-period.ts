@@ -1,5 +1,4 @@
 /** Months and quarters that a VAT summary is made for: `2026-11` and `2026-Q4` (specification, section 14.4). */
-import { lazily } from '#shared/lazily.ts';
 
 /** Days, both included. */
 export interface Period {
@@ -58,12 +57,12 @@ export function kindOfPeriod(period: string): 'month' | 'quarter' {
   return period.includes('Q') ? 'quarter' : 'month';
 }
 
-const monthName = lazily(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** `November 2026`, `Quarter 4 of 2026`. */
 export function periodName(period: string): string {
   const days = periodDays(period);
   if (!days) return period;
-  if (kindOfPeriod(period) === 'month') return monthName().format(new Date(days.from));
+  if (kindOfPeriod(period) === 'month') return new Date(days.from).toLocaleDateString('en-GB', monthFormat);
   return `Quarter ${period.slice(-1)} of ${period.slice(0, 4)}`;
 }

@@ -1,11 +1,10 @@
 /** The calls for the stock book and the VAT of a period (specification, sections 14.3, 14.4 and 19). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { dateSchema } from '#shared/dates.ts';
+import { dateSchema, isPeriod, periodFault, periodShape } from '#shared/dates.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { listRoutes, workbookType } from '#shared/list-routes.ts';
-import { isPeriod, periodFault, periodShape } from '#shared/period.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';

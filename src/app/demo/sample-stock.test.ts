@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { newTruckSchema, suggestedAxles } from '#trucks/truck.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { shippingCosts } from './parties.ts';

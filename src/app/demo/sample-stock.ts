@@ -1,6 +1,6 @@
 /** A year of trading of the four companies, relative to a day, the same at every call for that day. */
 import { companies } from '#shared/companies.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { companyProfiles } from './company-profiles.ts';
 import { joinDeals } from './sample-deals.ts';
 import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';

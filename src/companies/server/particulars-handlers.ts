@@ -1,5 +1,11 @@
 /** Answers the calls for company particulars. */
-import { mailTemplateKinds } from '#companies/mail-templates.ts';
+import {
+  type MailTemplateKind,
+  type MailValues,
+  mailTemplateKinds,
+  paperMailValues,
+  statementMailValues,
+} from '#companies/mail-templates.ts';
 import { missingParticulars } from '#companies/missing-particulars.ts';
 import { mailTemplateOf, nameOnPapers, type Particulars } from '#companies/particulars.ts';
 import {
@@ -14,10 +20,40 @@ import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { paymentDaysSchema } from '#shared/business-numbers.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
-import { createLatestOnly } from './latest-only.ts';
-import { mailSamples } from './mail-samples.ts';
-import { findLatestPapers } from './mail-samples-store.ts';
+import { findLatestPapers, type LatestPaper } from './mail-samples-store.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
+
+/**
+ * Values for a preview of e-mail templates: of the latest paper of each kind, and a statement for the client of one.
+ * @param name the company's, as its papers have it; today as `YYYY-MM-DD`
+ */
+function mailSamples(
+  papers: readonly LatestPaper[],
+  { name, today }: { name: string; today: string },
+): { kind: MailTemplateKind; values: MailValues }[] {
+  const samples = papers.map((paper) => ({ kind: paper.kind, values: paperMailValues(name, paper) }));
+  const billed = papers.find(({ kind }) => kind === 'invoice') ?? papers[0];
+  if (billed === undefined) return samples;
+  return [...samples, { kind: 'statement', values: statementMailValues(name, { client: billed.client, date: today }) }];
+}
+
+/** Does one piece of work for each person; its signal is aborted by their next one, or by `left`. */
+type LatestOnly = <T>(who: string, left: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+
+/** A newer piece of work of the same person ends the one before. */
+function createLatestOnly(): LatestOnly {
+  const current = new Map<string, AbortController>();
+  return async (who, left, work) => {
+    const superseded = new AbortController();
+    current.get(who)?.abort();
+    current.set(who, superseded);
+    try {
+      return await work(AbortSignal.any([left, superseded.signal]));
+    } finally {
+      if (current.get(who) === superseded) current.delete(who);
+    }
+  };
+}
 
 /** Prints a sample invoice with a company's particulars; gives up when `signal` says so. */
 export type PrintSample = (sample: SampleInput, signal: AbortSignal) => Promise<Buffer>;

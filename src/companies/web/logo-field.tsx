@@ -5,7 +5,24 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
-import { readLogo } from './read-logo.ts';
+
+/** Dots of a logo as it is printed. */
+const most = { width: 750, height: 234 };
+
+/** The picture as a `data:` address of a PNG no larger than it is printed. @throws Error when the browser cannot read it */
+async function readLogo(file: File): Promise<string> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, most.width / picture.width, most.height / picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('The browser gives no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.toDataURL('image/png');
+}
 
 /** Says beneath it when a file is no picture. */
 export function LogoField({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {

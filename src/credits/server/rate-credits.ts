@@ -1,6 +1,6 @@
 /** A rate that is entered on a credited invoice is the rate of its credit notes as well. */
 import { type CreditNote, savedCreditNoteSchema } from '#credits/credit-note.ts';
-import { keepRevision } from '#ledger/server/keep-revision.ts';
+import { keepRevision } from '#ledger/server/revision-store.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';

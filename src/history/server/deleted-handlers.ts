@@ -1,15 +1,36 @@
 /** Answers the calls for deleted records (specification, section 12.4). */
+import { type Kysely, sql } from 'kysely';
+import type { HistoryRow } from '#history/audit-row.ts';
 import { deletedCatalogue } from '#history/deleted-fields.ts';
 import { deletedHistoryRoute, deletedListRoutes, getDeletedRoute, listDeletedRoute } from '#history/deleted-routes.ts';
 import { wordsFor } from '#history/record-words.ts';
 import { tell } from '#history/tell.ts';
+import { readableEntries } from '#server/audit/readable-entries.ts';
+import type { Database } from '#server/db/schema.ts';
 import { JsonText, type Scope } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { createListReader } from '#server/list/read-list.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { notFound } from '#shared/errors.ts';
-import { findDeletion } from './deleted-store.ts';
+import type { Role } from '#shared/roles.ts';
 import { knownOf, readHistory, whoDid } from './read-history.ts';
+
+/** The deletion with this id; undefined where there is none that the role may read. */
+async function findDeletion(
+  db: Kysely<Database>,
+  role: Role,
+  id: string,
+): Promise<(HistoryRow & { title: string }) | undefined> {
+  const { rows } = await sql<HistoryRow & { title: string }>`
+    select e.id::text as id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      e.user_id as "userId", e.user_name as "userName", e.user_email as "userEmail", e.action,
+      e.record_type as "recordType", e.record_id as "recordId", e.company, e.changes, 'own' as perspective,
+      e.gone_title as title
+    from audit_entry e
+    where e.id = ${id}::bigint and e.action = 'delete' and e.record_type not in ('view', 'job')
+      and ${readableEntries(role)}`.execute(db);
+  return rows[0];
+}
 
 async function deletion({ db, actor }: Pick<Scope, 'db' | 'actor'>, id: string) {
   const row = await findDeletion(db, actor.role, id);

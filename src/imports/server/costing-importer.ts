@@ -12,8 +12,7 @@ import type { Scope } from '#server/http/call.ts';
 import { mapInTurns } from '#server/map-in-turns.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
-import { vehicleKey } from '#shared/vehicle-key.ts';
+import { trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import {
   byOutcome,
   checked,

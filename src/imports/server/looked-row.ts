@@ -5,9 +5,8 @@ import type { ImportField } from '#imports/import-fields.ts';
 import type { Scope } from '#server/http/call.ts';
 import { etagOf } from '#server/http/etag.ts';
 import type { Company } from '#shared/companies.ts';
-import { firstCharacters } from '#shared/cut-text.ts';
 import { valueText } from '#shared/field-texts.ts';
-import { maxLine } from '#shared/text.ts';
+import { firstCharacters, maxLine } from '#shared/text.ts';
 import type { RowVerdict } from './import-row-store.ts';
 
 /** What a row of a file says, by field. */

@@ -1,7 +1,7 @@
 /** A process of its own that reads one spreadsheet and ends: whatever a file does to it, it does not do it to the server. */
 import { type Cell, cellText, isEmptyCell } from '#imports/cell.ts';
 import { answerServer } from '#server/processes/answer-server.ts';
-import { firstCharacters } from '#shared/cut-text.ts';
+import { firstCharacters } from '#shared/text.ts';
 import { parseFile } from './parse-file.ts';
 import { type ParseAnswer, type ParsedFile, rowBatches, tooLarge, UnreadableFile } from './parsed-file.ts';
 

@@ -3,16 +3,26 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ImportKind, importKindLabels, importKinds, isOfCompany } from '#imports/import.ts';
-import { requiredFields } from '#imports/import-fields.ts';
+import { importFields, requiredFields } from '#imports/import-fields.ts';
 import { FilePicker } from '#media/web/upload/file-picker.tsx';
 import { isPending } from '#media/web/upload/upload-state.ts';
 import { UploadStatus } from '#media/web/upload/upload-status.tsx';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
+import { csvRecord } from '#shared/csv.ts';
+import { saveFile } from '#web/save-file.ts';
 import { Section } from '#web/ui/section.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './import.module.css';
-import { saveTemplate } from './import-template.ts';
 import { useImportUpload } from './use-import-upload.ts';
+
+/** Saves it as CSV, with the mark that Excel knows its letters by. */
+function saveTemplate(kind: ImportKind): void {
+  const heads = importFields(kind)
+    .filter(({ id }) => id !== 'company')
+    .map(({ label }) => label);
+  const file = new Blob([`\uFEFF${csvRecord(heads)}`], { type: 'text/csv' });
+  saveFile(file, `${importKindLabels[kind]}_Template.csv`);
+}
 
 const kindChoices = importKinds.map((kind) => ({ value: kind, label: importKindLabels[kind] }));
 const companyChoices = companies.map((company) => ({ value: company, label: companyNames[company] }));

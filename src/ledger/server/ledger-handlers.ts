@@ -1,7 +1,15 @@
 /** Answers the calls of `ledger-routes.ts`. */
+import { type Kysely, sql } from 'kysely';
 import { findKeptParticulars } from '#companies/server/kept-particulars-store.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
-import { type LedgerKind, type NextNumber, type paperStates, registerKinds } from '#ledger/ledger.ts';
+import {
+  type LedgerKind,
+  type NextNumber,
+  type paperStates,
+  type RegisterRow,
+  registerKinds,
+  registerStateLabels,
+} from '#ledger/ledger.ts';
 import {
   downloadRegisterRoute,
   getNextNumberRoute,
@@ -10,20 +18,67 @@ import {
   setNextNumberRoute,
 } from '#ledger/ledger-routes.ts';
 import { missingToIssue } from '#ledger/missing-to-issue.ts';
-import { registerRows } from '#ledger/register.ts';
-import { FileAnswer, type Scope } from '#server/http/call.ts';
+import { type RegisteredNumber, registerRows } from '#ledger/register.ts';
+import type { Database } from '#server/db/schema.ts';
+import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
+import { FileAnswer, type Scope, type StreamAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
+import type { Field } from '#shared/fields.ts';
 import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-store.ts';
 import { nextNumber, setNextNumber } from './paper-number.ts';
 import { findCounter, listNextNumbers, type Sequence } from './paper-number-store.ts';
-import { registerFile } from './register-file.ts';
-import { registerPdf } from './register-pdf.ts';
-import { listNumbers } from './register-store.ts';
+import type { RegisterJob } from './register-document.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
 import { findStanding, type LedgerHome } from './standing-store.ts';
+
+/** A moment as the API writes it. */
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Every number that a paper of the sequence ever took, in their order. */
+async function listNumbers(db: Kysely<Database>, { company, kind }: Sequence): Promise<RegisteredNumber[]> {
+  const { rows } = await sql<Omit<RegisteredNumber, 'value'> & { value: string }>`
+    select n.number_value as value, n.number, n.paper_id as "paperId", r.content ->> 'date' as date,
+      coalesce(r.content #>> '{billToClient,name}', r.content ->> 'client') as client, n.state,
+      ${instant('n.given_at')} as "givenAt", n.given_by as "givenBy",
+      ${instant('n.ended_at')} as "endedAt", n.ended_by as "endedBy", n.successor
+    from paper_number n
+    left join lateral (
+      select content from paper_revision
+      where kind = n.kind and paper_id = n.paper_id
+      order by revision desc
+      limit 1
+    ) r on true
+    where n.company = ${company} and n.kind = ${kind}
+    order by n.number_value`.execute(db);
+  return rows.map((row) => ({ ...row, value: Number(row.value) }));
+}
+
+/** The job of printing a register. */
+const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');
+
+const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text', sql: '' });
+
+const registerFields: readonly Field[] = [
+  text('number', 'Number'),
+  text('to', 'To'),
+  { ...text('state', 'State'), type: 'choice', choices: registerStateLabels },
+  { ...text('date', 'Date'), type: 'date' },
+  text('client', 'Client'),
+  text('reason', 'Reason'),
+  text('by', 'By'),
+  text('at', 'At'),
+  text('paperId', 'Paper'),
+];
+
+/** The register as CSV. @param name without its ending */
+function registerFile(rows: readonly RegisterRow[], name: string): StreamAnswer {
+  return csvAnswer(name, { fields: registerFields, batches: [[...rows]] });
+}
 
 interface Params {
   truckCompany: CompanyPath;

@@ -1,7 +1,10 @@
 /** Queries on the revisions of papers. */
 import { type Kysely, sql } from 'kysely';
+import { keepParticulars } from '#companies/server/kept-particulars-store.ts';
 import type { LedgerKind, Revision } from '#ledger/ledger.ts';
+import { actorName } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** Which order, invoice or credit note is meant. */
@@ -34,7 +37,7 @@ export interface NewRevision {
 }
 
 /** Adds a revision. */
-export async function insertRevision(
+async function insertRevision(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,
   { revision, form, content, particularsVersion, savedBy, savedByName }: NewRevision,
@@ -53,6 +56,17 @@ export async function insertRevision(
       saved_by_name: savedByName,
     })
     .execute();
+}
+
+/** Adds what a save made of a paper, with the company's particulars of that moment; in the transaction of the save. */
+export async function keepRevision(
+  scope: Pick<Scope, 'db' | 'actor'>,
+  key: LedgerKey,
+  revision: Pick<NewRevision, 'revision' | 'form' | 'content'>,
+): Promise<void> {
+  const particularsVersion = await keepParticulars(scope.db, key.company);
+  const by = { savedBy: scope.actor.userId, savedByName: actorName(scope) };
+  await insertRevision(scope.db, key, { ...revision, particularsVersion, ...by });
 }
 
 /** A paper's revisions, the latest first. */

@@ -11,9 +11,28 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { isFileMissing, type MediaStorage } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { forgetLocation } from './complete-upload.ts';
-import { listUncheckedPhotos, noteLocationChecked } from './location-store.ts';
 import { keyOf } from './media-keys.ts';
-import type { Media } from './media-store.ts';
+import { type Media, mediaColumns, withSize } from './media-store.ts';
+
+/** Whole photos behind an id that nobody has looked through, in the order of their ids. */
+async function listUncheckedPhotos(db: Kysely<Database>, afterId: string, most: number): Promise<Media[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(mediaColumns)
+    .where('kind', '=', 'image')
+    .where('size', 'is not', null)
+    .where('location_checked', '=', false)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(withSize);
+}
+
+/** Notes that a photo was looked through. */
+async function noteLocationChecked(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('media').set({ location_checked: true }).where('id', '=', id).execute();
+}
 
 const forgetLocationJob = defineJob({
   name: 'forget-location',

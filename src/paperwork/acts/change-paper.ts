@@ -3,8 +3,7 @@
  * company. They are taken over once. A later save takes them over again only where it changes what they depend on.
  */
 import { partyNameKey } from '#parties/party.ts';
-import { formatDate } from '#shared/dates.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { Refusal } from './act.ts';
 

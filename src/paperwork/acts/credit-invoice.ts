@@ -2,8 +2,7 @@
  * What may happen between an invoice and its credit notes: when it is credited, what puts its trucks back into stock, and
  * which changes of the invoice would change a credit note along with it.
  */
-import { formatDate } from '#shared/dates.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import type { Currency } from '#shared/money.ts';
 import type { Refusal } from './act.ts';
 

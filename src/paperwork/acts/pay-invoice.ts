@@ -1,6 +1,6 @@
 /** What may be entered, changed and deleted of the money received for an order or invoice. */
 import Big from 'big.js';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { Refusal } from './act.ts';
 

@@ -1,14 +1,13 @@
 /** What the audit trail keeps of orders and invoices: all of it, items and trucks and sums as they were saved. */
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
-import { type CurrentPaper, paperSchema } from '#paperwork/paperwork.ts';
+import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { Change } from '#server/audit/record-change.ts';
 import type { PaperKey, StoredPaper } from './paper-store.ts';
+import { savedPart } from './revision-forms.ts';
 
-const told = [...Object.keys(paperSchema.shape), 'revision'];
-
-/** What is told of a paper: what its saves decide. What became of it since is told by rows of other records. */
+/** What a save decides of a paper, and which revision it made. */
 function auditedPart(paper: CurrentPaper): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(paper).filter(([key]) => told.includes(key)));
+  return { ...savedPart(paper), revision: paper.revision };
 }
 
 type ChangedPaper = { before: StoredPaper; after?: StoredPaper } | { before?: StoredPaper; after: StoredPaper };

@@ -1,20 +1,21 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
-
+import { type Kysely, sql } from 'kysely';
 import { issueCopy } from '#ledger/server/issue-copy.ts';
 import { serveSending } from '#ledger/server/send-paper.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
-import { listTruckPapersRoute } from '#paperwork/truck-papers.ts';
+import { listTruckPapersRoute, type TruckPaper } from '#paperwork/truck-papers.ts';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
+import type { Database } from '#server/db/schema.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
-import { companyFromPath } from '#shared/companies.ts';
+import { type Company, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { deletePaper } from './delete-paper.ts';
@@ -23,8 +24,29 @@ import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
 import { paperPress, servePaperLedger } from './paper-ledger.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
-import { listTruckPapers } from './truck-papers-store.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
+
+/** A company's papers with the truck, the latest first; undefined where the company has no such truck. */
+async function listTruckPapers(
+  db: Kysely<Database>,
+  company: Company,
+  truckId: string,
+): Promise<TruckPaper[] | undefined> {
+  const { rows } = await sql<{ papers: TruckPaper[] }>`
+    select coalesce((
+      select json_agg(row_to_json(r))
+      from (
+        select p.id, p.kind, p.company, p.number, p.date, p.currency,
+          p.bill_to_name as "billToClientName", p.total_due as "totalDue"
+        from paper p
+        where p.company = ${company} and p.id in (select paper_id from paper_truck where truck_id = ${truckId})
+        order by p.date desc, p.number_value desc, p.id
+      ) r
+    ), '[]') as papers
+    from truck
+    where id = ${truckId} and company = ${company}`.execute(db);
+  return rows[0]?.papers;
+}
 
 /** What papers are given from outside. */
 interface PaperworkParts {

@@ -6,7 +6,7 @@ import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-pa
 import type { Paper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
 
 const client: Paper['billToClient'] = {

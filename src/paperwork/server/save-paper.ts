@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
-import { keepRevision } from '#ledger/server/keep-revision.ts';
+import { type Kysely, sql } from 'kysely';
 import { changeNumber, takeNumber } from '#ledger/server/paper-number.ts';
-import { hasParticularsOfToday } from '#ledger/server/revision-store.ts';
+import { hasParticularsOfToday, keepRevision } from '#ledger/server/revision-store.ts';
 import { dueDateAfter, refuseDueDate, vatNumberAfter } from '#paperwork/acts/change-paper.ts';
 import { receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { depositToStore } from '#paperwork/deposit.ts';
@@ -13,6 +13,7 @@ import { savePartyDetails } from '#parties/server/save-party-details.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import type { Database } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import { conflict, notFound } from '#shared/errors.ts';
@@ -33,7 +34,22 @@ import {
 import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
 import { paperForm, savedPart } from './revision-forms.ts';
-import { hasEvidenceOfToday } from './sale-evidence-store.ts';
+
+/** Whether an invoice keeps what its margin trucks cost as their records say it today; true for what has no such trucks. */
+async function hasEvidenceOfToday(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from sale_evidence e
+    join paper_truck pt on pt.paper_id = e.invoice_id and pt.truck_id = e.truck_id
+    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
+    cross join lateral truck_purchase(e.truck_id) k
+    where e.invoice_id = ${invoiceId} and i.vat_treatment in ('Margin', 'Export')
+      and k.purchase_price is not null
+      and (k.purchase_price, k.purchase_date, k.purchase_invoice_number, k.seller)
+        is distinct from (e.purchase_price, e.purchase_date, e.purchase_invoice_number, e.seller)
+    limit 1`.execute(db);
+  return rows.length === 0;
+}
 
 /** Which paper a write is for, and the version that its writer has seen. */
 export interface PaperTarget extends PaperKey {

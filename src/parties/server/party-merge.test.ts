@@ -1,7 +1,7 @@
 /** Two clients or suppliers that are one: merged, undone, and told by the audit trail (specification, section 13.2). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#shared/days.ts';
+import { addDays } from '#shared/dates.ts';
 import { truckBody } from '#test/factories.ts';
 import { PartyScene, partyAddress } from '#test/party-scene.ts';
 import { rebuildRecords } from '#test/rebuild-records.ts';

@@ -1,10 +1,10 @@
 /** Answers the calls for payments and debtors. */
 
 import { debtorCatalogue } from '#payments/debtor-fields.ts';
-import { debtorListRoutes } from '#payments/debtor-routes.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
 import {
   createPaymentRoute,
+  debtorListRoutes,
   deletePaymentRoute,
   listPaymentsRoute,
   paymentListRoutes,
@@ -26,7 +26,7 @@ function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoice
   return { company: companyFromPath(truckCompany), invoiceId };
 }
 
-/** Serves the calls of `payment-routes.ts`, `debtor-routes.ts` and `statement.ts`. */
+/** Serves the calls of `payment-routes.ts` and `statement.ts`. */
 export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailConfig): void {
   calls.serve(listPaymentsRoute, async ({ db, params }) => {
     const payments = await readPayments(db, keyOf(params));

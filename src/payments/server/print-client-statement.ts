@@ -4,13 +4,17 @@ import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts
 import { type Statement, statementFileName, statementSums } from '#payments/statement.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { currencyLabels, formatMoney } from '#shared/money.ts';
-import { statementPdf } from './pdf/statement-pdf.ts';
+import type { StatementJob } from './pdf/statement-document.ts';
 import { type ReadStatement, readStatement } from './statement-store.ts';
+
+/** The job of printing a statement. */
+const statementPdf = pdfKind<StatementJob>(new URL('./pdf/statement-document.ts', import.meta.url), 'printStatement');
 
 type StatementCall = Pick<Scope, 'actor' | 'db' | 'today'> & {
   params: { truckCompany: CompanyPath; clientId: string };

@@ -4,7 +4,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import type { PartyPageTarget } from '#parties/web/party-words.ts';
 import { debtorCompanies } from '#payments/debtor-fields.ts';
-import { debtorListRoutes } from '#payments/debtor-routes.ts';
+import { debtorListRoutes } from '#payments/payment-routes.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';

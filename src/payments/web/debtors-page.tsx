@@ -3,7 +3,7 @@ import { Anchor, Group } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type DebtorBand, debtorBands, debtorCatalogue, debtorCompanies } from '#payments/debtor-fields.ts';
-import { debtorListRoutes } from '#payments/debtor-routes.ts';
+import { debtorListRoutes } from '#payments/payment-routes.ts';
 import { statementIdOf } from '#payments/statement.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';

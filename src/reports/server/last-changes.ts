@@ -6,7 +6,7 @@ import { whoDid } from '#history/server/read-history.ts';
 import { namedRecords, tell } from '#history/tell.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
 import type { Scope } from '#server/http/call.ts';
-import { firstCharacters } from '#shared/cut-text.ts';
+import { firstCharacters } from '#shared/text.ts';
 import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
 
 /** Lines of the landing page. */

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { CompanyOverview, Overview, SalesMonth } from '#reports/overview.ts';
 import type { Scope } from '#server/http/call.ts';
 import { type Company, companies } from '#shared/companies.ts';
-import { monthEnd, monthStart } from '#shared/days.ts';
+import { monthEnd, monthStart } from '#shared/dates.ts';
 import { readLastChanges } from './last-changes.ts';
 import type { CountNeeds } from './needs-doing-store.ts';
 import { type FoundFigures, readFigures } from './overview-store.ts';

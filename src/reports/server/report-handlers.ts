@@ -3,19 +3,35 @@ import { ageingRoute } from '#reports/ageing.ts';
 import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
 import { overviewRoute } from '#reports/overview-routes.ts';
-import type { Sales } from '#reports/sales.ts';
+import { type Sales, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
-import { JsonText } from '#server/http/call.ts';
+import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
+import { JsonText, type StreamAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { companyNames } from '#shared/companies.ts';
+import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import { readAgeing } from './ageing-store.ts';
 import type { MonthPresses } from './issue-month.ts';
 import { serveMonthEndCalls } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
-import { salesFile } from './sales-export.ts';
 import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
+
+/** The file of `sales`. @param name without its ending */
+function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: string): StreamAnswer {
+  const { rows, total } = sales;
+  const value: Field = {
+    id: 'value',
+    label: salesKeyLabels[by],
+    type: by === 'company' ? 'company' : 'text',
+    sql: '',
+    ...(by === 'company' && { choices: companyNames }),
+  };
+  const table = { fields: [value, ...salesFieldsFor(sales)], batches: [[...rows, { value: 'Total', ...total }]] };
+  return spreadsheetAnswer(format, { name, sheet: 'Sales' }, table);
+}
 
 function serveSalesCalls(calls: Calls): void {
   calls.serve(

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { withoutPriceText } from '#reports/sales.ts';
 import { companyNames } from '#shared/companies.ts';
-import { monthEnd, monthStart } from '#shared/days.ts';
+import { monthEnd, monthStart } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, currencies, formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';

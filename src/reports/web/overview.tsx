@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
-import { monthEnd } from '#shared/days.ts';
+import { monthEnd } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { formatRecentMoment } from '#web/moment.ts';

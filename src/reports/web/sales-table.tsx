@@ -1,7 +1,7 @@
 /** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
 import { type Sales, type SalesFigures, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
-import { monthEnd } from '#shared/days.ts';
+import { monthEnd } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';

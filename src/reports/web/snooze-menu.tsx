@@ -2,8 +2,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';
-import { formatDate } from '#shared/dates.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { companyPathOf } from '#web/table/list-source.ts';

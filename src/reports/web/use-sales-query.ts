@@ -1,8 +1,7 @@
 /** What the screen of sales shows, as it stands in its address (part two, section 16.4). */
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { salesKeys } from '#reports/sales.ts';
-import { dateSchema } from '#shared/dates.ts';
-import { monthEnd, monthStart } from '#shared/days.ts';
+import { dateSchema, monthEnd, monthStart } from '#shared/dates.ts';
 import { today } from '#web/today.ts';
 
 const parseAsDay = createParser<string>({

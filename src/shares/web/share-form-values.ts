@@ -1,7 +1,6 @@
 /** The form of a shared page: what is chosen, and the body that it makes. */
-import { addDays } from '#shared/days.ts';
-import type { MediaChoice, ShareFieldId } from '#shares/share.ts';
-import { usualShareFields } from '#shares/share.ts';
+import { addDays } from '#shared/dates.ts';
+import { type MediaChoice, type ShareFieldId, usualShareFields } from '#shares/share.ts';
 
 /** All, some that are named, or none. */
 const mediaScopes = ['all', 'some', 'none'] as const;

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { purchaseVatFault } from '#trucks/purchase-vat.ts';
 import type { NewTruck } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';

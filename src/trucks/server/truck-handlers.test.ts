@@ -1,7 +1,6 @@
 /** Taking trucks into stock and listing them over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { trimRegNumber } from '#shared/reg-number.ts';
-import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
+import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import { nextRegNumber, truckBody } from '#test/factories.ts';
 import { takeIn } from '#test/stock.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { type KnownParties, knownIdOf, knownParties, resolveParty } from '#parties/server/resolve-party.ts';
 import type { Scope } from '#server/http/call.ts';
 import { ownColumns } from '#server/list/catalogue-columns.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';

@@ -1,14 +1,32 @@
 /** Answers the calls for trucks that need more than the database: labels, and the look-up of a vehicle (12.6 and 12.7). */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
-import { companyFromPath } from '#shared/companies.ts';
+import { type Company, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { printLabelsRoute } from '#trucks/labels.ts';
 import { lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
-import { findLabelTrucks } from './label-store.ts';
-import { labelPdf } from './pdf/label-pdf.ts';
+import type { LabelJob, LabelTruck } from './pdf/label-document.ts';
 import { type VehicleService, vehicleLookup } from './vehicle-lookup.ts';
+
+/** A truck on a label, and which one it is. */
+type LabelRow = Omit<LabelTruck, 'address'> & { id: string };
+
+/** Those of the trucks that the company has, in the order of the ids. */
+async function findLabelTrucks(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<LabelRow[]> {
+  const { rows } = await sql<LabelRow>`
+    select t.id, t.reg_number as "regNumber", t.stock_number as "stockNumber", t.make, t.model
+    from unnest(${ids}::text[]) with ordinality i (id, place)
+    join truck t on t.id = i.id and t.company = ${company}
+    order by i.place`.execute(db);
+  return rows;
+}
+
+/** The job of printing labels. */
+const labelPdf = pdfKind<LabelJob>(new URL('./pdf/label-document.ts', import.meta.url), 'printLabels');
 
 /** What these calls stand on. */
 export interface TruckServices {

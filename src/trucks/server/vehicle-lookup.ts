@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure, RetryLater } from '#shared/errors.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
 import { lineSchema } from '#shared/text.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { EuroStatus } from '#trucks/truck.ts';
 import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
 

@@ -2,15 +2,38 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Role } from '#shared/roles.ts';
+import { type Role, roleLabels } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, type Person } from '#users/role-rules.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { RoleBadge } from './role-badge.tsx';
-import { roleChoices, roleRefusal } from './role-choices.ts';
 import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 import classes from './user-details.module.css';
 import type { UserRow } from './user-queries.ts';
+
+/** One role to choose. */
+interface RoleChoice {
+  value: Role;
+  label: string;
+  disabled: boolean;
+}
+
+const selectable: readonly Role[] = ['Other', 'User', 'Admin', 'SuperAdmin'];
+
+/** Every role by its label; those that the actor may not give cannot be chosen. */
+function roleChoices(actor: Person, target: Person): RoleChoice[] {
+  return selectable.map((role) => ({
+    value: role,
+    label: roleLabels[role],
+    disabled: !canAssignRole(actor, target, role).allowed,
+  }));
+}
+
+/** Why the role, or some of the roles, cannot be chosen; undefined where all can. */
+function roleRefusal(actor: Person, target: Person): string | undefined {
+  const rulings = [canChangeRole(actor, target), ...selectable.map((role) => canAssignRole(actor, target, role))];
+  return rulings.find((ruling) => !ruling.allowed)?.reason;
+}
 
 /** In pixels: on the smallest phone the three buttons fit into one row. */
 const buttonPadding = 14;

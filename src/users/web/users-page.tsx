@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { roles } from '#shared/roles.ts';
+import type { Person } from '#users/role-rules.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
+import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import { fitState } from '#web/table/list-request.ts';
 import { ListToolbar } from '#web/table/list-toolbar.tsx';
@@ -20,12 +22,17 @@ import { FactorSwitch } from './factor-switch.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { useInvitations } from './invitation-queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { useActor } from './use-actor.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { isWaiting, type UserPageTarget, type UserRow, useUserList } from './user-queries.ts';
+import { useUserRole } from './user-role-query.ts';
 import { pageOfUsers } from './user-rows.ts';
 import { WaitingUsers } from './waiting-users.tsx';
+
+/** Undefined until the server has said who they are. */
+function useActor(): Person | undefined {
+  return useUserRole(useSessionUser().user?.profile.sub).data;
+}
 
 const texts = {
   loadingText: 'Loading list of users...',

@@ -3,6 +3,7 @@ import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { exportRows } from '#server/list/export-rows.ts';
 import { serveList } from '#server/list/serve-list.ts';
+import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
@@ -16,10 +17,12 @@ import {
   stockBookRoutes,
   vatSummaryRoute,
 } from '#vat/vat-routes.ts';
-import type { BookRow } from './stock-book-document.ts';
-import { stockBookPdf } from './stock-book-pdf.ts';
+import type { BookRow, StockBookJob } from './stock-book-document.ts';
 import { findGonePurchases, findStockBookGaps, readVatSummary } from './vat-store.ts';
 import { vatSummaryFile } from './vat-summary-export.ts';
+
+/** The job of printing a stock book. */
+const stockBookPdf = pdfKind<StockBookJob>(new URL('./stock-book-document.ts', import.meta.url), 'printStockBook');
 
 /** What the PDF has of each line. */
 const printed = stockBookCatalogue.fields.filter(({ list }) => list !== 'never');

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { impliedTreatment } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { ExportOffer } from './export-offer.tsx';
 import { ItemCard } from './item-card.tsx';

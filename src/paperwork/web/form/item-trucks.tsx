@@ -5,7 +5,7 @@ import { type FieldError, useController, useWatch } from 'react-hook-form';
 import { poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
+import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import classes from './item-trucks.module.css';
 import { itemLabels } from './paper-form-faults.ts';

@@ -1,6 +1,6 @@
 /** The dialog that moves a truck to another item (specification, sections 2.16 and 9). */
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { firstCharacters } from '#shared/cut-text.ts';
+import { firstCharacters } from '#shared/text.ts';
 import { LateModal } from '#web/ui/late-modal.tsx';
 import classes from './move-truck-dialog.module.css';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';

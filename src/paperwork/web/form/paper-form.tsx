@@ -1,26 +1,45 @@
 /** The form of an order or an invoice, for create and edit (specification, section 2.16). */
 import { Box } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useWatch } from 'react-hook-form';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper, PaperBody } from '#paperwork/paperwork.ts';
+import { TotalsList } from '#paperwork/web/totals-list.tsx';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
 import type { Company } from '#shared/companies.ts';
 import layout from '#web/form/form-layout.module.css';
 import type { SaveFormState } from '#web/form/use-save-form.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
-import { formKeys } from './form-keys.ts';
 import { FormWarnings } from './form-warnings.tsx';
 import { HeadSection } from './head-section.tsx';
 import { IssuedChanges } from './issued-changes.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
+import { typedTotals } from './paper-form-amounts.ts';
 import type { FormFault } from './paper-form-faults.ts';
 import { PaperFormFoot } from './paper-form-foot.tsx';
-import { PaperFormTotals } from './paper-form-totals.tsx';
-import type { PaperFormValues } from './paper-form-values.ts';
+import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
 import { useRecordsOfToday } from './use-records-of-today.ts';
+
+/** Drawn anew only when a sum changes. */
+function PaperFormTotals({ control }: { control: PaperControl }) {
+  const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
+  const totals = useWatch({ control, compute: typedTotals });
+  return <TotalsList totals={totals} depositPaid={totals.depositPaid} currency={currency} />;
+}
+
+/** Enter in a field never sends the form half done; Ctrl or Cmd with Enter saves it. */
+function formKeys(save: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    // What is pressed in a dialog above the form is none of its business.
+    if (event.key !== 'Enter' || !event.currentTarget.contains(event.target as Node)) return;
+    const isField = event.target instanceof HTMLInputElement;
+    if (isField) event.preventDefault();
+    if (event.ctrlKey || event.metaKey) save();
+  };
+}
 
 interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   title: string;

@@ -1,8 +1,7 @@
 /** Finds a company's trucks by reg number, for the items of a paper (specification, sections 2.16 and 5). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { trimRegNumber } from '#shared/reg-number.ts';
-import { vehicleKey } from '#shared/vehicle-key.ts';
+import { trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { listTrucksRoute } from '#trucks/truck-routes.ts';
 import { callApi } from '#web/api/call-api.ts';

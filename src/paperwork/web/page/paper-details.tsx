@@ -1,20 +1,33 @@
 /** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
-import { Box, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type HeadKey, headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
 import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
+import { usePaper } from '#paperwork/web/paper-queries.ts';
+import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
 import { TotalsList } from '#paperwork/web/totals-list.tsx';
 import { isSameParty, type PartyDetails, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { type DescriptionLine, DescriptionList } from '#web/ui/description-list.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { LinkedPaper } from './linked-paper.tsx';
 import classes from './paper-details.module.css';
 import { PaperItems } from './paper-items.tsx';
 import type { TruckSales } from './paper-trucks-table.tsx';
+
+/** Until the number is known, and where it cannot be had, the way is there without it. */
+function LinkedPaper({ target }: { target: PaperAddress }) {
+  const { kind, company, id } = target;
+  const { data } = usePaper(target);
+  return (
+    <Anchor component={Link} to={paperPaths[kind].view(company, id)} inherit underline="always">
+      {paperKindLabels[kind]} {data?.data.number}
+    </Anchor>
+  );
+}
 
 interface Props {
   kind: PaperKind;
