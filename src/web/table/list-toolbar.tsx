@@ -1,9 +1,8 @@
 /** What stands above a list: its search box, and what one can do with the list. */
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './list-toolbar.module.css';
 import { focusFirstRow } from './row-keys.ts';
-import { useLatest } from './use-latest.ts';
 
 interface Props {
   /** Names the search box and stands in it while it is empty: `Search trucks...` */
@@ -20,23 +19,18 @@ interface Props {
 
 /** The search box keeps its place while buttons come and go; a phone has two rows of it, the second one scrolls. */
 export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, children }: Props) {
-  const read = useLatest({ onSearch, onEnter });
-  const change = useCallback((text: string) => read().onSearch(text), [read]);
-  const goOn = useCallback(
-    (event: KeyboardEvent) => {
-      if (event.key === 'Enter') read().onEnter?.();
-      else if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
-    },
-    [read],
-  );
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter') onEnter?.();
+    else if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
+  }
   return (
     <div className={classes.toolbar}>
       <SearchField
         className={classes.search}
         label={searchLabel}
         text={searchText}
-        onChange={change}
-        onKeyDown={goOn}
+        onChange={onSearch}
+        onKeyDown={press}
       />
       {children ? <div className={classes.actions}>{children}</div> : null}
       <div className={classes.configuration}>{configuration}</div>

@@ -1,13 +1,12 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
-import { memo, useId, useMemo } from 'react';
+import { memo, useId } from 'react';
 import { formatNumber } from '#shared/numbers.ts';
 import { StepButton } from '#web/ui/step-button.tsx';
 import classes from './data-table.module.css';
 import { type ListState, pageSizes } from './list-state.ts';
 import type { HiddenSelection } from './use-hidden-selection.ts';
-import { useLatest } from './use-latest.ts';
 
 const sizes = pageSizes.map(String);
 interface Range {
@@ -42,7 +41,7 @@ interface TableFooterProps extends Range {
   hiddenSelection: HiddenSelection | undefined;
 }
 
-const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'change'>) {
+function PageSize({ pageSize, change }: Pick<TableFooterProps, 'pageSize' | 'change'>) {
   const selectId = useId();
   return (
     <span className={classes.pageSize}>
@@ -57,7 +56,7 @@ const PageSize = memo(function PageSize({ pageSize, change }: Pick<TableFooterPr
       />
     </span>
   );
-});
+}
 
 interface StepsProps {
   pageIndex: number;
@@ -65,32 +64,19 @@ interface StepsProps {
   change: TableFooterProps['change'];
 }
 
-/** The way to other pages; drawn anew only where a button begins or ceases to lead somewhere. */
+/** The way to other pages. */
 function Steps({ pageIndex, pageCount, change }: StepsProps) {
-  const read = useLatest({ pageIndex, pageCount });
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= pageCount - 1;
-  return useMemo(() => {
-    const go = (step: number) => change({ pageIndex: read().pageIndex + step });
-    return (
-      <ActionIcon.Group>
-        <StepButton
-          icon={IconChevronLeftPipe}
-          label="First page"
-          isDisabled={isFirst}
-          onClick={() => change({ pageIndex: 0 })}
-        />
-        <StepButton icon={IconChevronLeft} label="Previous page" isDisabled={isFirst} onClick={() => go(-1)} />
-        <StepButton icon={IconChevronRight} label="Next page" isDisabled={isLast} onClick={() => go(1)} />
-        <StepButton
-          icon={IconChevronRightPipe}
-          label="Last page"
-          isDisabled={isLast}
-          onClick={() => change({ pageIndex: read().pageCount - 1 })}
-        />
-      </ActionIcon.Group>
-    );
-  }, [isFirst, isLast, change, read]);
+  const go = (index: number) => () => change({ pageIndex: index });
+  return (
+    <ActionIcon.Group>
+      <StepButton icon={IconChevronLeftPipe} label="First page" isDisabled={isFirst} onClick={go(0)} />
+      <StepButton icon={IconChevronLeft} label="Previous page" isDisabled={isFirst} onClick={go(pageIndex - 1)} />
+      <StepButton icon={IconChevronRight} label="Next page" isDisabled={isLast} onClick={go(pageIndex + 1)} />
+      <StepButton icon={IconChevronRightPipe} label="Last page" isDisabled={isLast} onClick={go(pageCount - 1)} />
+    </ActionIcon.Group>
+  );
 }
 
 interface HiddenSelectedProps extends Pick<TableFooterProps, 'selectedCount' | 'change'> {
