@@ -1,5 +1,7 @@
 /** The section 'Documents' of a record's page: sent, seen, renamed, saved and deleted (specification, section 12.2). */
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heicPhoto, picture } from '#test/media-files.ts';
@@ -95,6 +97,62 @@ test('a HEIC picture and a text of an old Excel are shown as they are, a sideway
   }
   await button(section(page), 'Preview old.csv').click();
   await page.getByRole('dialog', { name: 'old.csv' }).getByText('€500 café').waitFor();
+});
+
+async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, compress: false, ...options });
+  for (let number = 1; number <= pages; number += 1) document.addPage().text(`Page ${number}`);
+  document.end();
+  return await buffer(document);
+}
+
+/** A PDF whose only picture is in a format that the viewer does not decode. */
+function scannedPdf(): Buffer {
+  const content = 'q 300 0 0 300 100 100 cm /Scan Do Q';
+  return Buffer.from(`%PDF-1.5
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</XObject <</Scan 5 0 R>>>>>> endobj
+4 0 obj <</Length ${content.length}>> stream
+${content}
+endstream endobj
+5 0 obj <</Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode /Length 4>> stream
+scan
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF
+`);
+}
+
+test('the preview of a PDF says what it cannot show, and what to do', async () => {
+  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  await section(page).getByText('No documents to display').waitFor();
+  const files: [name: string, file: Buffer, pages: number, note: string | undefined][] = [
+    ['short.pdf', await pdfOf(2), 2, undefined],
+    [
+      'locked.pdf',
+      await pdfOf(1, { userPassword: 'secret' }),
+      0,
+      'This PDF needs its password. Download it to open it.',
+    ],
+    ['broken.pdf', Buffer.from('%PDF-1.7 nothing else'), 0, 'This PDF cannot be shown here. Download it to open it.'],
+    ['scan.pdf', scannedPdf(), 1, 'Parts of this PDF cannot be shown here. Download it to see all of it.'],
+    ['long.pdf', await pdfOf(21), 20, 'The first 20 of 21 pages are shown. Download it to see all of it.'],
+    ['tall.pdf', await pdfOf(1, { size: [100, 14_400] }), 1, undefined],
+  ];
+  const chosen = files.map(([name, file]) => ({ name, mimeType: 'application/pdf', buffer: file }));
+  await section(page).locator('input[type=file]').setInputFiles(chosen);
+  await expect.poll(() => lines(page).count()).toBe(files.length);
+  for (const [name, , pages, note] of files) {
+    await button(section(page), `Preview ${name}`).click();
+    const dialog = page.getByRole('dialog', { name });
+    if (note !== undefined) await dialog.getByRole('status').getByText(note).waitFor();
+    if (pages > 0) await dialog.getByRole('img', { name: `${name}, page 1 of` }).waitFor();
+    expect(await dialog.locator('canvas').count()).toBe(pages);
+    expect(await dialog.getByRole('status').count()).toBe(note === undefined ? 0 : 1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('a paper and a client have documents too, which a colleague sees at once', async () => {
