@@ -4,8 +4,9 @@ import { prepaymentMessage, prepaymentsOf, type TaxedSale } from '#paperwork/act
 import type { Payment, StoredPayment } from '#payments/payment.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
+import { unusualDateText } from '#shared/unusual-date.ts';
 
-type PaymentWarning = ActWarning<'prepayment' | 'samePayment'>;
+type PaymentWarning = ActWarning<'prepayment' | 'samePayment' | 'dateUnusual'>;
 
 /** Payments with their warnings, each with the screen of the invoice. */
 export function withPrepayments(payments: readonly StoredPayment[], sale: TaxedSale, address: string): Payment[] {
@@ -31,4 +32,14 @@ export function samePaymentWarning(earlier: EarlierPayment, address: string): Pa
   const noun = deposit ? 'deposit' : refund ? 'refund' : 'payment';
   const what = `a ${noun} of ${formatMoney(amount, currency)} on ${formatDate(date)}`;
   return { code: 'samePayment', message: `${enteredBy ?? 'Someone'} has already entered ${what}.`, address };
+}
+
+/** `The payment date 20 Nov 2024 is more than a year back.` */
+export function paymentDateWarning(
+  { date, refund }: Pick<StoredPayment, 'date' | 'refund'>,
+  today: string,
+  address: string,
+): PaymentWarning[] {
+  const text = unusualDateText(refund ? 'refund date' : 'payment date', date, today);
+  return text === undefined ? [] : [{ code: 'dateUnusual', message: `T${text.slice(1)}.`, address }];
 }

@@ -32,11 +32,11 @@ export const paymentSchema = z
     method: paymentMethodSchema.nullable(),
     reference: z.string().nullable(),
     deposit: z.boolean(),
-    /** What should be checked; `samePayment` is only in the answer that adds a payment. */
+    /** What should be checked; `samePayment` and `dateUnusual` are only in the answer that adds a payment. */
     warnings: z.array(
       z
         .object({
-          code: z.enum(['prepayment', 'samePayment']).meta({ id: 'PaymentWarningCode' }),
+          code: z.enum(['prepayment', 'samePayment', 'dateUnusual']).meta({ id: 'PaymentWarningCode' }),
           message: z.string(),
           address: z.string(),
         })

@@ -5,18 +5,53 @@ import { todaySql } from './day-fields.ts';
 /** Days. Entries made longer ago than `isNew` are not warned of for dates far back, so that an old book is not listed for ever. */
 const limits = { ahead: 31, isNew: 31 };
 
-/** The same day a year earlier; 28 February for a leap day. */
-function yearBefore(day: string): string {
-  const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  return same.endsWith('-02-29') ? `${same.slice(0, 8)}28` : same;
+/** How far from today a date of its kind usually is; years ahead are days for what happens soon or not at all. */
+export interface UsualDates {
+  yearsAhead: number | null;
+  yearsBack: number;
+}
+
+/** What dates are of. */
+export const usualDates = {
+  /** Something that was done, or is done soon. */
+  done: { yearsAhead: null, yearsBack: 1 },
+  /** Until when something is owed or kept. */
+  due: { yearsAhead: 1, yearsBack: 1 },
+  /** Vehicles of all ages are sold. */
+  registration: { yearsAhead: null, yearsBack: 40 },
+  /** A new van has its first MOT test after three years. */
+  expiry: { yearsAhead: 3, yearsBack: 10 },
+} satisfies Record<string, UsualDates>;
+
+/** The same day in another year; 28 February for a leap day. */
+function yearsFrom(day: string, years: number): string {
+  const same = `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+  return same.endsWith('-02-29') && years % 4 !== 0 ? `${same.slice(0, 8)}28` : same;
+}
+
+function yearsText(years: number): string {
+  return years === 1 ? 'a year' : `${years} years`;
+}
+
+function latestUsual(today: string, { yearsAhead }: UsualDates): string {
+  return yearsAhead === null ? addDays(today, limits.ahead) : yearsFrom(today, yearsAhead);
 }
 
 /** `is more than 31 days ahead`; undefined for a day that is usual. */
-export function unusualDateReason(day: string | null, today: string, enteredOn = today): string | undefined {
+export function unusualDateReason(
+  day: string | null,
+  today: string,
+  enteredOn = today,
+  usual: UsualDates = usualDates.done,
+): string | undefined {
   if (day === null) return undefined;
-  if (day > addDays(today, limits.ahead)) return `is more than ${limits.ahead} days ahead`;
+  if (day > latestUsual(today, usual)) {
+    const { yearsAhead } = usual;
+    return `is more than ${yearsAhead === null ? `${limits.ahead} days` : yearsText(yearsAhead)} ahead`;
+  }
   const isNew = enteredOn >= addDays(today, -limits.isNew);
-  return isNew && day < yearBefore(today) ? 'is more than a year back' : undefined;
+  const isFarBack = day < yearsFrom(today, -usual.yearsBack);
+  return isNew && isFarBack ? `is more than ${yearsText(usual.yearsBack)} back` : undefined;
 }
 
 /** `the tax point 5 Mar 2062 is more than 31 days ahead`, with the field's label in lower case. */
@@ -25,8 +60,9 @@ export function unusualDateText(
   day: string | null,
   today: string,
   enteredOn = today,
+  usual: UsualDates = usualDates.done,
 ): string | undefined {
-  const reason = unusualDateReason(day, today, enteredOn);
+  const reason = unusualDateReason(day, today, enteredOn, usual);
   return day === null || reason === undefined ? undefined : `the ${label} ${formatDate(day)} ${reason}`;
 }
 

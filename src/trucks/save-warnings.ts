@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
-import { unusualDateText } from '#shared/unusual-date.ts';
+import { unusualDateText, usualDates } from '#shared/unusual-date.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
@@ -90,13 +90,14 @@ export function reservedWarning(truck: ReservedTruck, buyerId: string | null): S
   return [{ code: 'reserved', message, address: truckScreen(truck) }];
 }
 
-/** The days of a truck's purchase and sale. */
-export interface TruckDates {
-  purchaseDate: string | null;
-  soldDate: string | null;
-}
+const truckDates = [
+  { id: 'purchaseDate', label: 'purchase date', usual: usualDates.done },
+  { id: 'soldDate', label: 'sold date', usual: usualDates.done },
+  { id: 'registrationDate', label: 'reg date', usual: usualDates.registration },
+  { id: 'motExpiry', label: 'MOT expiry', usual: usualDates.expiry },
+] as const;
 
-const dateLabels = { purchaseDate: 'purchase date', soldDate: 'sold date' } as const;
+type TruckDates = Record<(typeof truckDates)[number]['id'], string | null>;
 
 /**
  * Warns of dates far ahead, and of those far back that the save has entered or changed: others are of an old book.
@@ -108,9 +109,9 @@ export function truckDateWarnings(
   today: string,
 ): SaveWarning[] {
   const address = `/${truck.company}/trucks/${encodeURIComponent(truck.id)}/edit`;
-  return (['purchaseDate', 'soldDate'] as const).flatMap((key): SaveWarning[] => {
-    const isKept = before !== null && before[key] === truck[key];
-    const text = unusualDateText(dateLabels[key], truck[key], today, isKept ? '' : today);
+  return truckDates.flatMap(({ id, label, usual }): SaveWarning[] => {
+    const isKept = before !== null && before[id] === truck[id];
+    const text = unusualDateText(label, truck[id], today, isKept ? '' : today, usual);
     return text === undefined ? [] : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address }];
   });
 }

@@ -10,6 +10,7 @@ import type { CurrentPaper, PaperItem } from '#paperwork/paperwork.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
+import { unusualDateReason } from '#shared/unusual-date.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
@@ -82,6 +83,11 @@ function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undef
   return { busy, fault, save: (values: CreditFormValues) => void run(() => save(values)) };
 }
 
+function dateNote(date: string | null): string | undefined {
+  const reason = unusualDateReason(isWholeDate(date) ? date : null, today());
+  return reason && `This date ${reason}.`;
+}
+
 function CreditForm(props: Props) {
   const { invoice, onClose } = props;
   const [values, setValues] = useState(() => newCreditForm(invoice, today()));
@@ -101,6 +107,7 @@ function CreditForm(props: Props) {
           label="Date"
           value={values.date}
           onChange={(date) => change({ date })}
+          description={dateNote(values.date)}
           error={isWholeDate(values.date) && creditDateFault(values.date, daysOf(invoice))}
         />
         <TextInput

@@ -1,10 +1,10 @@
 /** Warns of dates of an order or invoice that are far ahead or far back. */
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { unusualDateText } from '#shared/unusual-date.ts';
+import { unusualDateText, usualDates } from '#shared/unusual-date.ts';
 import type { ActWarning } from './act.ts';
 
-type Dates = Pick<Paper, 'date' | 'taxPoint'>;
+type Dates = Pick<Paper, 'date' | 'taxPoint' | 'depositDate' | 'dueDate'>;
 
 /** When the dates were entered: with the order or invoice, or by a save just now. */
 interface Entry {
@@ -14,14 +14,21 @@ interface Entry {
   before?: Dates | undefined;
 }
 
-const labels = { date: 'date', taxPoint: 'tax point' } as const;
+const dateKinds = [
+  { id: 'date', label: 'date', usual: usualDates.done },
+  { id: 'taxPoint', label: 'tax point', usual: usualDates.done },
+  { id: 'depositDate', label: 'deposit date', usual: usualDates.done },
+  { id: 'dueDate', label: 'due date', usual: usualDates.due },
+] as const;
 
 /** A tax point that is the date itself is not named a second time. */
 export function unusualDateMessages(dates: Dates, { today, enteredOn, before }: Entry): string[] {
-  const keys = dates.taxPoint === dates.date ? (['date'] as const) : (['date', 'taxPoint'] as const);
-  return keys.flatMap((key) => {
-    const isChanged = before !== undefined && before[key] !== dates[key];
-    return unusualDateText(labels[key], dates[key], today, isChanged ? today : enteredOn) ?? [];
+  return dateKinds.flatMap(({ id, label, usual }) => {
+    if (id === 'taxPoint' && dates.taxPoint === dates.date) return [];
+    const isChanged = before !== undefined && before[id] !== dates[id];
+    // A due date follows from the date, and is not warned of a second time where that is in a wrong year.
+    const from = id === 'dueDate' ? dates.date : today;
+    return unusualDateText(label, dates[id], from, isChanged ? today : enteredOn, usual) ?? [];
   });
 }
 

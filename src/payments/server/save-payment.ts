@@ -4,7 +4,7 @@ import { type Received, receivedDateRefusal, takenRefusal } from '#paperwork/act
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
 import type { Payment, PaymentBody, StoredPayment } from '#payments/payment.ts';
-import { samePaymentWarning } from '#payments/payment-warnings.ts';
+import { paymentDateWarning, samePaymentWarning } from '#payments/payment-warnings.ts';
 import { type Change, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
@@ -51,13 +51,14 @@ export async function createPayment(scope: Scope, key: InvoiceKey, body: Payment
   return await withWarnings(scope, key, payment);
 }
 
-/** The new payment as reads give it, which also says whether an equal one was there before. */
-async function withWarnings({ db }: Scope, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
+/** The new payment as reads give it, which also says whether its date is usual and whether an equal one was there before. */
+async function withWarnings({ db, today }: Scope, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
   const stored = (await readPayments(db, key))?.find(({ id }) => id === payment.id);
   if (!stored) throw notFound();
   const same = await findSamePayment(db, key, payment);
   const ofSame = same ? [samePaymentWarning(same, invoiceScreen(key))] : [];
-  return { ...stored, warnings: [...ofSame, ...stored.warnings] };
+  const ofDate = paymentDateWarning(payment, today(), invoiceScreen(key));
+  return { ...stored, warnings: [...ofSame, ...ofDate, ...stored.warnings] };
 }
 
 /** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit, 400 where less than nothing would be left */

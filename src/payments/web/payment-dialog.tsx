@@ -11,9 +11,9 @@ import { type CompanyPath, companyPaths } from '#shared/companies.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { CheckboxField, SelectField } from '#web/form/choice-fields.tsx';
-import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
+import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { today } from '#web/today.ts';
@@ -93,7 +93,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
       <Stack>
         {draftOffer}
         <MoneyField control={control} name="amount" label="Amount" currency={invoice.currency} required />
-        <DateField control={control} name="date" label="Date" required />
+        <UnusualDateField control={control} name="date" label="Date" required />
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
         <CheckboxField control={control} name="refund" label="Refund" description="Tick if you paid money back" />

@@ -66,3 +66,29 @@ test('an order, a tax point and the dates of a truck far back warn or are listed
     }),
   );
 });
+
+test('other dates of trucks, deposits, due dates and payments warn by the same rule', async () => {
+  const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
+  const user = await app.as('User');
+  const messages = ({ warnings }: { warnings: { code: string; message: string }[] }) =>
+    warnings.filter(({ code }) => code === 'dateUnusual').map(({ message }) => message);
+  const wrong = truckBody({ registrationDate: '1962-05-01', motExpiry: '2062-05-01' });
+  const { body: truck } = await user.post(`${path}/trucks`, wrong);
+  expect(messages(truck)).toEqual([
+    `${truck.regNumber}: the reg date 1 May 1962 is more than 40 years back.`,
+    `${truck.regNumber}: the MOT expiry 1 May 2062 is more than 3 years ahead.`,
+  ]);
+  const dates = { date: '2026-11-20', dueDate: '2062-11-20', depositPaid: 10, depositDate: '2024-11-20' };
+  const { body: invoice } = await user.post(`${path}/invoices`, paperBody([truck.id], dates));
+  expect(messages(invoice)).toEqual([
+    `Invoice ${invoice.number}: the deposit date 20 Nov 2024 is more than a year back.`,
+    `Invoice ${invoice.number}: the due date 20 Nov 2062 is more than a year ahead.`,
+  ]);
+  const payment = { date: '2024-11-20', amount: 10, method: 'Cash' };
+  const { body: paid } = await user.post(`${path}/invoices/${invoice.id}/payments`, payment);
+  expect(paid.warnings).toContainEqual({
+    code: 'dateUnusual',
+    message: 'The payment date 20 Nov 2024 is more than a year back.',
+    address: `/AbbasAutos/invoices/${invoice.id}/view`,
+  });
+});

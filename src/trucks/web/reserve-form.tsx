@@ -5,6 +5,7 @@ import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { companyPaths } from '#shared/companies.ts';
 import { dateSchema, formatDate } from '#shared/dates.ts';
 import { descriptionSchema, requiredLineSchema } from '#shared/text.ts';
+import { usualDates } from '#shared/unusual-date.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
@@ -13,8 +14,9 @@ import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { type CallResult, callApiWithEtag, type Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf } from '#web/api/use-call.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
-import { DateField, isWholeDate } from '#web/form/date-field.tsx';
+import { isWholeDate } from '#web/form/date-field.tsx';
 import { TextAreaField } from '#web/form/text-fields.tsx';
+import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -148,7 +150,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
             kind="client"
             onPick={({ name }) => pick(name)}
           />
-          <DateField control={control} name="until" label="Until" required />
+          <UnusualDateField control={control} name="until" label="Until" required usual={usualDates.due} />
           <TextAreaField control={control} name="note" label="Note" minRows={2} />
           <Group justify="flex-end" gap="xs">
             {base.data.reservation === null ? null : (

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
 import { companies, companyNames } from '#shared/companies.ts';
+import { usualDates } from '#shared/unusual-date.ts';
 import { tidyChassisNumber, tidyRegNumber } from '#trucks/plate.ts';
 import {
   documentStatuses,
@@ -18,7 +19,6 @@ import {
 } from '#trucks/truck.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { CheckboxField, choicesOf, SelectField } from '#web/form/choice-fields.tsx';
-import { DateField } from '#web/form/date-field.tsx';
 import { KnownTextField } from '#web/form/known-text-field.tsx';
 import { MoneyField, NumberField } from '#web/form/number-fields.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
@@ -98,7 +98,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
         />
         <TextField control={control} name="chassisNumber" label="Chassis Number" tidy={tidyChassisNumber} />
         <TextField control={control} name="engineNumber" label="Engine Number" />
-        <DateField control={control} name="registrationDate" label="Reg Date" />
+        <UnusualDateField control={control} name="registrationDate" label="Reg Date" usual={usualDates.registration} />
         <SelectField
           control={control}
           name="euroStatus"
@@ -145,7 +145,7 @@ function DocumentsSection({ control }: SectionProps) {
         <SelectField control={control} name="inspectionStatus" label="Inspection" required choices={statusChoices} />
         <SelectField control={control} name="motStatus" label="MOT" required choices={statusChoices} />
         <SelectField control={control} name="exportSlipStatus" label="Export Slip" required choices={statusChoices} />
-        <DateField control={control} name="motExpiry" label="MOT Expiry" />
+        <UnusualDateField control={control} name="motExpiry" label="MOT Expiry" usual={usualDates.expiry} />
       </div>
     </Section>
   );

@@ -20,9 +20,11 @@ function dateNotes(values: PaperFormValues, saved: SavedPaper, today: string): s
   const taxPoint = wholeDay(values.taxPoint);
   if (date === null) return [];
   // Dates that were saved before are warned of on the screen of the order or invoice.
-  const before = saved && { date: saved.date, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
+  const before = saved && { ...saved, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
   const enteredOn = saved === undefined ? today : '';
-  const texts = unusualDateMessages({ date, taxPoint }, { today, enteredOn, before });
+  const depositDate = wholeDay(values.depositDate);
+  const dueDate = wholeDay(values.dueDate);
+  const texts = unusualDateMessages({ date, taxPoint, depositDate, dueDate }, { today, enteredOn, before });
   return texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }
 
