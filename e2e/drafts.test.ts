@@ -37,6 +37,7 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await field(page, 'Reg Number').fill('DRF 001');
   await field(page, 'Make').fill('Foden');
   await field(page, 'MOT Expiry').fill('20/');
+  await field(page, 'Purchase Price').fill('12,5');
   const next = await reopened(page);
   expect(await field(next, 'Make').inputValue()).toBe('');
   await button(next, 'Restore what you typed').click();
@@ -44,7 +45,11 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await button(next, 'Restore what you typed').waitFor({ state: 'detached' });
   // What is half typed stands there as a fault that can be seen.
   await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
+  await expect.poll(() => field(next, 'Purchase Price').inputValue()).toBe('12,5');
+  await next.getByText('Enter an amount.').waitFor();
+  await next.getByText('Enter a date.').waitFor();
   await field(next, 'MOT Expiry').fill('');
+  await next.getByText('Enter a date.').waitFor({ state: 'detached' });
   await field(next, 'Model').fill('Alpha');
   await field(next, 'Purchase Price').fill('100');
   await field(next, 'Mileage').fill('1000');

@@ -52,6 +52,11 @@ function Calendar({ value, disabled, onPick }: { value: string; disabled: boolea
   );
 }
 
+/** Whether what is typed is no date. */
+export function isUnreadDate(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(incomplete);
+}
+
 /** Whether a date is there, and not half typed. */
 export function isWholeDate(value: string | null): value is string {
   return shownDate(value) !== '';

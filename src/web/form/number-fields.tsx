@@ -1,12 +1,13 @@
 /** Fields for amounts and whole numbers: typed as text, kept as exactly that number or as a fault, read with thousands apart. */
 import { Text, TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Currency } from '#shared/money.ts';
 import { groupedText, type NumberKind, type NumberRules, numberText, parseNumber } from '#shared/number-text.ts';
 import { type FieldProps, useField } from './field-props.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
+import { keepUnreadText, unreadText } from './unread-texts.ts';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 
@@ -25,13 +26,19 @@ interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: unknown;
   /** Null while empty, NaN while what is typed is no number. */
   onChange: (value: number | null) => void;
+  /** Where a text that is no number is kept, for a draft. */
+  unread?: { text: string; keep: (text: string) => void };
 }
 
 /** A number as it is typed, apart from a form. */
-export function TypedNumber({ rules, value, onChange, ...input }: TypedNumberProps) {
-  const [typed, setTyped] = useState({ text: numberText(value), value });
+export function TypedNumber({ rules, value, onChange, unread, ...input }: TypedNumberProps) {
+  const shown = Number.isNaN(value) && unread !== undefined ? unread.text : numberText(value);
+  const [typed, setTyped] = useState({ text: shown, value });
   // The form was filled from elsewhere: a reset, or a record that has been loaded.
-  if (!Object.is(typed.value, value)) setTyped({ text: numberText(value), value });
+  if (!Object.is(typed.value, value)) setTyped({ text: shown, value });
+  useEffect(() => {
+    if (Number.isNaN(typed.value)) unread?.keep(typed.text);
+  });
 
   function change(text: string) {
     const next = parseNumber(text, rules);
@@ -66,7 +73,12 @@ function NumberText<V extends FieldValues, C, O>({
   options: NumberOptions;
 }) {
   const { field, input } = useField(own);
-  return <TypedNumber {...input} {...field} {...options} disabled={input.disabled} />;
+  const { control, name } = own;
+  const unread = {
+    text: unreadText(control, name),
+    keep: (text: string) => keepUnreadText(control, name, text),
+  };
+  return <TypedNumber {...input} {...field} {...options} unread={unread} disabled={input.disabled} />;
 }
 
 interface MoneyInputProps {

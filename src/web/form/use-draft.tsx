@@ -1,10 +1,12 @@
 /** Keeps what is typed into a form until it is saved, and offers it at the next visit (specification, section 17.2). */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
+import { isUnreadDate } from './date-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtOnce } from './draft-store.ts';
 import { addOpenDraft } from './open-drafts.ts';
+import { fromDraftValues, pathsOf, toDraftValues } from './unread-texts.ts';
 
 /** Milliseconds between two looks at what is typed. */
 const pauseMs = 400;
@@ -157,13 +159,25 @@ function useTyped<Values>({ name, isDirty, current, original, onRestore, inside 
 export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Values, Valid>): DraftControl {
   const { form, name, merge, inside } = input;
   const { isDirty } = form.formState;
+
+  function restore({ mine: kept, original }: { mine: Values; original: Values }): void {
+    const mine = fromDraftValues(kept, form.control) as Values;
+    const values = merge === undefined ? mine : merge({ mine, original });
+    form.reset(values, { keepDefaultValues: true });
+    // What cannot be read says so again, and is judged while it is corrected.
+    for (const path of pathsOf(values, (value) => Number.isNaN(value) || isUnreadDate(value))) {
+      const name = path as FieldPath<Values>;
+      form.setValue(name, form.getValues(name), { shouldTouch: true, shouldValidate: true });
+    }
+  }
+
   return useTyped<Values>({
     name,
     isDirty,
     inside,
-    current: form.getValues,
+    current: () => toDraftValues(form.getValues(), form.control) as Values,
     original: () => form.formState.defaultValues ?? {},
-    onRestore: (typed) => form.reset(merge === undefined ? typed.mine : merge(typed), { keepDefaultValues: true }),
+    onRestore: restore,
   });
 }
 
