@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { migrate, migrationsFolder, readMigrations } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { truckBody } from '#test/factories.ts';
 import { freePort } from '#test/free-port.ts';
 import { type ProductProcess, startProduct } from '#test/product-process.ts';
+import { addRowsOfEveryKind } from '#test/rows-of-every-kind.ts';
 import { createClient } from '#test/test-app.ts';
-import { fillAsVersion } from '#test/version-rows.ts';
 import { admin, execute, signInAt } from './environment-scene.ts';
 import { findInstalledPostgres, type StartedPostgres, startPostgres } from './installed-postgres.ts';
 
@@ -107,10 +107,9 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
       await execute(server.addressOf('postgres'), `create database ${source} owner app`);
       await execute(server.addressOf('postgres'), `create database ${target} owner app`);
       const port = await freePort();
-      const newest = (await readMigrations(migrationsFolder)).at(-1)?.name ?? '';
       await withDatabase(server.addressOf(source, 'app'), async (db) => {
         await migrate(db);
-        await fillAsVersion(db, Number(newest.slice(0, 4)));
+        await addRowsOfEveryKind(db);
         // Nothing can be signed with the keys of those rows, and their passwords are not known; the product makes its own.
         await sql`truncate identity_key, identity_account cascade`.execute(db);
         await sql`update app_user set role = 'User' where role = 'SuperAdmin'`.execute(db);

@@ -5,7 +5,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { entryNames, stampOf } from '#server/backup/backup-format.ts';
+import { writeBackupFile } from '#server/backup/write-backup-file.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
 import { compileCache } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -110,6 +113,35 @@ test('whatever a command cannot do is one sentence, and nothing is made', async 
     expect(await refusal(command, args, { ...nothing, ...unreachable })).not.toContain(secret);
   }
   expect(await readdir(folder)).not.toContain('nothing');
+});
+
+test('a database and a backup of a version before 1.0 are refused in a sentence that says what to do', async () => {
+  const old = await createTestDatabase();
+  onTestFinished(() => old.drop());
+  await sql`update migration set name = '0001-people-and-records.sql'`.execute(old.db);
+  const stamp = stampOf({
+    program: '0.1.0',
+    takenAt: '2026-01-01T00:00:00Z',
+    postgres: '18',
+    migrations: [{ name: '0001-people-and-records.sql', checksum: 'x' }],
+    tables: [],
+    sequences: [],
+  });
+  await writeBackupFile(join(folder, 'old.tar'), async (writer) => {
+    await writer.addJson(entryNames.stamp, stamp);
+    await writer.finish({ rows: {}, files: 0, bytes: 0, lost: [] });
+  });
+  const advice =
+    'export its lists with that version, and import them into an empty database (another DATA_DIR or DATABASE_URL).';
+  const ofDatabase = `The database was made by a version before 1.0 and cannot be used by this one: ${advice}`;
+  const ofBackup = `was made by version 0.1.0 and can only be restored with a version before 1.0: ${advice}`;
+  const onOld = { DATA_DIR: join(folder, 'on-old'), DATABASE_URL: old.url, PORT: '0' };
+  expect(await refusal('../main', [], onOld)).toBe(`${ofDatabase}\n`);
+  expect(await refusal('backup', ['never.tar'], onOld)).toBe(`${ofDatabase}\n`);
+  expect(await refusal('verify', ['old.tar'], {})).toContain(ofBackup);
+  expect(await refusal('restore', ['old.tar'], { DATA_DIR: join(folder, 'never') })).toContain(ofBackup);
+  expect(await call('doctor', [], onOld)).toMatchObject({ code: 1, output: expect.stringContaining(ofDatabase) });
+  expect(await readdir(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('never')]));
 });
 
 describe('reset-admin', () => {

@@ -2,6 +2,7 @@
 import { openDatabase } from '#server/db/database.ts';
 import { type DatabaseDescription, describeDatabase } from '#server/db/describe-database.ts';
 import { describeMissing } from '#server/db/inventory.ts';
+import { databaseBeforeBaseline } from '#server/db/migrate.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import { UnmetRequirement } from '#server/db/requirements.ts';
 import { checkPooling } from '#server/db/transaction-pooler.ts';
@@ -63,7 +64,9 @@ function lookAtServer({ version, missingRight, missingExtensions, hasIcu }: Data
   return fine(`PostgreSQL ${version} answers, and has what the tables need.`);
 }
 
-function lookAtTables({ migrationFault, applied, pending, missing }: DatabaseDescription): Finding {
+function lookAtTables(description: DatabaseDescription): Finding {
+  const { migrationFault, applied, pending, missing } = description;
+  if (description.isBeforeBaseline) return { state: 'fails', text: databaseBeforeBaseline };
   if (migrationFault) {
     return broken(
       `The database does not go with this program: ${migrationFault}.`,

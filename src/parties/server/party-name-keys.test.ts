@@ -1,12 +1,8 @@
-/** Names that only look alike are one name: for the API, for the search, and in a database of an earlier version. */
-import { rm } from 'node:fs/promises';
+/** Names that only look alike are one name: for the API and for the search. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partyNameKey } from '#parties/party.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { migrationsBefore } from '#test/earlier-migrations.ts';
 import { truckBody } from '#test/factories.ts';
 import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -65,33 +61,4 @@ test('names with one key have one search key', async () => {
     select p.name, p.key from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) p (name text, key text)
     where search_key(p.name) <> search_key(p.key)`.execute(app.db);
   expect(rows).toEqual([]);
-});
-
-test('clients of an earlier version keep their records, and the oldest of those that look alike has the name', async () => {
-  const database = await createTestDatabase('template0');
-  onTestFinished(async () => {
-    await database.db.destroy();
-    await database.drop();
-  });
-  const folder = await migrationsBefore('0073');
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await migrate(database.db, folder);
-  await sql
-    .raw(`
-    insert into client (id, name, name_key) values
-      ('c1', 'O\u2019Brien', 'o\u2019brien'), ('c2', 'O''Brien', 'o''brien'), ('c3', 'A \u2013 B', 'a \u2013 b'),
-      ('c4', 'D\u2019Arcy', 'd\u2019arcy'), ('c5', 'D\u02BCArcy', 'd\u02BCarcy'), ('c6', 'Plain', 'plain');
-    insert into client (id, name, name_key, merged_into) values ('c7', 'A \u2014 B', 'a \u2014 b', 'c3')`)
-    .execute(database.db);
-  await migrate(database.db);
-  const clients = await database.db.selectFrom('client').select(['id', 'name_key']).orderBy('id').execute();
-  expect(clients.map(({ id, name_key }) => [id, name_key])).toEqual([
-    ['c1', 'o\u2019brien'],
-    ['c2', "o'brien"],
-    ['c3', 'a - b'],
-    ['c4', "d'arcy"],
-    ['c5', 'd\u02BCarcy'],
-    ['c6', 'plain'],
-    ['c7', 'a \u2014 b'],
-  ]);
 });

@@ -1,7 +1,7 @@
 /** One moment of the database for a backup: every table of ours as it is at that moment, while others go on writing. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { migrationLock } from '#server/db/migrate.ts';
+import { assertNotBeforeBaseline, migrationLock } from '#server/db/migrate.ts';
 import { sessionSettings } from '#server/db/session-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, pieceBytes, type Stamp, stampOf } from './backup-format.ts';
@@ -24,9 +24,12 @@ const copySettings = `set statement_timeout = 0; set idle_in_transaction_session
 /** The schema that the product uses, and that of its jobs. */
 export const ownSchemas = "(select oid from pg_namespace where nspname in (current_schema(), 'pgboss'))";
 
-/** Counts that pg-boss makes anew, in parts by the day that a restored database may not have. */
-const leftOut =
-  "(select oid from pg_class where oid in (to_regclass('pgboss.queue_stats'), to_regclass('pgboss.warning')))";
+/**
+ * What pg-boss keeps of itself: counts, in parts by the day that a restored database may not have, the version of its
+ * tables, and what is left to do of their last upgrade.
+ */
+const leftOut = `(select oid from pg_class where relnamespace = to_regnamespace('pgboss')
+  and relname in ('queue_stats', 'warning', 'version', 'bam'))`;
 
 /**
  * Tables that no extension brought; parts of a partitioned table come with it. The columns are those that hold values
@@ -82,6 +85,7 @@ async function readState(client: pg.Client, program: string): Promise<Stamp> {
   const { rows: migrations } = await client.query<Stamp['migrations'][number]>(
     'select name, checksum from migration order by name collate "C"',
   );
+  assertNotBeforeBaseline(migrations);
   const { rows: sequences } = await client.query<Stamp['sequences'][number]>(sequencesQuery);
   const { rows: moments } = await client.query<{ at: Date; postgres: string }>(
     "select now() as at, current_setting('server_version') as postgres",

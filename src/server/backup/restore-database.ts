@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrationLock, noteTable, readMigrations } from '#server/db/migrate.ts';
 import { assertRights, assertUsable } from '#server/db/requirements.ts';
+import { jobTableStatements } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, type Stamp, tableOf } from './backup-format.ts';
 import { connectForCopy, ownSchemas, quotedColumns } from './database-snapshot.ts';
@@ -111,14 +112,38 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement);
 }
 
+const noTimeLimits = 'set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/**
+ * Holds the columns of the backup against those of the tables, which for jobs are those of today's pg-boss.
+ * @throws StartError where a table or column is not there
+ */
+async function assertColumns(client: pg.Client, { tables, program }: Stamp): Promise<void> {
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query<{ column: string }>(
+      'select attname::text as column from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped',
+      [name],
+    );
+    const known = new Set(rows.map(({ column }) => column));
+    const unknown = columns.find((column) => !known.has(column));
+    if (unknown === undefined) continue;
+    throw new StartError(
+      `The backup has ${name}.${unknown}, which this version does not know: restore it with version ${program}, and update then.`,
+    );
+  }
+}
+
 /** Makes the tables as they were, without rows, and takes off what would act on each row. */
 async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise<readonly Switch[]> {
   const migrations = await migrationsOf(stamp);
   await client.query('begin');
-  await client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${migrationLock})`);
+  await client.query(`${noTimeLimits}; select pg_advisory_xact_lock(${migrationLock})`);
   await makeRoom(client, force);
   await client.query(noteTable);
   for (const { sql } of migrations) await client.query(sql);
+  // pg-boss limits the time for which its own transaction waits; this one waits for the files of the backup.
+  await client.query(`${jobTableStatements(true)}; ${noTimeLimits}`);
+  await assertColumns(client, stamp);
   await client.query(`truncate ${stamp.tables.map(({ name }) => name).join(', ')}`);
   const switches = [...(await client.query<Switch>(foreignKeys)).rows, ...(await client.query<Switch>(triggers)).rows];
   await run(

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
+import { adviceBeforeBaseline, isBeforeBaseline } from '#server/db/migrate.ts';
 import { StartError } from '#server/start-error.ts';
 import {
   entryNames,
@@ -73,7 +74,7 @@ async function count(path: string, entry: BackupEntry, counted: Counted): Promis
 
 /**
  * Reads a backup to its last byte.
- * @throws StartError when it is damaged, cut off, or of a form that this program does not know
+ * @throws StartError when it is damaged, cut off, of a version before 1.0, or of a form that this program does not know
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const sha256 = await assertSealed(path);
@@ -82,6 +83,11 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const { stamp, summary, rows, files, waiting } = counted;
   if (!stamp || !summary || waiting.length > 0)
     throw new StartError(`The file ${path} is not a whole backup of this program.`);
+  if (isBeforeBaseline(stamp.migrations)) {
+    throw new StartError(
+      `The backup ${path} was made by version ${stamp.program} and can only be restored with a version before 1.0: ${adviceBeforeBaseline}.`,
+    );
+  }
   const wrong = stamp.tables.find(({ name }) => (rows[name] ?? 0) !== summary.rows[name]);
   if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} has not as many rows as were counted.`);
   // A file that came short is in there, filled up, and is among the lost.

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type ChangedCollation, findChangedCollations } from './collations.ts';
 import { findMissing } from './inventory.ts';
-import { readMigrations } from './migrate.ts';
+import { isBeforeBaseline, readMigrations } from './migrate.ts';
 import { findMissingRight } from './requirements.ts';
 import type { Database } from './schema.ts';
 
@@ -17,6 +17,8 @@ export interface DatabaseDescription {
   hasIcu: boolean;
   /** Seconds that the server's clock is ahead of this machine's. */
   clockAhead: number;
+  /** Whether a version before 1.0 made the tables. */
+  isBeforeBaseline: boolean;
   /** Why the tables are none that this program can bring up to date; undefined when they are. */
   migrationFault: string | undefined;
   applied: number;
@@ -73,7 +75,12 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
     (isKnown
       ? `the migration ${wrong.name} is not the program's own`
       : `it is newer than this program (${wrong.name})`);
-  return { migrationFault, applied: applied.length, pending: known.length - applied.length };
+  return {
+    isBeforeBaseline: isBeforeBaseline(applied),
+    migrationFault,
+    applied: applied.length,
+    pending: known.length - applied.length,
+  };
 }
 
 /** How many stored files do not go with their SHA-256. */

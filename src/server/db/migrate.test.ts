@@ -79,6 +79,17 @@ test('a database newer than the program is left alone', async () => {
   );
 });
 
+test('a database of a version before 1.0 is refused in a sentence, and left alone', async () => {
+  await migrate(database.db, folder);
+  await sql`update migration set name = '0001-people-and-records.sql' where name = '0001-first.sql'`.execute(
+    database.db,
+  );
+  await expect(migrate(database.db, folder)).rejects.toThrow(
+    /^The database was made by a version before 1\.0 and cannot/,
+  );
+  expect(await tables()).toEqual(['first', 'migration', 'second']);
+});
+
 test('one that comes too late is refused', async () => {
   await rename(join(folder, '0001-first.sql'), join(folder, '0001-late.sql'));
   await rename(join(folder, '0002-second.sql'), join(folder, '0003-second.sql'));

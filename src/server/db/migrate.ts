@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { makeJobTables, updateJobTables } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
 import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
@@ -29,6 +30,26 @@ export function isMigrationName(name: string): boolean {
   return fileName.test(name);
 }
 
+/** The first migration of the versions before 1.0, whose migrations became one. */
+const firstBeforeBaseline = '0001-people-and-records.sql';
+
+/** What to do with the data of such a version, as the end of a sentence. */
+export const adviceBeforeBaseline =
+  'export its lists with that version, and import them into an empty database (another DATA_DIR or DATABASE_URL)';
+
+/** Says why a database of such a version is refused. */
+export const databaseBeforeBaseline = `The database was made by a version before 1.0 and cannot be used by this one: ${adviceBeforeBaseline}.`;
+
+/** Whether migrations that were applied, or that a backup was made with, are those of a version before 1.0. */
+export function isBeforeBaseline(migrations: readonly { name: string }[]): boolean {
+  return migrations.some(({ name }) => name === firstBeforeBaseline);
+}
+
+/** @throws StartError for a database of a version before 1.0 */
+export function assertNotBeforeBaseline(migrations: readonly { name: string }[]): void {
+  if (isBeforeBaseline(migrations)) throw new StartError(databaseBeforeBaseline);
+}
+
 /** The advisory lock of whoever changes the tables: any number, the same in every process of this program. */
 export const migrationLock = 7_245_311_902;
 
@@ -42,9 +63,11 @@ export async function migrate(db: Kysely<Database>, folder: string = migrationsF
   const applied: string[] = [];
   for (;;) {
     const name = await db.transaction().execute((transaction) => applyNext(transaction, migrations));
-    if (name === undefined) return applied;
+    if (name === undefined) break;
     applied.push(name);
   }
+  await updateJobTables(db);
+  return applied;
 }
 
 /** All migrations of a folder, in order. @throws StartError when they are not numbered one by one */
@@ -84,7 +107,10 @@ async function applyNext(transaction: Transaction<Database>, migrations: Migrati
     transaction,
   );
   const next = findNext(migrations, rows);
-  if (next === undefined) return undefined;
+  if (next === undefined) {
+    await makeJobTables(transaction);
+    return undefined;
+  }
   try {
     await sql.raw(next.sql).execute(transaction);
   } catch (error) {
@@ -97,6 +123,7 @@ async function applyNext(transaction: Transaction<Database>, migrations: Migrati
 
 /** The first migration that is still to come; a StartError when the past is not what this program knows. */
 function findNext(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
+  assertNotBeforeBaseline(applied);
   for (const [index, { name, checksum }] of applied.entries()) {
     const known = migrations.find((migration) => migration.name === name);
     if (known === undefined) {

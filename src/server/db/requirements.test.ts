@@ -130,6 +130,21 @@ test('a role that may not use the tables of another one is told the statement th
     values ('u', 'r', 'create', 'truck', 't', '{}')`.execute(db);
 });
 
+test('a role that may make no schema is told what it needs in the schema of jobs that was made for it', async () => {
+  const role = `jobs_${name}`;
+  const url = await roleAddress(role);
+  const run = async (statements: string) => void (await sql.raw(statements).execute(database.db));
+  await run(`grant create on schema public to ${role}; create schema pgboss; grant usage on schema pgboss to ${role};
+    create extension pg_trgm; create extension unaccent`);
+  const sentence = `The role ${role} may not make tables in the schema pgboss: run "GRANT USAGE, CREATE ON SCHEMA pgboss TO ${role};" as the owner of the database.`;
+  const db = await openFor(url);
+  await expect(migrate(db)).rejects.toThrow(sentence);
+  expect((await describeDatabase(db)).missingRight).toBe(sentence);
+  await run(`GRANT USAGE, CREATE ON SCHEMA pgboss TO ${role}`);
+  expect(await migrate(db)).toEqual(['0001-baseline.sql']);
+  expect((await describeDatabase(db)).missing).toEqual([]);
+});
+
 test('tables of another program in the same schema do not matter', async () => {
   const role = `neighbour_${name}`;
   const url = await roleAddress(role);

@@ -38,6 +38,8 @@ interface Rights {
   home: string | null;
   mayMakeTables: boolean | null;
   mayMakeSchemas: boolean;
+  /** True where the tables of jobs are there, or their schema is not. */
+  mayMakeJobTables: boolean;
   isReadOnly: boolean;
   /** Tables that the role may not read and write; the first by name. */
   shut: string | null;
@@ -66,11 +68,16 @@ const rightsQuery = `
     has_database_privilege(current_database(), 'create')
       or exists (select from own where nspname = '${jobsSchema}')
         and 2 = (select count(*) from pg_extension where extname in ('pg_trgm', 'unaccent')) as "mayMakeSchemas",
+    not exists (
+      select from own where nspname = '${jobsSchema}' and not has_schema_privilege(oid, 'create')
+        and not exists (select from pg_class where relnamespace = own.oid and relname = 'version')
+    ) as "mayMakeJobTables",
     current_setting('transaction_read_only') = 'on' as "isReadOnly",
     (select min(name) from shut) as shut, (select string_agg(distinct schema, ', ') from shut) as "shutSchemas"`;
 
 function describeRights(rights: Rights): string | undefined {
-  const { role, database, home, mayMakeTables, mayMakeSchemas, isReadOnly, shut, shutSchemas } = rights;
+  const { role, database, home, mayMakeTables, mayMakeSchemas, mayMakeJobTables, isReadOnly, shut, shutSchemas } =
+    rights;
   const run = (statement: string) => `run "${statement};" as the owner of the database.`;
   if (isReadOnly) {
     return `The database ${database} only lets itself be read: name a server that is no standby, and see that default_transaction_read_only is off.`;
@@ -83,6 +90,9 @@ function describeRights(rights: Rights): string | undefined {
   }
   if (!mayMakeSchemas) {
     return `The role ${role} may not make schemas and extensions in the database ${database}: ${run(`GRANT CREATE ON DATABASE ${database} TO ${role}`)}`;
+  }
+  if (!mayMakeJobTables) {
+    return `The role ${role} may not make tables in the schema ${jobsSchema}: ${run(`GRANT USAGE, CREATE ON SCHEMA ${jobsSchema} TO ${role}`)}`;
   }
   if (shut === null) return undefined;
   const statement = `GRANT USAGE ON SCHEMA ${shutSchemas} TO ${role}; GRANT ALL ON ALL TABLES IN SCHEMA ${shutSchemas} TO ${role}; GRANT ALL ON ALL SEQUENCES IN SCHEMA ${shutSchemas} TO ${role}`;

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#server/db/database-away.ts';
 import type { Listener } from '#server/db/listener.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { jobsSchema } from '#server/db/session-settings.ts';
 import type { Log } from '#server/log.ts';
 import { Failure } from '#shared/errors.ts';
 import { failureWords } from './failure-words.ts';
@@ -72,8 +73,8 @@ function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
 function openBoss({ db, log, listener, doesChores }: JobParts, lookAgain: () => void): PgBoss {
   const boss = new PgBoss({
     db: watchOutage(databaseOf(db, listener), { log, lookAgain }),
-    schema: 'pgboss',
-    migrate: false,
+    schema: jobsSchema,
+    // The start has made the tables; what is left of an upgrade, as indexes that are built meanwhile, is done here.
     createSchema: false,
     useListenNotify: listener !== undefined,
     supervise: doesChores,

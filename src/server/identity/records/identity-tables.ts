@@ -1,4 +1,4 @@
-/** The tables of the embedded identity provider as the code sees them; `migrations/0002-identity.sql` makes them. */
+/** The tables of the embedded identity provider as the code sees them; `migrations/` makes them. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
@@ -76,7 +76,7 @@ interface ResetLinkTable {
   expires_at: Date;
 }
 
-/** A passkey; `migrations/0052-passkeys.sql` makes the table. */
+/** A passkey. */
 export interface PasskeyTable {
   id: string;
   user_id: string;

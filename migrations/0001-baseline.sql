@@ -1,0 +1,2346 @@
+-- The whole schema of version 1.0. Later versions add migrations beside this file: 0002-..., 0003-...
+--
+-- First come the extensions and what several tables share, then the tables by subject: people, sign-in, companies,
+-- parties, trucks, costings, media, documents, orders and invoices, credit notes, payments, what stays of deleted trucks,
+-- lists and reports, shared pages, mail, imports, the search over everything, and the audit trail. A function or trigger
+-- that connects two tables is written with the later of them. The tables of jobs are not here: pg-boss makes its own.
+--
+-- Money is numeric(12, 2) where a person types it and numeric(20, 2) where it is a sum. "version" counts the changes of a
+-- record and is its ETag. The *_by columns hold the user id of a person, or null where the program itself acted.
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Extensions, sort orders and functions that several tables share
+-- ---------------------------------------------------------------------------------------------------------------------
+
+do $$
+begin
+  create extension if not exists pg_trgm;
+  create extension if not exists unaccent;
+exception when insufficient_privilege or undefined_file or feature_not_supported then
+  raise exception 'the server does not give the extensions pg_trgm and unaccent, which lists are searched with: %; its administrator can create them in this database', sqlerrm;
+end $$;
+
+do $$
+begin
+  -- Sorts 9 before 10, and daf beside DAF.
+  create collation natural_order (provider = icu, locale = 'en-u-kn-true-ks-level2', deterministic = false);
+  -- Texts that differ by case or by their Unicode form alone are one value of a group or filter; accents tell them apart.
+  create collation same_text (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+exception when feature_not_supported then
+  raise exception 'this PostgreSQL was built without ICU, which texts are sorted with';
+end $$;
+
+-- pg_restore, and an index build of a superuser, work with an empty search path. So every function of a generated column,
+-- index, check or trigger must find what it calls by itself: an SQL function has a parsed body, and a PL/pgSQL function is
+-- created with "set search_path from current", which keeps the path that is set here: the schema of the tables, then
+-- those of the extensions. (The path of the session may hold "$user", which is another schema for another role.)
+select set_config('search_path', string_agg(quote_ident(nspname), ', ' order by oid <> home, nspname) || ', pg_temp', true)
+from pg_namespace, lateral (select oid as home from pg_namespace where nspname = current_schema()) tables
+where oid = home or oid in (select extnamespace from pg_extension where extname in ('pg_trgm', 'unaccent'));
+
+-- A text in lower case without accents.
+create function fold_text(value text) returns text language sql immutable strict parallel safe
+return lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu");
+
+-- A text as it is searched: folded, and without white space.
+create function search_key(value text) returns text language sql immutable strict parallel safe
+return regexp_replace(
+  lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu"), '[[:space:]]+', '', 'g'
+);
+
+-- Compares chassis and reg numbers in the whole group by their letters and digits alone, with O read as 0 and I as 1. Keys
+-- are in capitals, which a search_key never is, so a key that is stored beside folded text only matches keys.
+create function vehicle_key(written text) returns text language sql immutable strict parallel safe
+return translate(
+  upper(regexp_replace(written, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]', '', 'g')), 'OI', '01'
+);
+
+-- The keys of several reg numbers that are separated by commas, one on each line.
+create function vehicle_keys(written text) returns text language sql immutable strict parallel safe
+begin atomic
+  select coalesce(string_agg(vehicle_key(part), E'\n'), '') from regexp_split_to_table(written, ',') part;
+end;
+
+-- Tells open screens of a changed row, when the transaction commits. The argument is the kind of the table's records; a
+-- table with a column "kind" has several.
+create function notify_record_change() returns trigger language plpgsql set search_path from current as $$
+declare
+  record_now jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  record_kind text := coalesce(record_now ->> 'kind', tg_argv[0]);
+  -- what belongs to a truck is in the truck's company; none where the truck goes in the same breath
+  record_company text := coalesce(
+    record_now ->> 'company',
+    (select t.company from truck t where t.id = record_now ->> 'truck_id')
+  );
+  news jsonb := jsonb_build_object(
+    'kind', record_kind,
+    'id', coalesce(record_now ->> 'id', record_now ->> 'user_id'),
+    'company', record_company,
+    'version', record_now -> 'version',
+    'deleted', tg_op = 'DELETE'
+  );
+begin
+  perform pg_notify('record_change', news::text);
+  -- a record that moves is news in the company that it leaves, too
+  if tg_op = 'UPDATE' and to_jsonb(old) ->> 'company' <> record_company then
+    perform pg_notify('record_change', (news || jsonb_build_object('company', to_jsonb(old) ->> 'company'))::text);
+  end if;
+  return null;
+end;
+$$;
+
+-- Changes whenever a row of a list changes, so that a list can be answered from memory until then.
+create table list_state (
+  -- the record type that the list is made of: truck, order, invoice, client, ...
+  source text not null,
+  -- empty for lists that belong to no company
+  company text not null,
+  -- random, so that a restored backup never repeats one
+  state uuid not null default gen_random_uuid(),
+  changed_in xid8 not null default pg_current_xact_id(),
+  primary key (source, company)
+);
+
+-- A second change in the same transaction writes nothing. The triggers that call this are all deferred to the commit, so
+-- that writers of one list wait for each other only as long as a commit takes.
+create function mark_list(list_source text, list_company text) returns void language sql as $$
+  insert into list_state (source, company) values (list_source, list_company)
+  on conflict (source, company) do update set state = excluded.state, changed_in = excluded.changed_in
+  where list_state.changed_in <> excluded.changed_in
+$$;
+
+-- Every list that a company's first page asks for has its row from the beginning, so that two first writers do not collide.
+insert into list_state (source, company)
+select source, company
+from unnest(array['truck', 'order', 'invoice', 'creditNote', 'payment', 'companyParticulars', 'deleted']) source,
+  unnest(array['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar']) company
+union all
+values ('client', ''), ('supplier', ''), ('deleted', '');
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- People
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table app_user (
+  user_id text primary key,
+  email text,
+  -- null where the identity provider has not said
+  email_verified boolean,
+  name text,
+  role text not null default 'Other' check (role in ('SuperAdmin', 'Admin', 'User', 'Other')),
+  -- the identity provider that the person last signed in with; null until their next call
+  issuer text,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+
+-- Noting the issuer is no change that others see.
+create trigger app_user_news
+  after insert or delete or update of user_id, email, email_verified, name, role on app_user
+  for each row execute function notify_record_change('user');
+
+-- When a person was deleted: tokens that were issued before that moment are refused.
+create table removed_user (
+  user_id text primary key,
+  removed_at timestamptz not null default now()
+);
+
+-- Deletions of people that are under way.
+create table account_removal (
+  user_id text primary key,
+  -- the person as they were, and who asked for the deletion, for the audit trail
+  person jsonb not null,
+  actor jsonb not null,
+  request_id text not null,
+  -- until then the request that asked for it is at work; later it counts as interrupted
+  retry_at timestamptz not null,
+  -- whether the person's shared pages end with their account
+  ends_shares boolean not null default false
+);
+
+-- Who becomes SuperAdmin at their first sign-in with an identity provider.
+create table super_admin_grant (
+  id text primary key,
+  issuer text not null,
+  email_key text not null,
+  -- as it was typed
+  email text not null,
+  expires_at timestamptz not null,
+  unique (issuer, email_key)
+);
+
+-- The answers of creates that had an Idempotency-Key, to be given again when the same create is sent again.
+create table idempotency_key (
+  user_id text not null,
+  route_id text not null,
+  key text not null,
+  request_hash text not null,
+  response text,
+  etag text,
+  created_at timestamptz not null default now(),
+  primary key (user_id, route_id, key)
+);
+create index idempotency_key_created_at on idempotency_key (created_at);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Sign-in: the embedded identity provider alone
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table identity_account (
+  user_id text primary key,
+  -- as typed, to be shown
+  email text not null,
+  -- as matched: trimmed, and A to Z in lower case; other letters that look alike are other letters
+  email_key text not null unique,
+  email_verified boolean not null default false,
+  name text not null,
+  -- argon2id with its parameters, so that these can be raised later
+  password_hash text not null,
+  password_changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+
+-- Keys by purpose: "token" signs (private JWK), "cookie" signs (text), "factor" encrypts the secrets of one-time codes. The
+-- lowest position of a purpose signs or encrypts; the others only verify or decrypt.
+create table identity_key (
+  key_id text primary key,
+  purpose text not null check (purpose in ('token', 'cookie', 'factor')),
+  position integer not null,
+  secret text not null,
+  created_at timestamptz not null default now(),
+  unique (purpose, position)
+);
+
+-- Sessions, interactions, grants, codes and refresh tokens of the protocol library, and marks of ended sessions.
+create table identity_record (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  account_id text,
+  grant_id text,
+  -- the lasting id of a session, and the session that a code or token came from
+  uid text,
+  session_uid text,
+  -- the address that opened a sign-in under way
+  visitor text,
+  -- what the browser calls itself; only of sessions in which a person has logged in
+  browser text,
+  -- Which browser opened a sign-in under way, since when that browser is known by its cookie, and whether it has sent the
+  -- cookie back. People who share an address do not use up each other's sign-ins by these.
+  browser_id text,
+  browser_since timestamptz,
+  is_returning boolean not null default false,
+  consumed_at timestamptz,
+  expires_at timestamptz,
+  primary key (model, id)
+);
+create index identity_record_account on identity_record (account_id) where account_id is not null;
+create index identity_record_grant on identity_record (grant_id) where grant_id is not null;
+create index identity_record_uid on identity_record (uid) where uid is not null;
+create index identity_record_session on identity_record (session_uid) where session_uid is not null;
+create index identity_record_visitor on identity_record (visitor, expires_at) where visitor is not null;
+create index identity_record_browser on identity_record (browser_id) where browser_id is not null;
+create index identity_record_expires on identity_record (expires_at);
+
+-- Failed attempts by account, known browser or address; the subject is a digest of that.
+create table identity_attempt (
+  subject text primary key,
+  attempts integer not null,
+  -- when the present count began: a browser that was known before is not locked out by it
+  began_at timestamptz not null default now(),
+  locked_until timestamptz,
+  forget_at timestamptz not null
+);
+create index identity_attempt_forget on identity_attempt (forget_at);
+
+create table identity_one_time_code (
+  user_id text primary key references identity_account on delete cascade,
+  -- encrypted; null until a first code has confirmed it
+  secret text,
+  confirmed_at timestamptz,
+  -- codes of this time step and of earlier ones are refused
+  last_step bigint,
+  -- encrypted; replaces the other one once a code confirms it, and runs out at pending_until
+  pending_secret text,
+  pending_until timestamptz
+);
+
+-- A code is deleted once it was used.
+create table identity_recovery_code (
+  user_id text not null references identity_account on delete cascade,
+  -- argon2id; all codes of a person have one salt
+  code_hash text not null,
+  primary key (user_id, code_hash)
+);
+
+create table identity_passkey (
+  -- the id of the WebAuthn credential, in base64url
+  id text primary key,
+  user_id text not null references identity_account on delete cascade,
+  name text not null,
+  public_key bytea not null,
+  -- how often the authenticator says that it was used; some always say 0
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index identity_passkey_user on identity_passkey (user_id);
+
+-- One row: what applies to every account.
+create table identity_rule (
+  is_only boolean primary key default true check (is_only),
+  demands_second_factor boolean not null default false,
+  version integer not null default 1
+);
+insert into identity_rule default values;
+
+-- Requests for a new password. They are looked up after the answer, which is the same for every e-mail address.
+create table identity_reset_request (
+  id text primary key,
+  email text not null,
+  created_at timestamptz not null default now()
+);
+
+create table identity_reset_link (
+  -- SHA-256 of the secret in the link
+  token_hash text primary key,
+  user_id text not null references identity_account on delete cascade,
+  expires_at timestamptz not null
+);
+create index identity_reset_link_user on identity_reset_link (user_id);
+
+-- Invitations of people who have no account yet. One that is accepted or withdrawn is deleted.
+create table invitation (
+  id text primary key,
+  email text not null,
+  -- as identity_account matches it
+  email_key text not null unique,
+  role text not null check (role in ('SuperAdmin', 'Admin', 'User')),
+  -- SHA-256 of the secret in the link
+  token_hash text not null unique,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Companies
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What a company prints on its documents. A company has no row until a person saves its particulars, or a start fills
+-- them in from LETTERHEAD_FILE.
+create table company_particulars (
+  company text primary key check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  -- the company again, because change notifications name a record by its id
+  id text not null generated always as (company) stored,
+  legal_name text,
+  trading_name text,
+  address_line1 text,
+  address_line2 text,
+  city text,
+  postcode text,
+  country text,
+  phone_number text,
+  email text,
+  website text,
+  company_number text,
+  -- where the company is registered, and its registered office, which may be another address than the one above
+  registered_in text,
+  registered_office text,
+  vat_number text,
+  eori text,
+  bank_name text,
+  bank_account_name text,
+  sort_code text,
+  account_number text,
+  iban text,
+  bic text,
+  -- a PNG as a data URL, in the size in which it is printed
+  logo text,
+  payment_days integer check (payment_days between 0 and 365),
+  -- [{"from": "2011-01-04", "rate": 20}], the oldest first
+  vat_rates jsonb not null,
+  exchange_rate_source text,
+  order_terms text,
+  order_footer text,
+  invoice_terms text,
+  invoice_footer text,
+  credit_note_terms text,
+  credit_note_footer text,
+  -- accounts and tax names in the bookkeeping program
+  standard_account_code text not null default '200',
+  margin_account_code text not null default '200',
+  export_account_code text not null default '200',
+  no_vat_account_code text not null default '200',
+  standard_tax_name text not null default '{rate}% (VAT on Income)',
+  zero_rated_tax_name text not null default 'Zero Rated Income',
+  margin_tax_name text not null default 'No VAT',
+  export_tax_name text not null default 'Zero Rated Income',
+  no_vat_tax_name text not null default 'No VAT',
+  -- templates of e-mails
+  order_mail_subject text not null default 'Order {number} from {company}',
+  order_mail_text text not null
+    default e'Dear {client},\n\nPlease find attached order {number} for {total}.\n\nKind regards,\n{company}',
+  invoice_mail_subject text not null default 'Invoice {number} from {company}',
+  invoice_mail_text text not null
+    default e'Dear {client},\n\nPlease find attached invoice {number} for {total}, due on {dueDate}.\n\nKind regards,\n{company}',
+  credit_note_mail_subject text not null default 'Credit Note {number} from {company}',
+  credit_note_mail_text text not null
+    default e'Dear {client},\n\nPlease find attached credit note {number} for {total}.\n\nKind regards,\n{company}',
+  statement_mail_subject text not null default 'Statement from {company}',
+  statement_mail_text text not null
+    default e'Dear {client},\n\nPlease find attached your statement of {date}.\n\nKind regards,\n{company}',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+
+create trigger company_particulars_news after insert or update or delete on company_particulars
+  for each row execute function notify_record_change('companyParticulars');
+
+create function mark_particulars_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list('companyParticulars', new.company);
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update on company_particulars
+  deferrable initially deferred for each row execute function mark_particulars_list();
+
+-- The particulars that revisions of documents were saved with: one row for each version of them that a document has.
+-- Version 0 is that of a company without any.
+create table kept_particulars (
+  company text not null,
+  version integer not null,
+  form integer not null,
+  content jsonb not null,
+  primary key (company, version)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Clients and suppliers
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table client (
+  id text primary key,
+  name text not null,
+  -- the name in one spelling, by which it is found whatever the case, apostrophes, hyphens and spaces
+  name_key text not null,
+  vat_number text,
+  eori text,
+  -- days to pay after the date of an invoice; null for those of the company
+  payment_days integer check (payment_days between 0 and 365),
+  bill_to_contact_name text,
+  bill_to_address_line1 text,
+  bill_to_address_line2 text,
+  bill_to_city text,
+  bill_to_country text,
+  bill_to_phone_number text,
+  bill_to_email text,
+  ship_to_contact_name text,
+  ship_to_address_line1 text,
+  ship_to_address_line2 text,
+  ship_to_city text,
+  ship_to_country text,
+  ship_to_phone_number text,
+  ship_to_email text,
+  -- the client that this one was merged into, which is itself never merged
+  merged_into text references client (id),
+  search_text text not null generated always as (search_key(name)) stored,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+-- A name belongs to one client. One that was merged keeps its name, which then leads to the client that stayed.
+create unique index client_name_key on client (name_key) where merged_into is null;
+create index client_merged on client (merged_into, name_key) where merged_into is not null;
+create index client_by_name on client ((name collate natural_order), id);
+create index client_search on client using gin (search_text gin_trgm_ops);
+
+create table supplier (
+  id text primary key,
+  name text not null,
+  -- as that of a client
+  name_key text not null,
+  vat_number text,
+  contact_name text,
+  address_line1 text,
+  address_line2 text,
+  city text,
+  country text,
+  phone_number text,
+  email text,
+  merged_into text references supplier (id),
+  search_text text not null generated always as (search_key(name)) stored,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create unique index supplier_name_key on supplier (name_key) where merged_into is null;
+create index supplier_merged on supplier (merged_into, name_key) where merged_into is not null;
+create index supplier_by_name on supplier ((name collate natural_order), id);
+create index supplier_search on supplier using gin (search_text gin_trgm_ops);
+
+create trigger client_news after insert or update or delete on client
+  for each row execute function notify_record_change('client');
+create trigger supplier_news after insert or update or delete on supplier
+  for each row execute function notify_record_change('supplier');
+
+create function mark_party_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list(tg_table_name, '');
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on client
+  deferrable initially deferred for each row execute function mark_party_list();
+create constraint trigger mark_list after insert or update or delete on supplier
+  deferrable initially deferred for each row execute function mark_party_list();
+
+-- Merges of two clients or suppliers, and what undoes them. Many trucks are moved in steps, each a transaction.
+create table party_merge (
+  id text primary key,
+  kind text not null check (kind in ('client', 'supplier')),
+  kept_id text not null,
+  other_id text not null,
+  -- what an undo puts back: {"trucks": [ids], "parties": [ids that were merged before], "fields": {"vatNumber": "..."}}
+  moved jsonb not null,
+  -- the id after which trucks in "moved" are still to be moved: '' for all of them, null for none
+  moving_from text,
+  undone_at timestamptz,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index party_merge_kept on party_merge (kept_id);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Trucks
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table truck (
+  id text primary key,
+  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  -- one unbroken sequence for each company; a trigger gives it
+  stock_number integer not null,
+  reg_number text not null,
+  reg_number_trimmed text not null check (reg_number_trimmed <> ''),
+  make text not null,
+  model text not null,
+  chassis_number text,
+  engine_number text,
+  gear_box_type text check (gear_box_type in ('Auto', 'Manual')),
+  registration_date date,
+  mileage integer not null default 0 check (mileage >= 0),
+  mileage_unit text not null default 'Kilometers' check (mileage_unit in ('Kilometers', 'Miles')),
+  axle text,
+  truck_type text,
+  color text,
+  euro_status text check (euro_status in ('Euro3', 'Euro4', 'Euro5', 'Euro6', 'Electric')),
+  mot_expiry date,
+  location text,
+  key_number text,
+  description text,
+  purchase_price numeric(12, 2) not null default 0 check (purchase_price >= 0),
+  purchase_date date,
+  purchase_invoice_number text,
+  purchase_vat numeric(12, 2) check (purchase_vat >= 0),
+  bought_from text references supplier (id),
+  -- the company whose VAT return has the purchase, where it is another one than the truck's
+  purchase_company text,
+  vat_scheme text not null default 'Unknown' check (vat_scheme in ('Unknown', 'Qualifying', 'Margin')),
+  sale_price numeric(12, 2) check (sale_price >= 0),
+  freight_charges numeric(12, 2) check (freight_charges >= 0),
+  warranty_charges numeric(12, 2) check (warranty_charges >= 0),
+  sold_to text references client (id),
+  is_sold boolean not null default false,
+  sold_on date,
+  log_book_status text not null default 'Pending' check (log_book_status in ('Pending', 'NotRequired', 'Completed')),
+  inspection_status text not null default 'Pending' check (inspection_status in ('Pending', 'NotRequired', 'Completed')),
+  mot_status text not null default 'Pending' check (mot_status in ('Pending', 'NotRequired', 'Completed')),
+  export_slip_status text not null default 'Pending' check (export_slip_status in ('Pending', 'NotRequired', 'Completed')),
+  -- Kept by triggers: the costings of each type (a type without any is left out) and of all types together, ...
+  costs jsonb not null default '{}',
+  cost_total numeric(20, 2) not null default 0,
+  profit numeric(20, 2) not null generated always as (
+    coalesce(sale_price, 0) + coalesce(freight_charges, 0) + coalesce(warranty_charges, 0) - purchase_price - cost_total
+  ) stored,
+  -- ... the first photo that is whole, ...
+  cover_image text,
+  -- ... and whether an invoice has the truck, for how much on the latest invoice in pounds, and how many invoices have it.
+  -- Lists of what needs doing then read trucks alone.
+  invoiced boolean not null default false,
+  invoice_price numeric(12, 2),
+  invoice_count integer not null default 0,
+  search_text text not null generated always as (
+    search_key(reg_number) || E'\n' || search_key(make || model) || E'\n' || search_key(model || make)
+      || E'\n' || vehicle_key(reg_number)
+  ) stored,
+  search_reg text not null generated always as (search_key(reg_number) || E'\n' || vehicle_key(reg_number)) stored,
+  -- The program gives the day in its own time zone; the default is for rows that are written without it.
+  entered_on date not null default (now() at time zone 'Europe/London')::date,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  constraint truck_reg_number_unique unique (company, reg_number_trimmed),
+  constraint truck_stock_number_unique unique (company, stock_number),
+  constraint truck_sold_on check (is_sold or sold_on is null)
+);
+comment on column truck.invoice_count is 'Invoices of any company with this truck whose price is not credited in full.';
+
+create index truck_bought_from on truck (bought_from);
+create index truck_sold_to on truck (sold_to);
+
+-- An index for each way in which lists sort. Each starts with the company and ends with the id, so that a page is read
+-- from it in order. Empty values come last both ways: a column that may be empty has an index for each way in which it is
+-- sorted, and one that is never empty is read backwards. Makes and cost totals have many equal values; a second index
+-- saves reading and sorting all of those downwards.
+create index truck_by_reg_number on truck (company, (reg_number collate natural_order), id);
+create index truck_by_make on truck (company, (make collate natural_order), id);
+create index truck_by_make_down on truck (company, (make collate natural_order) desc, id);
+create index truck_by_model on truck (company, (model collate natural_order), id);
+create index truck_by_chassis_number on truck (company, (chassis_number collate natural_order), id);
+create index truck_by_engine_number on truck (company, (engine_number collate natural_order), id);
+create index truck_by_registration_date on truck (company, registration_date, id);
+create index truck_by_registration_date_down on truck (company, registration_date desc nulls last, id);
+create index truck_by_mileage on truck (
+  company, (mileage * case mileage_unit when 'Miles' then 1.609344 else 1 end), id
+);
+create index truck_by_purchase_price on truck (company, purchase_price, id);
+create index truck_by_purchase_date on truck (company, purchase_date, id);
+create index truck_by_purchase_date_down on truck (company, purchase_date desc nulls last, id);
+create index truck_by_sale_price on truck (company, sale_price, id);
+create index truck_by_sale_price_down on truck (company, sale_price desc nulls last, id);
+create index truck_by_freight_charges on truck (company, freight_charges, id);
+create index truck_by_warranty_charges on truck (company, warranty_charges, id);
+create index truck_by_profit on truck (company, profit, id);
+create index truck_by_cost_total on truck (company, cost_total, id);
+create index truck_by_cost_total_down on truck (company, cost_total desc, id);
+
+-- Searches of three letters and more.
+create index truck_search on truck using gin (search_text gin_trgm_ops);
+create index truck_search_reg on truck using gin (search_reg gin_trgm_ops);
+-- The same vehicle in the whole group.
+create index truck_chassis_key on truck (vehicle_key(chassis_number)) where chassis_number is not null;
+create index truck_reg_key on truck (vehicle_key(reg_number));
+-- What was sold in a period, what is in stock, what the stock book has, and what is sold twice.
+create index truck_sold on truck (company, sold_on) include (profit) where is_sold;
+create index truck_in_stock on truck (company, purchase_date) include (purchase_price, cost_total) where not is_sold;
+create index truck_margin on truck (company) where vat_scheme = 'Margin';
+create index truck_invoiced_twice on truck (company) where invoice_count > 1;
+
+-- The last stock number of each company; its row is locked while one is given.
+create table stock_counter (
+  company text primary key,
+  last_number integer not null
+);
+
+-- Every stock number with the truck that got it, also when that truck is deleted or in another company: no number is
+-- given twice.
+create table stock_number (
+  company text not null,
+  number integer not null,
+  truck_id text not null,
+  given_at timestamptz not null default now(),
+  primary key (company, number)
+);
+create index stock_number_truck on stock_number (truck_id);
+
+-- A new truck, and one that moves to another company, gets that company's next number.
+create function give_stock_number() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into stock_counter (company, last_number) values (new.company, 1)
+  on conflict (company) do update set last_number = stock_counter.last_number + 1
+  returning last_number into new.stock_number;
+  insert into stock_number (company, number, truck_id) values (new.company, new.stock_number, new.id);
+  return new;
+end;
+$$;
+create trigger give_stock_number before insert on truck for each row execute function give_stock_number();
+create trigger give_stock_number_of_company before update of company on truck
+  for each row when (new.company <> old.company) execute function give_stock_number();
+
+-- The VAT of a purchase stays with the company that bought the truck.
+create function keep_purchase_company() returns trigger language plpgsql set search_path from current as $$
+begin
+  if old.vat_scheme = 'Qualifying' and old.purchase_vat is not null and old.purchase_date is not null then
+    new.purchase_company := coalesce(old.purchase_company, old.company);
+  end if;
+  return new;
+end $$;
+create trigger keep_purchase_company before update of company on truck
+  for each row when (new.company <> old.company) execute function keep_purchase_company();
+
+-- A truck never names a client or supplier that was merged, also when it is written at the moment of the merge: the merge
+-- locks the party, and the key share lock here waits for that.
+create function name_living_parties() returns trigger language plpgsql set search_path from current as $$
+declare
+  living text;
+begin
+  select coalesce(c.merged_into, c.id) into living from client c where c.id = new.sold_to for key share;
+  if living is not null then new.sold_to := living; end if;
+  living := null;
+  select coalesce(s.merged_into, s.id) into living from supplier s where s.id = new.bought_from for key share;
+  if living is not null then new.bought_from := living; end if;
+  return new;
+end;
+$$;
+create trigger name_living_parties before insert or update of sold_to, bought_from on truck
+  for each row when (new.sold_to is not null or new.bought_from is not null)
+  execute function name_living_parties();
+
+create trigger truck_news after insert or update or delete on truck
+  for each row execute function notify_record_change('truck');
+
+create function mark_truck_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op <> 'INSERT' then perform mark_list('truck', old.company); end if;
+  if tg_op <> 'DELETE' then perform mark_list('truck', new.company); end if;
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on truck
+  deferrable initially deferred for each row execute function mark_truck_list();
+
+-- Trucks that are kept for a client until a day. A reservation ends by itself: reads compare its day with today, and its
+-- row stays until it is deleted or replaced.
+create table truck_reservation (
+  truck_id text primary key references truck (id) on delete cascade,
+  -- also one that was merged: reads follow it to the client that stayed
+  client_id text not null references client (id),
+  -- the last day, inclusive
+  until date not null,
+  note text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index truck_reservation_client on truck_reservation (client_id);
+create index truck_reservation_until on truck_reservation (until);
+
+-- A reservation is part of every read of its truck, so lists of trucks change with it and open screens hear of the truck.
+create function tell_reservation() returns trigger language plpgsql set search_path from current as $$
+declare
+  reserved truck;
+begin
+  select * into reserved from truck where id = case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
+  -- none where the truck goes in the same breath
+  if reserved.id is null then return null; end if;
+  perform mark_list('truck', reserved.company);
+  perform pg_notify('record_change', jsonb_build_object(
+    'kind', 'truck', 'id', reserved.id, 'company', reserved.company, 'version', reserved.version, 'deleted', false
+  )::text);
+  return null;
+end;
+$$;
+create constraint trigger tell_reservation after insert or update or delete on truck_reservation
+  deferrable initially deferred for each row execute function tell_reservation();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Costings
+-- ---------------------------------------------------------------------------------------------------------------------
+
+create table truck_costing (
+  id text primary key,
+  truck_id text not null references truck (id) on delete cascade,
+  -- not checked here, so that a new type is one line in the program
+  type text not null,
+  -- the supplier's
+  invoice_number text,
+  value numeric(12, 2) not null check (value <> 0),
+  -- as that of a truck
+  entered_on date not null default (now() at time zone 'Europe/London')::date,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+-- Sums by truck and type are read from this index alone.
+create index truck_costing_totals on truck_costing (truck_id) include (type, value);
+-- A new costing is compared with all that have the same supplier's invoice number.
+create index truck_costing_by_invoice on truck_costing (lower(invoice_number), value) where invoice_number is not null;
+
+create function keep_truck_costs() returns trigger language plpgsql set search_path from current as $$
+begin
+  -- A second writer waits here; the statement below then sees what the first one stored.
+  perform 1 from truck where id in (select truck_id from changed) order by id for no key update;
+  update truck t
+  set costs = coalesce(k.costs, '{}'), cost_total = coalesce(k.total, 0)
+  from (select distinct truck_id from changed) d
+  left join lateral (
+    select jsonb_object_agg(c.type, c.value) as costs, sum(c.value) as total
+    from (select type, sum(value) as value from truck_costing where truck_id = d.truck_id group by type) c
+  ) k on true
+  where t.id = d.truck_id;
+  return null;
+end $$;
+create trigger keep_costs_insert after insert on truck_costing
+  referencing new table as changed for each statement execute function keep_truck_costs();
+create trigger keep_costs_update after update on truck_costing
+  referencing new table as changed for each statement execute function keep_truck_costs();
+create trigger keep_costs_delete after delete on truck_costing
+  referencing old table as changed for each statement execute function keep_truck_costs();
+
+create trigger truck_costing_news after insert or update or delete on truck_costing
+  for each row execute function notify_record_change('costing');
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Photos and videos
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The bytes are in the storage, under names that are made of these ids.
+create table media (
+  id text primary key,
+  truck_id text not null references truck (id) on delete cascade,
+  kind text not null check (kind in ('image', 'video')),
+  content_type text not null,
+  -- the name that the file had when it was sent
+  original_name text,
+  -- bytes; null until the upload is whole
+  size bigint check (size > 0),
+  -- the place of a photo; null for those behind all that have one, the oldest first
+  place integer,
+  -- null until thumbnails were tried; false where the picture cannot be read
+  has_thumbnails boolean,
+  -- tries are noted before they begin, so that a picture that ends the process is given up at some time
+  thumbnail_tries integer not null default 0,
+  thumbnail_tried_at timestamptz,
+  -- whether a photo was searched for where it was taken
+  location_checked boolean not null default false,
+  created_at timestamptz not null default now(),
+  created_by text not null,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index media_truck on media (truck_id, kind, id);
+create index media_waiting on media (created_at) where size is null;
+create index media_without_thumbnails on media (id)
+  where kind = 'image' and size is not null and has_thumbnails is null;
+create index media_location_unchecked on media (id) where kind = 'image' and size is not null and not location_checked;
+
+create function first_photo(of_truck text) returns text language sql stable as $$
+  select m.id from media m
+  where m.truck_id = of_truck and m.kind = 'image' and m.size is not null
+  order by m.place nulls last, m.id
+  limit 1
+$$;
+
+create function keep_cover_image() returns trigger language plpgsql set search_path from current as $$
+declare
+  of_truck text := case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
+begin
+  -- A second writer waits here; the statement below then sees what the first one stored.
+  perform 1 from truck where id = of_truck for no key update;
+  update truck set cover_image = first_photo(of_truck)
+  where id = of_truck and cover_image is distinct from first_photo(of_truck);
+  return null;
+end $$;
+create trigger keep_cover_update after update of size, place on media
+  for each row when (new.kind = 'image') execute function keep_cover_image();
+create trigger keep_cover_delete after delete on media
+  for each row when (old.kind = 'image') execute function keep_cover_image();
+
+create trigger media_news after insert or update or delete on media
+  for each row execute function notify_record_change('image');
+
+-- Lists show whether a truck has photos.
+create function mark_media_list() returns trigger language plpgsql set search_path from current as $$
+declare
+  truck_company text := (select company from truck where id = coalesce(new.truck_id, old.truck_id));
+begin
+  if truck_company is not null then perform mark_list('truck', truck_company); end if;
+  return null;
+end $$;
+create constraint trigger mark_list after insert or delete or update of size on media
+  deferrable initially deferred for each row execute function mark_media_list();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Documents: files that are attached to a record
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The bytes are in the storage.
+create table document (
+  id text primary key,
+  -- No foreign key, because the owner is in one of several tables; its deletion also deletes its documents.
+  owner_type text not null check (owner_type in ('truck', 'order', 'invoice', 'creditNote', 'client', 'supplier')),
+  owner_id text not null,
+  -- that of the owner, also after the owner has moved; null for clients and suppliers
+  company text,
+  document_kind text not null check (
+    document_kind in ('PurchaseInvoice', 'V5C', 'MotCertificate', 'Inspection', 'ExportEvidence', 'Other')
+  ),
+  name text not null,
+  content_type text not null,
+  -- bytes, as the sender said before they came
+  announced_size bigint not null check (announced_size > 0),
+  -- bytes; null until the upload is whole
+  size bigint check (size > 0),
+  -- The day from which the document counts as export evidence. VAT that was due without it comes off in the period of that
+  -- day, also when the document is renamed later.
+  evidence_since date
+    check (evidence_since is null or (document_kind = 'ExportEvidence' and size is not null)),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+comment on column document.evidence_since is 'Null where the document is no export evidence, or its upload is not whole.';
+
+create index document_owner on document (owner_id, owner_type, id);
+create index document_waiting on document (created_at) where size is null;
+create index document_export_evidence on document (owner_id) where document_kind = 'ExportEvidence';
+create index document_evidence_since on document (evidence_since) where evidence_since is not null;
+
+create trigger document_news after insert or update or delete on document
+  for each row execute function notify_record_change('document');
+
+-- The list of invoices shows which of them have their export evidence.
+create function mark_invoice_documents() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op <> 'INSERT' and old.owner_type = 'invoice' then perform mark_list('invoice', old.company); end if;
+  if tg_op <> 'DELETE' and new.owner_type = 'invoice' then perform mark_list('invoice', new.company); end if;
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on document
+  deferrable initially deferred for each row execute function mark_invoice_documents();
+
+create function move_truck_documents() returns trigger language plpgsql set search_path from current as $$
+begin
+  update document set company = new.company where owner_type = 'truck' and owner_id = new.id;
+  return null;
+end $$;
+create trigger move_truck_documents after update of company on truck
+  for each row when (old.company is distinct from new.company) execute function move_truck_documents();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Orders and invoices
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A paper is an order or an invoice, with its parties, items and trucks as they were when it was saved.
+create table paper (
+  id text primary key,
+  kind text not null check (kind in ('order', 'invoice')),
+  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  number text not null check (number ~ '^[0-9]{1,15}$'),
+  -- 7 and 007 are one number
+  number_value bigint not null generated always as (number::bigint) stored,
+  date date not null,
+  -- the date that decides in which VAT period an invoice is; an order has none
+  tax_point date,
+  -- fixed when the invoice is saved; null where no days to pay are known
+  due_date date,
+  currency text not null check (currency in ('GBP', 'USD')),
+  -- dollars for one pound
+  exchange_rate numeric(12, 6) check (exchange_rate > 0),
+  deal_authorisation text check (kind = 'order' or deal_authorisation is null),
+  -- the order of an invoice, or the invoice of an order
+  reference_id text unique references paper (id),
+  bill_to json not null,
+  ship_to json not null,
+  bill_to_vat_number text,
+  bill_to_name text not null generated always as (coalesce(bill_to ->> 'name', '')) stored,
+  ship_to_name text not null generated always as (coalesce(ship_to ->> 'name', '')) stored,
+  deposit_paid numeric(12, 2) not null check (deposit_paid >= 0),
+  deposit_date date,
+  deposit_method text check (deposit_method in ('BankTransfer', 'Card', 'Cash', 'Cheque', 'Finance', 'PartExchange')),
+  -- the sums of the items with VAT, as the program calculates them; the deposit is subtracted from total_due
+  number_of_trucks integer not null,
+  total_sale_price numeric(20, 2) not null,
+  total_freight_charges numeric(20, 2) not null,
+  total_warranty_charges numeric(20, 2) not null,
+  total_vat numeric(20, 2) not null,
+  total_due numeric(20, 2) not null,
+  -- kept by triggers: payments less refunds, without the deposit, and the totals of credit notes
+  paid numeric(20, 2) not null default 0,
+  credited numeric(20, 2) not null default 0,
+  balance numeric(20, 2) generated always as (case when kind = 'invoice' then total_due - paid - credited end) stored,
+  -- the latest row of paper_revision, and how many rows issued_copy has
+  revision integer not null default 1,
+  issued_copies integer not null default 0,
+  -- by which rules the stored parties are read
+  form_version integer not null default 1,
+  -- kept by triggers: the reg numbers of its trucks, folded and as vehicle keys, each on a line
+  reg_keys text not null default '',
+  search_text text not null generated always as (
+    search_key(number) || E'\n' || search_key(coalesce(bill_to ->> 'name', '')) || E'\n'
+      || search_key(coalesce(ship_to ->> 'name', '')) || E'\n' || reg_keys
+  ) stored,
+  -- as that of a truck
+  entered_on date not null default (now() at time zone 'Europe/London')::date,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  constraint paper_number_unique unique (company, kind, number_value),
+  constraint paper_tax_point check ((kind = 'invoice') = (tax_point is not null)),
+  constraint paper_due_date check (kind = 'invoice' or due_date is null)
+);
+comment on column paper.deposit_date is 'Null without a deposit.';
+
+create index paper_by_bill_to_client on paper ((bill_to ->> 'id'));
+create index paper_by_ship_to_client on paper ((ship_to ->> 'id'));
+-- As those of trucks. None of these columns is ever empty.
+create index paper_by_date on paper (company, kind, date, id);
+create index paper_by_bill_to_name on paper (company, kind, (bill_to_name collate natural_order), id);
+create index paper_by_ship_to_name on paper (company, kind, (ship_to_name collate natural_order), id);
+create index paper_by_deposit_paid on paper (company, kind, deposit_paid, id);
+create index paper_by_number_of_trucks on paper (company, kind, number_of_trucks, id);
+create index paper_by_total_sale_price on paper (company, kind, total_sale_price, id);
+create index paper_by_total_freight_charges on paper (company, kind, total_freight_charges, id);
+create index paper_by_total_warranty_charges on paper (company, kind, total_warranty_charges, id);
+create index paper_by_balance on paper (company, kind, balance, id);
+create index paper_by_tax_point on paper (company, tax_point) where kind = 'invoice';
+-- What is owed, or was paid too much: a small part of all invoices.
+create index paper_open on paper (company, currency) include (balance) where balance <> 0;
+create index paper_search on paper using gin (search_text gin_trgm_ops);
+
+create table paper_item (
+  paper_id text not null references paper (id) on delete cascade,
+  -- 0, 1, 2, ... from the top
+  position integer not null,
+  description text not null,
+  -- net, for each truck
+  rate numeric(12, 2) not null check (rate > 0),
+  vat_rate numeric(5, 2) not null check (vat_rate between 0 and 100),
+  vat_treatment text not null check (vat_treatment in ('Standard', 'Margin', 'Export', 'NoVat')),
+  freight_rate numeric(12, 2) not null check (freight_rate >= 0),
+  freight_description text,
+  warranty_rate numeric(12, 2) not null check (warranty_rate >= 0),
+  warranty_description text,
+  -- each line for all its trucks, without and with VAT, as it was calculated when the paper was saved
+  rate_net numeric(20, 2) not null,
+  rate_gross numeric(20, 2) not null,
+  freight_net numeric(20, 2) not null,
+  freight_gross numeric(20, 2) not null,
+  warranty_net numeric(20, 2) not null,
+  warranty_gross numeric(20, 2) not null,
+  primary key (paper_id, position),
+  constraint paper_item_untaxed check (vat_treatment = 'Standard' or vat_rate = 0)
+);
+create index paper_item_margin on paper_item (paper_id) where vat_treatment = 'Margin';
+-- Few items are exports, and every question for export evidence begins with them.
+create index paper_item_exported on paper_item (paper_id) where vat_treatment = 'Export';
+
+-- Trucks as they were when the paper was saved. There is no foreign key, because the truck may be deleted.
+create table paper_truck (
+  paper_id text not null,
+  item_position integer not null,
+  position integer not null,
+  truck_id text not null,
+  stock_number integer,
+  reg_number text not null,
+  make text not null,
+  model text not null,
+  chassis_number text,
+  engine_number text,
+  color text,
+  registration_date date,
+  mileage integer,
+  mileage_unit text,
+  vat_scheme text,
+  sale_price numeric(12, 2),
+  freight_charges numeric(12, 2),
+  warranty_charges numeric(12, 2),
+  primary key (paper_id, item_position, position),
+  constraint paper_truck_once unique (paper_id, truck_id),
+  foreign key (paper_id, item_position) references paper_item (paper_id, position) on delete cascade
+);
+create index paper_truck_truck on paper_truck (truck_id);
+
+create function reg_keys_of(paper text) returns text language sql stable
+begin atomic
+  select coalesce(string_agg(search_key(t.reg_number) || E'\n' || vehicle_key(t.reg_number), E'\n'), '')
+  from paper_truck t
+  where t.paper_id = paper;
+end;
+
+create function keep_paper_reg_keys() returns trigger language plpgsql set search_path from current as $$
+begin
+  update paper p set reg_keys = reg_keys_of(p.id) where p.id in (select paper_id from changed);
+  return null;
+end $$;
+create trigger keep_reg_keys_insert after insert on paper_truck
+  referencing new table as changed for each statement execute function keep_paper_reg_keys();
+create trigger keep_reg_keys_update after update on paper_truck
+  referencing new table as changed for each statement execute function keep_paper_reg_keys();
+create trigger keep_reg_keys_delete after delete on paper_truck
+  referencing old table as changed for each statement execute function keep_paper_reg_keys();
+
+create trigger paper_news after insert or update or delete on paper
+  for each row execute function notify_record_change('order');
+
+create function mark_paper_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op <> 'INSERT' then perform mark_list(old.kind, old.company); end if;
+  if tg_op <> 'DELETE' then perform mark_list(new.kind, new.company); end if;
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on paper
+  deferrable initially deferred for each row execute function mark_paper_list();
+
+-- The last number that the program gave; its row is locked while one is given.
+create table paper_counter (
+  company text not null,
+  kind text not null,
+  last_number bigint not null default 0,
+  primary key (company, kind)
+);
+
+-- Every number that a document of the company ever had, also after it was deleted or got another number. These rows, the
+-- revisions and the issued copies below are the ledger: they stay when the document is deleted.
+create table paper_number (
+  company text not null,
+  kind text not null,
+  number_value bigint not null,
+  -- as it was written
+  number text not null,
+  -- the document that had it first
+  paper_id text not null,
+  given_at timestamptz,
+  given_by text,
+  state text not null default 'InUse' check (state in ('InUse', 'Deleted', 'Renumbered')),
+  -- when and by whom its document was deleted, or got the other number that is the successor
+  ended_at timestamptz,
+  ended_by text,
+  successor text,
+  -- Whether the sequence continues after this number. One that was corrected before a copy was issued does not count, nor
+  -- does one at or above a number that an administrator set as the next one.
+  counts boolean not null default true,
+  primary key (company, kind, number_value)
+);
+create index paper_number_counting on paper_number (company, kind, number_value) where counts;
+
+-- Where administrators let a sequence continue, and who did.
+create table next_number (
+  id text primary key,
+  company text not null,
+  kind text not null,
+  number_value bigint not null check (number_value > 0),
+  set_at timestamptz not null default clock_timestamp(),
+  set_by text not null
+);
+create index next_number_of_sequence on next_number (company, kind, set_at);
+
+-- Every save of an order, invoice or credit note, whole.
+create table paper_revision (
+  kind text not null check (kind in ('order', 'invoice', 'creditNote')),
+  paper_id text not null,
+  -- 1, 2, 3, ...
+  revision integer not null check (revision > 0),
+  company text not null,
+  -- by which rules the content is read
+  form integer not null,
+  content jsonb not null,
+  -- of kept_particulars; null where the company had none yet, until the document is issued
+  particulars_version integer,
+  saved_at timestamptz not null default now(),
+  saved_by text,
+  -- the name, which stays when the person is deleted
+  saved_by_name text,
+  primary key (kind, paper_id, revision)
+);
+
+-- The bytes of what was issued, once for all copies that are the same.
+create table issued_file (
+  sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
+  content bytea not null
+);
+-- PDFs are compressed already.
+alter table issued_file alter column content set storage external;
+
+create table issued_copy (
+  kind text not null check (kind in ('order', 'invoice', 'creditNote')),
+  paper_id text not null,
+  -- 1, 2, 3, ... of its document
+  n integer not null check (n > 0),
+  revision integer not null,
+  company text not null,
+  file_name text not null,
+  issued_at timestamptz not null default now(),
+  issued_by text,
+  issued_by_name text,
+  how text not null check (how in ('downloaded', 'sent', 'shared')),
+  -- the e-mail address that it was sent to
+  recipient text,
+  sha256 text not null references issued_file (sha256),
+  size integer not null,
+  primary key (kind, paper_id, n)
+);
+create index issued_copy_file on issued_copy (sha256);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Credit notes
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Takes back all or a part of an invoice, with its parties and trucks as the invoice had them.
+create table credit_note (
+  id text primary key,
+  company text not null,
+  number text not null,
+  number_value bigint not null generated always as (number::bigint) stored,
+  date date not null,
+  currency text not null check (currency in ('GBP', 'USD')),
+  -- that of the invoice: dollars for one pound
+  exchange_rate numeric(12, 6),
+  -- an invoice with credit notes cannot be deleted
+  invoice_id text not null references paper (id),
+  invoice_number text not null,
+  invoice_date date not null,
+  reason text not null,
+  -- whether it put its trucks back into stock
+  return_to_stock boolean not null,
+  bill_to json not null,
+  ship_to json not null,
+  bill_to_vat_number text,
+  bill_to_name text not null generated always as (bill_to ->> 'name') stored,
+  number_of_trucks integer not null,
+  total_net numeric(20, 2) not null,
+  total_vat numeric(20, 2) not null,
+  total numeric(20, 2) not null,
+  -- separated by commas
+  reg_numbers text not null,
+  search_text text not null generated always as (
+    search_key(number) || E'\n' || search_key(invoice_number) || E'\n' || search_key(bill_to ->> 'name') || E'\n'
+      || search_key(ship_to ->> 'name') || E'\n' || search_key(reg_numbers) || E'\n' || vehicle_keys(reg_numbers)
+  ) stored,
+  -- as those of a paper
+  revision integer not null default 1,
+  issued_copies integer not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  constraint credit_note_number_unique unique (company, number_value)
+);
+create index credit_note_invoice on credit_note (invoice_id, id);
+create index credit_note_date on credit_note (company, date, id);
+create index credit_note_by_date on credit_note (company, date, id);
+create index credit_note_search on credit_note using gin (search_text gin_trgm_ops);
+
+create table credit_note_item (
+  credit_note_id text not null references credit_note (id) on delete cascade,
+  position integer not null,
+  -- the position of the invoice's item
+  item integer not null,
+  description text not null,
+  -- net, for each truck
+  rate numeric(12, 2) not null,
+  vat_rate numeric(5, 2) not null,
+  vat_treatment text not null,
+  freight_rate numeric(12, 2) not null,
+  freight_description text,
+  warranty_rate numeric(12, 2) not null,
+  warranty_description text,
+  -- each line for all its trucks
+  rate_net numeric(20, 2) not null,
+  rate_gross numeric(20, 2) not null,
+  freight_net numeric(20, 2) not null,
+  freight_gross numeric(20, 2) not null,
+  warranty_net numeric(20, 2) not null,
+  warranty_gross numeric(20, 2) not null,
+  primary key (credit_note_id, position)
+);
+
+create table credit_note_truck (
+  credit_note_id text not null,
+  item_position integer not null,
+  position integer not null,
+  truck_id text not null,
+  -- as the invoice has it
+  truck json not null,
+  -- What the credit note changed of the truck's sale, so that its deletion can undo that.
+  returned boolean not null default false,
+  sold_on date check (returned or sold_on is null),
+  primary key (credit_note_id, item_position, position),
+  foreign key (credit_note_id, item_position) references credit_note_item (credit_note_id, position) on delete cascade
+);
+comment on column credit_note_truck.returned is 'The credit note put the sold truck back into stock.';
+comment on column credit_note_truck.sold_on is 'The truck''s day of sale before that.';
+create index credit_note_truck_truck on credit_note_truck (truck_id);
+
+create function keep_paper_credited() returns trigger language plpgsql set search_path from current as $$
+begin
+  -- A second writer waits here; the statement below then sees what the first one stored.
+  perform 1 from paper where id in (select invoice_id from changed) order by id for no key update;
+  update paper p
+  set credited = s.credited
+  from (
+    select d.invoice_id, coalesce(sum(c.total), 0) as credited
+    from (select distinct invoice_id from changed) d
+    left join credit_note c on c.invoice_id = d.invoice_id
+    group by d.invoice_id
+  ) s
+  where p.id = s.invoice_id and p.credited <> s.credited;
+  return null;
+end $$;
+create trigger keep_credited_insert after insert on credit_note
+  referencing new table as changed for each statement execute function keep_paper_credited();
+create trigger keep_credited_delete after delete on credit_note
+  referencing old table as changed for each statement execute function keep_paper_credited();
+
+create trigger credit_note_news after insert or update or delete on credit_note
+  for each row execute function notify_record_change('creditNote');
+
+create function mark_credit_note_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list('creditNote', case when tg_op = 'DELETE' then old.company else new.company end);
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on credit_note
+  deferrable initially deferred for each row execute function mark_credit_note_list();
+
+-- What credit notes took off the price of a truck on an invoice.
+create function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
+  select coalesce(sum(ci.rate), 0)
+  from credit_note cn
+  join credit_note_truck ct on ct.credit_note_id = cn.id and ct.truck_id = wanted_truck
+  join credit_note_item ci on ci.credit_note_id = cn.id and ci.position = ct.item_position
+  where cn.invoice_id = wanted_invoice
+$$;
+
+-- Which invoices have a truck. One on which its price was credited in full no longer does.
+create function truck_invoice(
+  wanted text, out invoiced boolean, out invoice_price numeric, out invoice_count integer
+) language sql stable
+set search_path from current
+as $$
+  with standing as (
+    select p.id, p.currency, p.date, p.number_value, i.rate
+    from paper_truck pt
+    join paper p on p.id = pt.paper_id and p.kind = 'invoice'
+    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
+    where pt.truck_id = wanted and i.rate > truck_credit(p.id, pt.truck_id)
+  )
+  select
+    exists (select from standing),
+    (
+      select rate from standing where currency = 'GBP'
+      order by date desc, number_value desc, id desc
+      limit 1
+    ),
+    (select count(*)::integer from standing)
+$$;
+
+create function keep_truck_invoice(wanted text) returns void language sql set search_path from current as $$
+  update truck t set invoiced = f.invoiced, invoice_price = f.invoice_price, invoice_count = f.invoice_count
+  from truck_invoice(wanted) f
+  where t.id = wanted
+    and (t.invoiced, t.invoice_price, t.invoice_count) is distinct from (f.invoiced, f.invoice_price, f.invoice_count)
+$$;
+
+create function keep_invoice_of_truck() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform keep_truck_invoice(case when tg_op = 'DELETE' then old.truck_id else new.truck_id end);
+  return null;
+end $$;
+
+create function keep_invoice_of_trucks() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform keep_truck_invoice(pt.truck_id) from paper_truck pt where pt.paper_id = new.id order by pt.truck_id;
+  return null;
+end $$;
+
+-- At the commit: a paper that is saved writes its items and trucks again, and mostly nothing of this changes.
+create constraint trigger keep_invoice_of_truck after insert or update or delete on paper_truck
+  deferrable initially deferred for each row execute function keep_invoice_of_truck();
+create constraint trigger keep_invoice_of_truck after insert or delete on credit_note_truck
+  deferrable initially deferred for each row execute function keep_invoice_of_truck();
+create constraint trigger keep_invoice_of_trucks after update of currency, date, number on paper
+  deferrable initially deferred for each row
+  when (new.kind = 'invoice' and (old.currency, old.date, old.number) is distinct from (new.currency, new.date, new.number))
+  execute function keep_invoice_of_trucks();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Payments
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Money received for invoices, or given back. A deposit has a row as well, from the day it was received: its id is that of
+-- its order or invoice with "-deposit".
+create table payment (
+  id text primary key,
+  -- No foreign key, because payments stay when their invoice is deleted. It is the id of an order where a deposit has no
+  -- invoice yet.
+  invoice_id text not null,
+  paper_kind text not null default 'invoice' check (paper_kind in ('order', 'invoice')),
+  company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  date date not null,
+  amount numeric(12, 2) not null check (amount > 0),
+  -- money given back
+  refund boolean not null default false,
+  deposit boolean not null default false,
+  method text check (method in ('BankTransfer', 'Card', 'Cash', 'Cheque', 'Finance', 'PartExchange')),
+  reference text,
+  -- those of the invoice, kept by triggers; a deleted one leaves the last ones
+  currency text not null,
+  invoice_number text not null,
+  client_id text,
+  client_name text not null,
+  invoice_search text not null default '',
+  search_text text not null generated always as (
+    search_key(invoice_number) || E'\n' || search_key(client_name) || E'\n' || search_key(coalesce(reference, ''))
+      || E'\n' || invoice_search
+  ) stored,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text,
+  constraint payment_method_known check (deposit or method is not null),
+  constraint payment_of_invoice check (deposit or paper_kind = 'invoice')
+);
+comment on column payment.invoice_search is 'The search text of the invoice, kept by triggers; none of a deleted one.';
+
+create index payment_by_invoice on payment (invoice_id, date, id);
+-- As those of trucks.
+create index payment_by_date on payment (company, date, id);
+create index payment_by_invoice_number
+  on payment (company, (case when paper_kind = 'invoice' then invoice_number::bigint end), id);
+create index payment_by_order_number
+  on payment (company, (case when paper_kind = 'order' then invoice_number::bigint end), id);
+create index payment_by_client on payment (company, (client_name collate natural_order), id);
+create index payment_by_amount on payment (company, amount, id);
+create index payment_by_received on payment (company, (case when refund then -amount else amount end), id);
+create index payment_search on payment using gin (search_text gin_trgm_ops);
+
+create function know_payment_invoice() returns trigger language plpgsql set search_path from current as $$
+begin
+  select p.currency, p.number, p.bill_to ->> 'id', p.bill_to_name, p.search_text
+  into strict new.currency, new.invoice_number, new.client_id, new.client_name, new.invoice_search
+  from paper p where p.id = new.invoice_id and p.kind = 'invoice' and p.company = new.company;
+  return new;
+end $$;
+create trigger know_invoice before insert on payment
+  for each row when (not new.deposit) execute function know_payment_invoice();
+
+create function tell_payments_of_invoice() returns trigger language plpgsql set search_path from current as $$
+begin
+  update payment set currency = new.currency, invoice_number = new.number, client_id = new.bill_to ->> 'id',
+    client_name = new.bill_to_name, invoice_search = new.search_text
+  where invoice_id = new.id
+    and (currency, invoice_number, client_id, client_name, invoice_search)
+      is distinct from (new.currency, new.number, new.bill_to ->> 'id', new.bill_to_name, new.search_text);
+  return null;
+end $$;
+-- After every update, because the reg numbers of its trucks are written after the paper itself.
+create trigger tell_payments after update on paper
+  for each row when (
+    new.kind = 'invoice'
+    and (old.number, old.currency, old.bill_to::text, old.search_text)
+      is distinct from (new.number, new.currency, new.bill_to::text, new.search_text)
+  ) execute function tell_payments_of_invoice();
+
+create function forget_search_of_invoice() returns trigger language plpgsql set search_path from current as $$
+begin
+  update payment set invoice_search = '' where invoice_id = old.id and invoice_search <> '';
+  return null;
+end $$;
+create trigger forget_search after delete on paper
+  for each row when (old.kind = 'invoice' or old.deposit_paid > 0) execute function forget_search_of_invoice();
+
+-- The deposit is subtracted from total_due already, so paper.paid leaves it out.
+create function keep_paper_paid() returns trigger language plpgsql set search_path from current as $$
+begin
+  -- A second writer waits here; the statement below then sees what the first one stored.
+  perform 1 from paper where id in (select invoice_id from changed where not deposit) order by id for no key update;
+  update paper p
+  set paid = s.paid
+  from (
+    select d.invoice_id, coalesce(sum(case when y.refund then -y.amount else y.amount end), 0) as paid
+    from (select distinct invoice_id from changed where not deposit) d
+    left join payment y on y.invoice_id = d.invoice_id and not y.deposit
+    group by d.invoice_id
+  ) s
+  where p.id = s.invoice_id and p.paid <> s.paid;
+  return null;
+end $$;
+create trigger keep_paid_insert after insert on payment
+  referencing new table as changed for each statement execute function keep_paper_paid();
+create trigger keep_paid_update after update on payment
+  referencing new table as changed for each statement execute function keep_paper_paid();
+create trigger keep_paid_delete after delete on payment
+  referencing old table as changed for each statement execute function keep_paper_paid();
+
+-- The deposit of an order with an invoice is listed with the invoice, which took it over.
+create function keep_deposit() returns trigger language plpgsql set search_path from current as $$
+begin
+  if new.deposit_paid = 0 or (new.kind = 'order' and new.reference_id is not null) then
+    delete from payment where id = new.id || '-deposit';
+    return null;
+  end if;
+  insert into payment as y (
+    id, invoice_id, paper_kind, company, date, amount, deposit, method, currency, invoice_number, client_id, client_name,
+    invoice_search, created_by, updated_by
+  ) values (
+    new.id || '-deposit', new.id, new.kind, new.company, coalesce(new.deposit_date, new.date), new.deposit_paid, true,
+    new.deposit_method, new.currency, new.number, new.bill_to ->> 'id', new.bill_to_name, new.search_text,
+    new.updated_by, new.updated_by
+  )
+  on conflict (id) do update
+  set date = excluded.date, amount = excluded.amount, method = excluded.method, currency = excluded.currency,
+    invoice_number = excluded.invoice_number, client_id = excluded.client_id, client_name = excluded.client_name,
+    invoice_search = excluded.invoice_search, updated_by = excluded.updated_by, updated_at = now()
+  where (y.date, y.amount, y.method, y.currency, y.invoice_number, y.client_id, y.client_name, y.invoice_search)
+    is distinct from (excluded.date, excluded.amount, excluded.method, excluded.currency, excluded.invoice_number,
+      excluded.client_id, excluded.client_name, excluded.invoice_search);
+  return null;
+end $$;
+create trigger keep_deposit_insert after insert on paper
+  for each row when (new.deposit_paid > 0) execute function keep_deposit();
+create trigger keep_deposit_update after update on paper
+  for each row when (new.deposit_paid > 0 or old.deposit_paid > 0) execute function keep_deposit();
+
+-- An order that stays when its invoice is deleted lists its own deposit again, so only what the invoice had on top of that
+-- is kept with the deleted invoice.
+create function keep_deposit_of_deleted() returns trigger language plpgsql set search_path from current as $$
+declare
+  of_order numeric := coalesce((select p.deposit_paid from paper p where p.id = old.reference_id), 0);
+begin
+  if of_order >= old.deposit_paid then
+    delete from payment where id = old.id || '-deposit';
+  elsif of_order > 0 then
+    update payment set amount = old.deposit_paid - of_order, updated_at = now() where id = old.id || '-deposit';
+  end if;
+  return null;
+end $$;
+create trigger keep_deposit_of_deleted after delete on paper
+  for each row when (old.kind = 'invoice' and old.deposit_paid > 0) execute function keep_deposit_of_deleted();
+
+create trigger payment_news after insert or update or delete on payment
+  for each row execute function notify_record_change('payment');
+
+create function mark_payment_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list('payment', case when tg_op = 'DELETE' then old.company else new.company end);
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on payment
+  deferrable initially deferred for each row execute function mark_payment_list();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What the books keep of trucks that were changed or deleted
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Margin trucks for the stock book, as they were when they were deleted.
+create table deleted_margin_truck (
+  truck_id text primary key,
+  company text not null,
+  stock_number integer not null,
+  vat_scheme text not null,
+  reg_number text not null,
+  chassis_number text,
+  make text not null,
+  model text not null,
+  purchase_date date,
+  purchase_invoice_number text,
+  purchase_price numeric(12, 2) not null,
+  seller text,
+  deleted_at timestamptz not null default now()
+);
+
+create function keep_deleted_margin_truck() returns trigger language plpgsql set search_path from current as $$
+begin
+  if old.vat_scheme = 'Margin' or exists (
+    select from paper_truck pt
+    join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position and i.vat_treatment = 'Margin'
+    where pt.truck_id = old.id
+  ) then
+    insert into deleted_margin_truck (
+      truck_id, company, stock_number, vat_scheme, reg_number, chassis_number, make, model, purchase_date,
+      purchase_invoice_number, purchase_price, seller
+    ) values (
+      old.id, old.company, old.stock_number, old.vat_scheme, old.reg_number, old.chassis_number, old.make, old.model,
+      old.purchase_date, old.purchase_invoice_number, old.purchase_price,
+      (select name from supplier where id = old.bought_from)
+    );
+  end if;
+  return old;
+end $$;
+create trigger keep_deleted_margin_truck before delete on truck
+  for each row execute function keep_deleted_margin_truck();
+
+-- The purchase VAT of deleted trucks.
+create table deleted_purchase (
+  truck_id text primary key,
+  -- the one that bought it
+  company text not null,
+  reg_number text not null,
+  purchase_date date not null,
+  purchase_vat numeric(12, 2) not null
+);
+create index deleted_purchase_by_date on deleted_purchase (company, purchase_date);
+
+create function keep_deleted_purchase() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into deleted_purchase (truck_id, company, reg_number, purchase_date, purchase_vat)
+  values (old.id, coalesce(old.purchase_company, old.company), old.reg_number, old.purchase_date, old.purchase_vat);
+  return null;
+end $$;
+create trigger keep_deleted_purchase after delete on truck
+  for each row when (
+    old.vat_scheme = 'Qualifying' and old.purchase_vat > 0 and old.purchase_date is not null
+  )
+  execute function keep_deleted_purchase();
+
+-- Sold trucks that were deleted: a sale that an invoice still has stays in the sales figures. Whether an invoice still has
+-- it is looked up when the figures are read.
+create table deleted_sale (
+  truck_id text primary key,
+  company text not null,
+  sold_on date,
+  make text not null,
+  truck_type text,
+  sold_to text,
+  purchase_date date,
+  sale_price numeric(12, 2),
+  freight_charges numeric(12, 2),
+  warranty_charges numeric(12, 2),
+  profit numeric not null,
+  -- costs that were entered on a day after the sale
+  late_costs numeric not null,
+  deleted_at timestamptz not null default now()
+);
+create index deleted_sale_company on deleted_sale (company, sold_on);
+
+create function keep_deleted_sale() returns trigger language plpgsql set search_path from current as $$
+begin
+  if old.is_sold and exists (
+    select from paper_truck pt join paper p on p.id = pt.paper_id and p.kind = 'invoice' where pt.truck_id = old.id
+  ) then
+    insert into deleted_sale (
+      truck_id, company, sold_on, make, truck_type, sold_to, purchase_date, sale_price, freight_charges,
+      warranty_charges, profit, late_costs
+    ) values (
+      old.id, old.company, old.sold_on, old.make, old.truck_type, old.sold_to, old.purchase_date, old.sale_price,
+      old.freight_charges, old.warranty_charges, old.profit,
+      coalesce((
+        select sum(k.value) from truck_costing k where k.truck_id = old.id and k.entered_on > old.sold_on
+      ), 0)
+    );
+  end if;
+  return old;
+end $$;
+create trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
+
+-- The purchase of each truck on an invoice, as it was when the invoice was saved. Rows stay when the invoice or the truck
+-- is deleted.
+create table sale_evidence (
+  invoice_id text not null,
+  truck_id text not null,
+  -- 0 where it was not entered
+  purchase_price numeric(12, 2) not null,
+  purchase_date date,
+  purchase_invoice_number text,
+  seller text,
+  primary key (invoice_id, truck_id)
+);
+create index sale_evidence_truck on sale_evidence (truck_id);
+
+-- The purchase of a truck as it is, or as it was when the truck was deleted.
+create function truck_purchase(
+  wanted text, out purchase_price numeric, out purchase_date date, out purchase_invoice_number text, out seller text
+) language sql stable
+
+as $$
+  select t.purchase_price, t.purchase_date, t.purchase_invoice_number, s.name
+  from truck t left join supplier s on s.id = t.bought_from where t.id = wanted
+  union all
+  select d.purchase_price, d.purchase_date, d.purchase_invoice_number, d.seller
+  from deleted_margin_truck d where d.truck_id = wanted
+  limit 1
+$$;
+
+-- Every save of an invoice writes its trucks again. A truck of which nothing is known any more keeps the evidence it has.
+create function keep_sale_evidence() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into sale_evidence
+  select p.id, n.truck_id, k.purchase_price, k.purchase_date, k.purchase_invoice_number, k.seller
+  from new_rows n
+  join paper p on p.id = n.paper_id and p.kind = 'invoice'
+  cross join lateral truck_purchase(n.truck_id) k
+  where k.purchase_price is not null
+  on conflict (invoice_id, truck_id) do update set purchase_price = excluded.purchase_price,
+    purchase_date = excluded.purchase_date, purchase_invoice_number = excluded.purchase_invoice_number,
+    seller = excluded.seller;
+  return null;
+end $$;
+create trigger keep_sale_evidence after insert on paper_truck
+  referencing new table as new_rows for each statement execute function keep_sale_evidence();
+
+-- What was missing when the invoice was saved may still be entered, once.
+create function fill_sale_evidence() returns trigger language plpgsql set search_path from current as $$
+begin
+  update sale_evidence
+  set purchase_price = case when purchase_price = 0 then new.purchase_price else purchase_price end,
+    purchase_date = coalesce(purchase_date, new.purchase_date),
+    purchase_invoice_number = coalesce(purchase_invoice_number, new.purchase_invoice_number),
+    seller = coalesce(seller, (select name from supplier where id = new.bought_from))
+  where truck_id = new.id
+    and (purchase_price = 0 or purchase_date is null or purchase_invoice_number is null or seller is null);
+  return null;
+end $$;
+create trigger fill_sale_evidence
+  after update of purchase_price, purchase_date, purchase_invoice_number, bought_from on truck
+  for each row when (
+    (new.purchase_price, new.purchase_date, new.purchase_invoice_number, new.bought_from)
+    is distinct from (old.purchase_price, old.purchase_date, old.purchase_invoice_number, old.bought_from)
+  )
+  execute function fill_sale_evidence();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Lists and reports
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Saved views of lists.
+create table list_view (
+  id text primary key,
+  -- null when a shared view outlives its owner
+  owner_id text references app_user (user_id) on delete set null,
+  list text not null,
+  name text not null,
+  shared boolean not null,
+  query jsonb not null,
+  columns jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index list_view_owner on list_view (owner_id);
+
+-- Only shared views concern other people.
+create trigger list_view_made_news after insert on list_view
+  for each row when (new.shared) execute function notify_record_change('view');
+create trigger list_view_changed_news after update on list_view
+  for each row when (old.shared or new.shared) execute function notify_record_change('view');
+create trigger list_view_gone_news after delete on list_view
+  for each row when (old.shared) execute function notify_record_change('view');
+
+-- Before the deletion, because afterwards the foreign key has emptied owner_id.
+create function forget_personal_views() returns trigger language plpgsql set search_path from current as $$
+begin
+  delete from list_view where owner_id = old.user_id and not shared;
+  return old;
+end $$;
+create trigger forget_personal_views before delete on app_user
+  for each row execute function forget_personal_views();
+
+-- The view that a list opens with.
+create table list_view_default (
+  user_id text not null references app_user (user_id) on delete cascade,
+  list text not null,
+  view_id text not null references list_view (id) on delete cascade,
+  primary key (user_id, list)
+);
+create index list_view_default_view on list_view_default (view_id);
+
+-- Matters under Needs Doing that are put off until a day.
+create table needs_doing_snooze (
+  -- the rule and the record: noPhotos/0199...
+  id text primary key generated always as (rule || '/' || record_id) stored,
+  rule text not null,
+  record_id text not null,
+  company text not null,
+  -- the day on which it is shown again
+  until date not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index needs_doing_snooze_until on needs_doing_snooze (rule, until);
+
+create trigger needs_doing_snooze_news after insert or update or delete on needs_doing_snooze
+  for each row execute function notify_record_change('snooze');
+
+create function mark_snooze_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list('snooze', coalesce(new.company, old.company));
+  return null;
+end $$;
+create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
+  deferrable initially deferred for each row execute function mark_snooze_list();
+
+-- Who last downloaded the files of a month for the accountant, and which revisions of which documents they held.
+create table month_end_handover (
+  -- Butler/2026-11
+  id text primary key generated always as (company || '/' || period) stored,
+  company text not null,
+  period text not null check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  file text not null,
+  handed_by text not null,
+  -- [{"kind": "invoice", "id": "...", "number": "7", "revision": 2}]
+  papers jsonb not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+
+create trigger month_end_handover_news after insert or update on month_end_handover
+  for each row execute function notify_record_change('monthEnd');
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Shared pages
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What of which trucks a stranger sees at an address that cannot be guessed.
+create table truck_share (
+  id text primary key,
+  company text not null,
+  -- The end of the address. Staff are shown it again, so it is not hashed.
+  secret text not null unique,
+  -- a truck that is deleted or moves to another company is no longer shown
+  truck_ids text[] not null,
+  with_price boolean not null,
+  fields text[] not null,
+  -- "all", or an array of names
+  images jsonb not null,
+  videos jsonb not null,
+  -- 12 months after it was made at the latest
+  until date not null,
+  openings integer not null default 0,
+  last_opened_at timestamptz,
+  created_at timestamptz not null default now(),
+  created_by text,
+  -- as it was then, so that the page names its author also when that person is renamed or deleted
+  created_by_name text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index truck_share_company on truck_share (company, id);
+
+-- Not after an update: openings are no change that others see.
+create trigger truck_share_news after insert or delete on truck_share
+  for each row execute function notify_record_change('share');
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- E-mails
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- The outbox: what is to be sent, and what became of it. Its rows stay when the record that they belong to is deleted.
+create table mail (
+  id text primary key,
+  -- the same in every try, so that mail servers recognise it
+  message_id text not null unique,
+  -- null for e-mails of the product itself, to one of its people
+  company text check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
+  -- the record that it belongs to; that of a statement is its client
+  kind text not null,
+  owner_id text not null,
+  -- the issued copy that is attached
+  copy_n integer,
+  recipient text not null,
+  copy_recipient text,
+  subject text not null,
+  body text not null,
+  -- sender, reply address, logo, a table of amounts and a button, which are drawn when it is sent
+  details jsonb,
+  file_name text,
+  content bytea,
+  -- it has a link that opens something, so its text is deleted once it is sent or given up
+  is_secret boolean not null default false,
+  -- HandedOver: from here on the server may have it
+  state text not null default 'Waiting'
+    check (state in ('Waiting', 'Sending', 'HandedOver', 'Sent', 'Refused', 'GivenUp', 'Unknown')),
+  -- recipients that the server has not accepted yet
+  pending text[] not null,
+  attempt integer not null default 0,
+  refusals integer not null default 0,
+  reason text,
+  request_id text not null,
+  created_at timestamptz not null default now(),
+  created_by text,
+  finished_at timestamptz
+);
+create index mail_by_owner on mail (kind, owner_id, copy_n);
+-- How many e-mails a person has sent within some minutes.
+create index mail_by_sender on mail (created_by, created_at) where created_by is not null;
+
+-- The outcome of an e-mail is shown with the record that it belongs to, whose version stays the same.
+create function notify_mail_outcome() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform pg_notify('record_change', jsonb_build_object(
+    'kind', new.kind, 'id', new.owner_id, 'company', new.company, 'version', null, 'deleted', false
+  )::text);
+  return null;
+end;
+$$;
+-- An e-mail of no company is on no screen.
+create trigger mail_sent_news after insert on mail
+  for each row when (new.company is not null) execute function notify_mail_outcome();
+create trigger mail_outcome_news after update of finished_at on mail
+  for each row when (new.company is not null and old.finished_at is distinct from new.finished_at)
+  execute function notify_mail_outcome();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Imports
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Spreadsheets that were sent. A run and its undo work in steps, each a transaction.
+create table import (
+  id text primary key,
+  kind text not null check (kind in ('trucks', 'clients', 'suppliers', 'costings')),
+  -- null for clients and suppliers, which belong to all companies
+  company text,
+  name text not null,
+  content_type text not null,
+  -- bytes, as the sender said before they came
+  announced_size bigint not null check (announced_size > 0),
+  -- bytes; null until the upload is whole
+  size bigint check (size > 0),
+  -- {"sheet", "otherSheets", "hiddenRows"}; null until the file is read
+  contents jsonb,
+  state text not null default 'Reading'
+    check (state in ('Reading', 'Ready', 'Running', 'Done', 'Undoing', 'Undone', 'Failed')),
+  -- why it failed
+  fault text,
+  -- heads in their order, with the fields that they are taken as: [{"head", "field", "example"}]
+  columns jsonb not null default '[]',
+  -- whether rows and columns that the spreadsheet hides are left out
+  leave_out_hidden boolean not null default false,
+  -- rows that the run or the undo is done with, of how many
+  progress integer not null default 0,
+  progress_of integer not null default 0,
+  run_at timestamptz,
+  run_by text,
+  done_at timestamptz,
+  -- the request that began the undo, and its person, as the audit entries of all its steps have them
+  undo_request text,
+  undo_by text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz not null default now(),
+  updated_by text
+);
+create index import_latest on import (created_at, id);
+
+create table import_row (
+  import_id text not null references import (id) on delete cascade,
+  -- as the spreadsheet counts
+  line integer not null,
+  -- texts, numbers, booleans and null, in the order of the heads
+  cells jsonb not null,
+  is_hidden boolean not null default false,
+  outcome text not null check (outcome in ('New', 'Changed', 'Same', 'Wrong')),
+  reason text,
+  -- the record that it means
+  record_id text,
+  title text not null default '',
+  -- as shown: [{"field", "label", "from", "to"}]
+  changes jsonb not null default '[]',
+  -- the record's version when the row was checked, and the one that the run made
+  seen_version integer,
+  made_version integer,
+  -- what an undo writes back
+  former jsonb,
+  -- parties that were made because this row names them: [{"kind", "id"}]; null once an undo is done with them
+  made jsonb,
+  -- what an undo did with the row
+  undo text check (undo in ('Undone', 'Kept')),
+  primary key (import_id, line)
+);
+
+-- The field that a column head meant the last time; null for none.
+create table import_head (
+  kind text not null,
+  head_key text not null,
+  field text,
+  primary key (kind, head_key)
+);
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The search over everything
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- One row for each truck, order, invoice, credit note, client and supplier.
+create table find_entry (
+  kind text not null,
+  record_id text not null,
+  -- null for clients and suppliers, which belong to all companies
+  company text,
+  -- what identifies the record: a hit on one of these comes first
+  keys text[] not null,
+  -- What many trucks share: make and model in either order, and the model. A text that is exactly one of these finds such
+  -- trucks before those of a longer name, however many of those there are.
+  labels text[] not null default '{}',
+  -- all words that find it
+  body text not null,
+  primary key (kind, record_id)
+);
+comment on column find_entry.labels is 'Make and model in either order, and the model: letters and digits of their search_key.';
+create index find_entry_body on find_entry using gin (body gin_trgm_ops);
+create index find_entry_keys on find_entry using gin (keys);
+create index find_entry_labels on find_entry using gin (labels);
+
+-- Words in one spelling, separated by single spaces.
+create function find_words(value text) returns text language sql immutable strict parallel safe
+return btrim(regexp_replace(fold_text(value), '[[:space:]]+', ' ', 'g'));
+
+create function find_labels(make text, model text) returns text[] language sql immutable parallel safe
+set search_path from current
+as $$
+  select array(
+    select distinct regexp_replace(search_key(name), '[^[:alnum:]]+', '', 'g')
+    from unnest(array[make || model, model || make, model]) name
+    where name is not null
+  )
+$$;
+
+-- Each of these writes the entries of the records with these ids, and deletes those of deleted records.
+create function keep_truck_entries(ids text[]) returns void language plpgsql set search_path from current as $$
+begin
+  delete from find_entry e using unnest(ids) i (id)
+  where e.kind = 'truck' and e.record_id = i.id and not exists (select from truck t where t.id = i.id);
+  insert into find_entry (kind, record_id, company, keys, labels, body)
+  select 'truck', t.id, t.company,
+    array_remove(array[
+      search_key(t.reg_number), search_key(t.chassis_number), search_key(t.engine_number),
+      vehicle_key(t.reg_number), vehicle_key(t.chassis_number)
+    ], null),
+    find_labels(t.make, t.model),
+    find_words(concat_ws(' ', t.reg_number, t.make, t.model, t.make, t.chassis_number, t.engine_number))
+      || ' ' || search_key(t.reg_number) || ' ' || search_key(t.make || t.model)
+      || ' ' || concat_ws(' ', vehicle_key(t.reg_number), vehicle_key(t.chassis_number))
+  from truck t
+  join unnest(ids) i (id) on i.id = t.id
+  on conflict (kind, record_id) do update
+    set company = excluded.company, keys = excluded.keys, labels = excluded.labels, body = excluded.body
+    where (find_entry.company, find_entry.keys, find_entry.labels, find_entry.body)
+      is distinct from (excluded.company, excluded.keys, excluded.labels, excluded.body);
+end;
+$$;
+
+create function keep_paper_entries(ids text[]) returns void language plpgsql set search_path from current as $$
+begin
+  delete from find_entry e using unnest(ids) i (id)
+  where e.kind in ('order', 'invoice') and e.record_id = i.id and not exists (select from paper p where p.id = i.id);
+  insert into find_entry (kind, record_id, company, keys, body)
+  select p.kind, p.id, p.company,
+    array[p.number, p.number_value::text, p.kind || p.number_value],
+    find_words(concat_ws(' ', p.kind, p.number, p.bill_to ->> 'name', p.ship_to ->> 'name', regs.spaced))
+      || ' ' || search_key(p.bill_to ->> 'name') || ' ' || search_key(p.ship_to ->> 'name') || coalesce(' ' || regs.keys, '')
+  from paper p
+  join unnest(ids) i (id) on i.id = p.id
+  left join (
+    select t.paper_id, string_agg(t.reg_number, ' ') as spaced,
+      string_agg(search_key(t.reg_number) || ' ' || vehicle_key(t.reg_number), ' ') as keys
+    from paper_truck t
+    join unnest(ids) n (id) on n.id = t.paper_id
+    group by t.paper_id
+  ) regs on regs.paper_id = p.id
+  on conflict (kind, record_id) do update
+    set company = excluded.company, keys = excluded.keys, body = excluded.body
+    where (find_entry.company, find_entry.keys, find_entry.body)
+      is distinct from (excluded.company, excluded.keys, excluded.body);
+end;
+$$;
+
+-- A client or supplier that was merged is found by its name as the one that stayed.
+create function keep_party_entries(party_kind text, ids text[]) returns void language plpgsql
+set search_path from current
+as $$
+declare
+  living text[];
+begin
+  delete from find_entry e using unnest(ids) i (id)
+  where e.kind = party_kind and e.record_id = i.id
+    and not exists (select from client c where party_kind = 'client' and c.id = i.id and c.merged_into is null)
+    and not exists (select from supplier s where party_kind = 'supplier' and s.id = i.id and s.merged_into is null);
+  if party_kind = 'client' then
+    living := array(select distinct coalesce(merged_into, id) from client where id = any (ids));
+  else
+    living := array(select distinct coalesce(merged_into, id) from supplier where id = any (ids));
+  end if;
+  insert into find_entry (kind, record_id, keys, body)
+  select party_kind, p.id, array_agg(search_key(p.name) order by p.place, p.name),
+    string_agg(find_words(p.name) || ' ' || search_key(p.name), ' ' order by p.place, p.name)
+  from (
+    select coalesce(merged_into, id) as id, name, (merged_into is not null)::integer as place
+    from client where party_kind = 'client' and (id = any (living) or merged_into = any (living))
+    union all
+    select coalesce(merged_into, id), name, (merged_into is not null)::integer
+    from supplier where party_kind = 'supplier' and (id = any (living) or merged_into = any (living))
+  ) p
+  group by p.id
+  on conflict (kind, record_id) do update set keys = excluded.keys, body = excluded.body
+    where (find_entry.keys, find_entry.body) is distinct from (excluded.keys, excluded.body);
+end;
+$$;
+
+create function keep_find_entries() returns trigger language plpgsql set search_path from current as $$
+begin
+  case tg_table_name
+    when 'truck' then perform keep_truck_entries(array(select id from changed));
+    when 'paper' then perform keep_paper_entries(array(select id from changed));
+    when 'paper_truck' then perform keep_paper_entries(array(select distinct paper_id from changed));
+    else perform keep_party_entries(tg_table_name, array(select id from changed));
+  end case;
+  return null;
+end;
+$$;
+
+create trigger find_insert after insert on truck
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_update after update on truck
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_delete after delete on truck
+  referencing old table as changed for each statement execute function keep_find_entries();
+create trigger find_insert after insert on paper
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_update after update on paper
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_delete after delete on paper
+  referencing old table as changed for each statement execute function keep_find_entries();
+create trigger find_insert after insert on paper_truck
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_update after update on paper_truck
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_delete after delete on paper_truck
+  referencing old table as changed for each statement execute function keep_find_entries();
+create trigger find_insert after insert on client
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_update after update on client
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_delete after delete on client
+  referencing old table as changed for each statement execute function keep_find_entries();
+create trigger find_insert after insert on supplier
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_update after update on supplier
+  referencing new table as changed for each statement execute function keep_find_entries();
+create trigger find_delete after delete on supplier
+  referencing old table as changed for each statement execute function keep_find_entries();
+
+-- Credit notes never change what finds them.
+create function keep_credit_note_entries() returns trigger language plpgsql set search_path from current as $$
+begin
+  delete from find_entry e using changed c where e.kind = 'creditNote' and e.record_id = c.id;
+  if tg_op = 'DELETE' then return null; end if;
+  insert into find_entry (kind, record_id, company, keys, body)
+  select 'creditNote', c.id, c.company,
+    array[c.number, 'creditnote' || c.number_value, 'credit' || c.number_value],
+    find_words(concat_ws(' ', 'credit note', c.number, c.bill_to ->> 'name', c.ship_to ->> 'name', c.reg_numbers))
+      || ' ' || search_key(c.bill_to ->> 'name') || ' ' || search_key(c.ship_to ->> 'name')
+      || ' ' || search_key(c.reg_numbers) || ' ' || replace(vehicle_keys(c.reg_numbers), E'\n', ' ')
+  from changed c;
+  return null;
+end $$;
+create trigger find_insert after insert on credit_note
+  referencing new table as changed for each statement execute function keep_credit_note_entries();
+create trigger find_delete after delete on credit_note
+  referencing old table as changed for each statement execute function keep_credit_note_entries();
+
+-- Entries whose words are spelled much like these: some that are like the longest word, some that are like all of them
+-- written as one. Scoring an entry is slow, and a planner that expects many of them reads the table from its beginning,
+-- which takes a second where few are alike; without sequential scans it uses the index.
+create function find_alike(
+  words text[], whole text, most integer
+) returns table (kind text, record_id text, score real) language sql stable
+set pg_trgm.word_similarity_threshold = 0.4
+set enable_seqscan = off
+as $$
+  select e.kind, e.record_id, l.score
+  from (
+    -- a few hundred that are alike say enough; each way has its own, so that what is like all of it is among them
+    (select f.kind, f.record_id, f.body from find_entry f where f.body %> whole limit 150)
+    union
+    (select f.kind, f.record_id, f.body from find_entry f
+      where cardinality(words) > 1 and f.body %> (select w from unnest(words) w order by length(w) desc limit 1)
+      limit 150)
+  ) e
+  cross join lateral (
+    select avg(s.likeness)::real as score, min(s.likeness) as least
+    -- weighed once, not for each of the two
+    from (select word_similarity(w, e.body) as likeness from unnest(words) w offset 0) s
+  ) l
+  where l.least >= 0.4 or word_similarity(whole, e.body) >= 0.4
+  order by l.score desc, e.record_id desc
+  limit most
+$$;
+
+-- Entries with a word of one of these patterns, and with all of the others: for a word with one mistake, of which trigrams
+-- alone leave too little where two letters of a short word change places. Without sequential scans for the reason above.
+create function find_misspelled(
+  patterns text[], others text[], most integer
+) returns table (kind text, record_id text, keys text[], body text) language sql stable
+set enable_seqscan = off
+as $$
+  select e.kind, e.record_id, e.keys, e.body
+  from find_entry e
+  where e.body like any (patterns) and e.body like all (others)
+  limit most
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The audit trail
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- What a deleted record was called: its first lines, whichever of them it had.
+create function gone_title(changes jsonb) returns text language sql immutable
+return coalesce(nullif(concat_ws(' ',
+  changes #>> '{regNumber,old}', changes #>> '{number,old}', changes #>> '{name,old}',
+  changes #>> '{originalName,old}', changes #>> '{type,old}', changes #>> '{make,old}', changes #>> '{model,old}',
+  changes #>> '{value,old}', changes #>> '{amount,old}', changes #>> '{billToClient,old,name}',
+  changes #>> '{email,old}'
+), ''), '-');
+
+-- What it is found by.
+create function gone_text(changes jsonb) returns text language sql immutable
+return concat_ws(' ', gone_title(changes),
+  changes #>> '{chassisNumber,old}', changes #>> '{engineNumber,old}', changes #>> '{stockNumber,old}',
+  changes #>> '{invoiceNumber,old}', changes #>> '{reference,old}', changes #>> '{kind,old}',
+  changes #>> '{shipToClient,old,name}', changes #>> '{soldTo,old,name}', changes #>> '{boughtFrom,old,name}',
+  (
+    select string_agg(truck.value ->> 'regNumber', ' ')
+    from jsonb_path_query(changes, '$.items.old[*].trucks[*]') truck (value)
+  ));
+
+-- One change of one record. The rows alone rebuild every record.
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  -- who, also in words, which stay when the person is deleted
+  user_id text not null,
+  user_email text,
+  user_name text,
+  request_id text not null,
+  action text not null check (action in ('create', 'update', 'delete')),
+  record_type text not null,
+  record_id text not null,
+  -- what the record belongs to, as a costing to its truck
+  parent_type text,
+  parent_id text,
+  -- after the change; of a deleted record the last one
+  record_version integer,
+  company text,
+  -- { field: { "old": ..., "new": ... } } for each field that changed
+  changes jsonb not null,
+  gone_title text generated always as (case action when 'delete' then gone_title(changes) end) stored,
+  gone_search text generated always as (case action when 'delete' then search_key(gone_text(changes)) end) stored,
+  -- deleted together with the record that it belongs to, and so found with that one
+  went_along boolean not null default false,
+  constraint audit_entry_parent check ((parent_type is null) = (parent_id is null))
+);
+create index audit_entry_at on audit_entry (at);
+-- By moment rather than by id: a transaction that began earlier may write later.
+create index audit_entry_record on audit_entry (record_type, record_id, at, id);
+create index audit_entry_parent on audit_entry (parent_type, parent_id, at, id) where parent_id is not null;
+create index audit_entry_gone on audit_entry (at, id) where action = 'delete' and not went_along;
+
+create function mark_what_went_along() returns trigger language plpgsql set search_path from current as $$
+begin
+  if not exists (select 1 from written where action = 'delete') then return null; end if;
+  update audit_entry child
+  set went_along = true
+  from written gone
+  where gone.action = 'delete' and child.action = 'delete' and child.parent_type = gone.record_type
+    and child.parent_id = gone.record_id and child.at = gone.at and child.request_id = gone.request_id
+    and not child.went_along;
+  return null;
+end $$;
+create trigger mark_what_went_along after insert on audit_entry
+  referencing new table as written for each statement execute function mark_what_went_along();
+
+create function mark_deleted_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  perform mark_list('deleted', coalesce(new.company, ''));
+  return null;
+end $$;
+create constraint trigger mark_list after insert on audit_entry
+  deferrable initially deferred for each row when (new.action = 'delete') execute function mark_deleted_list();
+
+-- Other records that an entry names.
+create table audit_mention (
+  subject_type text not null,
+  subject_id text not null,
+  at timestamptz not null,
+  entry_id bigint not null references audit_entry (id) on delete cascade,
+  primary key (subject_type, subject_id, at, entry_id)
+);
+
+-- The trucks of a paper's items, each with what its item says of it.
+create function item_trucks(items jsonb) returns table (id text, item jsonb) language sql immutable
+begin atomic
+  select coalesce(truck.value ->> 'id', truck.value #>> '{}'), item.value - 'trucks' - 'truckIds' - 'totals'
+  from jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) item
+  cross join lateral jsonb_array_elements(
+    case
+      when jsonb_typeof(item.value -> 'trucks') = 'array' then item.value -> 'trucks'
+      when jsonb_typeof(item.value -> 'truckIds') = 'array' then item.value -> 'truckIds'
+      else '[]'
+    end
+  ) truck;
+end;
+
+-- A party that is named now or was until now, whatever else is named by its id, and a truck that is added to a paper, is
+-- taken off it, or whose item changes.
+create function keep_mentions() returns trigger language plpgsql set search_path from current as $$
+begin
+  insert into audit_mention (subject_type, subject_id, at, entry_id)
+  select m.type, m.id, m.at, m.entry_id
+  from (
+    select party.type, side.id, e.at, e.id as entry_id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join (
+      values ('soldTo', 'client'), ('boughtFrom', 'supplier'), ('billToClient', 'client'), ('shipToClient', 'client')
+    ) party (field, type)
+    cross join lateral (
+      values (e.changes #>> array[party.field, 'old', 'id']), (e.changes #>> array[party.field, 'new', 'id'])
+    ) side (id)
+    where e.changes ? party.field
+      and e.changes #>> array[party.field, 'old', 'id'] is distinct from e.changes #>> array[party.field, 'new', 'id']
+    union all
+    select named.type, side.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join (
+      values ('clientId', 'client'), ('supplierId', 'supplier'), ('truckId', 'truck'), ('orderId', 'order'),
+        ('invoiceId', 'invoice')
+    ) named (field, type)
+    cross join lateral (
+      values (e.changes #>> array[named.field, 'old']), (e.changes #>> array[named.field, 'new'])
+    ) side (id)
+    where e.changes ? named.field
+    union all
+    select 'truck', truck.value, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from written e
+    cross join lateral (values (e.changes #> '{truckIds,old}'), (e.changes #> '{truckIds,new}')) side (ids)
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(side.ids) when 'array' then side.ids else '[]' end
+    ) truck
+    where e.changes ? 'truckIds'
+    union all
+    select 'truck', item.id, e.at, e.id, e.record_type, e.record_id, e.parent_type, e.parent_id
+    from (select * from written where changes ? 'items' offset 0) e
+    cross join lateral (
+      select coalesce(was.id, now_is.id) as id
+      from item_trucks(e.changes #> '{items,old}') was
+      full join item_trucks(e.changes #> '{items,new}') now_is on now_is.id = was.id
+      where was.item is distinct from now_is.item
+    ) item
+  ) m
+  where m.id is not null
+    and (m.type, m.id) is distinct from (m.record_type, m.record_id)
+    and (m.type, m.id) is distinct from (m.parent_type, m.parent_id)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger keep_mentions after insert on audit_entry
+  referencing new table as written for each statement execute function keep_mentions();
