@@ -16,7 +16,6 @@ import { type ListState, withFilter } from './list-state.ts';
 import { PhoneContext } from './name-cell.tsx';
 import { NothingMatches } from './nothing-matches.tsx';
 import { rowOpening } from './row-keys.ts';
-import { useRowPlaces } from './row-places.ts';
 import { TableColumns } from './table-columns.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableHead } from './table-head.tsx';
@@ -86,7 +85,6 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const { columns } = props;
   const hasSelection = props.selection !== undefined;
   const cells = placed.length + (hasSelection ? 2 : 1);
-  const places = useRowPlaces(props.answer);
   const navigate = useNavigate();
   const opening = useMemo(() => rowOpening(navigate), [navigate]);
   if (!props.answer) {
@@ -102,7 +100,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   return (
     <tbody {...opening}>
       {props.items.map((item) => {
-        const key = places.get(item.key) ?? item.key;
+        const { key } = item;
         if (item.kind !== 'row') return <BesideRows key={key} {...{ item, columns, placed, cells, hasSelection }} />;
         const row = rowsById[item.key];
         const isSelected = rowSelection[item.key] === true;
