@@ -37,19 +37,63 @@ test('an open list shows a changed truck and a new one, and leaves what is being
   await page.getByRole('button', { name: 'Order (1)' }).waitFor();
 });
 
-test('a finger opens the truck whose row it was put on, though a new one has come above it meanwhile', async () => {
+test('a row stays below the finger that was put on it, though a new one belongs above it', async () => {
   const page = await stage.visitAs('User', '/current-stock');
   const finger = await touched(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
   const before = await atRest(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');
-  const place = { x: before.x + before.width - 8, y: before.y + before.height / 2 };
-  await finger.put(place);
+  await finger.put({ x: before.x + before.width - 8, y: before.y + before.height / 2 });
   const other = await stage.addTruck({ regNumber: 'LA00 AAA' });
-  await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(place.y);
+  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  expect((await pressed.boundingBox())?.y).toBe(before.y);
   await finger.lift();
   await heading(page, 'LV01 AAA');
   await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
+});
+
+test('rows stay in place while the pointer, the focus or a tick is among them, and new ones wait', async () => {
+  const page = await stage.visitAs('User', '/current-stock');
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true });
+  const tick = page.getByLabel('Select LV01 AAA', { exact: true });
+  await cell('LV01 AAA').hover();
+  const place = await atRest(() => cell('LV01 AAA').boundingBox());
+  const ids = [await stage.addTruck({ regNumber: 'LA01 AAA' })];
+  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  await saveElsewhere({ color: 'Cerise' });
+  await cell('Cerise').waitFor();
+  expect(await cell('LV01 AAA').boundingBox()).toEqual(place);
+  // The pointer leaves.
+  await page.getByRole('searchbox').hover();
+  await cell('LA01 AAA').waitFor();
+  await tick.check();
+  await page.getByRole('searchbox').click();
+  ids.push(await stage.addTruck({ regNumber: 'LA02 AAA' }), await stage.addTruck({ regNumber: 'LA03 AAA' }));
+  const show = page.getByRole('button', { name: '2 new trucks, show' });
+  await show.waitFor();
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: ids[0] ?? '', ifMatch: undefined }));
+  await page.getByTitle('No longer on this page').getByText('LA01 AAA').waitFor();
+  await show.press('Enter');
+  await cell('LA03 AAA').waitFor();
+  await expect.poll(() => cell('LA01 AAA').count()).toBe(0);
+  await expect.poll(() => tick.isChecked()).toBe(true);
+  // What the person asks for counts at once.
+  ids.push(await stage.addTruck({ regNumber: 'LA04 AAA' }));
+  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  await page.getByRole('searchbox').fill('LA04');
+  await cell('LA04 AAA').waitFor();
+  await page.getByRole('searchbox').fill('');
+  // The arrow keys reach the rows.
+  await tick.uncheck();
+  await tick.focus();
+  await page.getByRole('searchbox').hover();
+  ids.push(await stage.addTruck({ regNumber: 'LA05 AAA' }));
+  await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
+  await page.getByRole('searchbox').focus();
+  await cell('LA05 AAA').waitFor();
+  for (const id of ids.slice(1)) {
+    await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+  }
 });
 
 test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {

@@ -12,6 +12,7 @@ import { ListToolbar } from '#web/table/list-toolbar.tsx';
 import { TableConfiguration } from '#web/table/table-configuration.tsx';
 import { useColumnSettings } from '#web/table/use-column-settings.ts';
 import { plainItems } from '#web/table/use-groups.ts';
+import { useHeldItems } from '#web/table/use-held-items.ts';
 import { useListState } from '#web/table/use-list-state.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -71,7 +72,9 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const state = useMemo(() => fitState(columns, given), [columns, given]);
   const { data, error, isFetching, refetch } = useUserList();
   const answer = useMemo(() => data && pageOfUsers(data, state), [data, state]);
-  const items = useMemo(() => plainItems(answer?.page.rows ?? []), [answer]);
+  const start = answer?.request.offset ?? 0;
+  const latest = useMemo(() => ({ items: plainItems(answer?.page.rows ?? []), start, openKey: '' }), [answer, start]);
+  const { items, held } = useHeldItems(answer, latest);
   useLoadAlert(error, 'Failed to retrieve list of users');
   return (
     <>
@@ -93,9 +96,8 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
           <WaitingUsers users={data.filter(isWaiting)} />
           <DataTable
             {...texts}
-            {...{ columns, columnSettings, state, change, answer, items, isFetching }}
+            {...{ columns, columnSettings, state, change, answer, items, start, held, isFetching }}
             caption="Users"
-            start={answer?.request.offset ?? 0}
             useChoices={useRoles}
           />
         </>

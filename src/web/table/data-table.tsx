@@ -23,6 +23,7 @@ import type { Table } from './table-model.ts';
 import { TotalsRow } from './totals-row.tsx';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 import type { Item } from './use-groups.ts';
+import type { HeldRows } from './use-held-items.ts';
 import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -54,6 +55,8 @@ export interface DataTableProps<Row extends ListRow> extends ListTexts {
   /** Index of the first row, or of the first group, in sight. */
   start: number;
   isFetching: boolean;
+  /** Rows that wait while others are in use. */
+  held: HeldRows;
   /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
   selection?: RowSelection<Row> | undefined;
   hiddenSelection?: HiddenSelection | undefined;
@@ -98,21 +101,21 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const { rowSelection } = table.state;
   const rowLabel = hasSelection ? props.rowLabel : undefined;
   return (
-    <tbody {...opening}>
+    <tbody {...opening} ref={props.held.watch}>
       {props.items.map((item) => {
         const { key } = item;
         if (item.kind !== 'row') return <BesideRows key={key} {...{ item, columns, placed, cells, hasSelection }} />;
         const row = rowsById[item.key];
         const isSelected = rowSelection[item.key] === true;
-        return row && <DataRow key={key} {...{ row, placed, isSelected }} rowLabel={rowLabel} />;
+        return row && <DataRow key={key} {...{ row, placed, isSelected, rowLabel }} isGone={item.isGone} />;
       })}
     </tbody>
   );
 }
 
-/** The rows in sight, without groups. */
+/** The rows in sight, without groups and without those that are gone. */
 export function rowsOf<Row extends ListRow>(items: readonly Item<Row>[]): Row[] {
-  return items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
+  return items.flatMap((item) => (item.kind === 'row' && !item.isGone ? [item.row] : []));
 }
 
 /** Pixels that the box may be moved before a phone's lines, which are cut off then, make room. */
@@ -135,7 +138,8 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
   const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
   const { order, hidden, pinnedLeft, pinnedRight } = columnSettings.settings;
   const rows = useMemo(() => rowsOf(items), [items]);
-  const { table, widths } = useListTable({ columns, rows, sort: state.sort, change, selection, columnSettings });
+  const drawn = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
+  const { table, widths } = useListTable({ columns, rows: drawn, sort: state.sort, change, selection, columnSettings });
   const placed = useMemo(
     () => placeColumns(columns, { order, hidden, pinnedLeft, pinnedRight }),
     [columns, order, hidden, pinnedLeft, pinnedRight],
@@ -162,6 +166,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
   return (
     <div
       className={classes.root}
+      data-table
       data-lines={columns.some(({ isLead }) => isLead) || undefined}
       data-loading={page === undefined || undefined}
     >
@@ -203,6 +208,8 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
         selectedCount={selection?.selected.length ?? 0}
         clearSelection={clearSelection}
         hiddenSelection={props.hiddenSelection}
+        waiting={props.held.waiting}
+        showWaiting={props.held.show}
       />
     </div>
   );

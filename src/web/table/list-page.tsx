@@ -25,6 +25,7 @@ import { useColumnSettings } from './use-column-settings.ts';
 import { useEnterOpens } from './use-enter-opens.ts';
 import { useFittedState } from './use-fitted-state.ts';
 import { useItems } from './use-groups.ts';
+import { useHeldItems } from './use-held-items.ts';
 import { useHiddenSelection } from './use-hidden-selection.ts';
 import { useLatest } from './use-latest.ts';
 import { useListRows } from './use-list-rows.ts';
@@ -160,8 +161,13 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
-  const shown = useMemo(() => rowsOf(grouped.items), [grouped.items]);
+  const { items, held, release } = useHeldItems(answer, grouped);
+  const shown = useMemo(() => rowsOf(items), [items]);
   const selection = useRowSelection(shown);
+  const hasSelected = selection.selected.length > 0;
+  useEffect(() => {
+    if (!hasSelected) release();
+  }, [hasSelected, release]);
   const hiddenSelection = useHiddenSelection({ source, answer, shown, selection });
   const elsewhere = useMemo(() => <Elsewhere {...{ definition, answer }} />, [definition, answer]);
   const emptyAction = useMemo(() => EmptyAction && <EmptyAction company={company} />, [EmptyAction, company]);
@@ -192,7 +198,8 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
           {...{ columns, columnSettings, change, isFetching, useChoices, elsewhere, emptyAction }}
           state={tableState}
           answer={isPast ? undefined : answer}
-          {...grouped}
+          {...{ items, held }}
+          start={grouped.start}
           caption={definition.title}
           selection={definition.rowLabel && selection}
           hiddenSelection={hiddenSelection}

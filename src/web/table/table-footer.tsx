@@ -1,7 +1,7 @@
 /** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { type MouseEvent, memo, useId } from 'react';
 import { formatNumber } from '#shared/numbers.ts';
 import { StepButton } from '#web/ui/step-button.tsx';
 import classes from './data-table.module.css';
@@ -38,6 +38,9 @@ interface TableFooterProps extends Range {
   loadingText: string;
   selectedCount: number;
   clearSelection(): void;
+  /** New rows that wait. */
+  waiting: number;
+  showWaiting(): void;
   hiddenSelection: HiddenSelection | undefined;
 }
 
@@ -99,8 +102,21 @@ function HiddenSelected({ hidden, selectedCount, change }: HiddenSelectedProps) 
   );
 }
 
+/** Takes in new rows that wait while others are in use; the focus goes to the table, because the button is gone then. */
+function WaitingRows({ waiting, plural, showWaiting }: Pick<TableFooterProps, 'waiting' | 'plural' | 'showWaiting'>) {
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('[data-table]')?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
+    showWaiting();
+  };
+  return (
+    <Button variant="default" size="compact-sm" onClick={show}>
+      {`${formatNumber(waiting)} new ${waiting === 1 ? plural.slice(0, -1) : plural}, show`}
+    </Button>
+  );
+}
+
 function TableFooterView(props: TableFooterProps) {
-  const { pageSize, change, count, selectedCount, hiddenSelection } = props;
+  const { pageSize, change, count, selectedCount, hiddenSelection, waiting, plural, showWaiting } = props;
   const pageIndex = Math.floor(props.start / pageSize);
   const pageCount = Math.max(1, Math.ceil((count ?? 0) / pageSize));
   return (
@@ -116,6 +132,7 @@ function TableFooterView(props: TableFooterProps) {
             </Button>
           </>
         )}
+        <span aria-live="polite">{waiting > 0 && <WaitingRows {...{ waiting, plural, showWaiting }} />}</span>
       </div>
       <nav className={classes.footerPart} aria-label="Pages">
         <PageSize {...{ pageSize, change }} />

@@ -14,7 +14,7 @@ const groupRows = 50;
 
 /** What stands in the table's body, from top to bottom. */
 export type Item<Row extends ListRow> =
-  | { kind: 'row'; key: string; row: Row }
+  | { kind: 'row'; key: string; row: Row /** No longer among the rows of this page. */; isGone?: true }
   | { kind: 'group'; key: string; columnId: string; group: ListGroup; depth: number; isOpen: boolean; toggle(): void }
   | { kind: 'more'; key: string; missing: number; show(): void }
   | { kind: 'loading'; key: string; count: number };
@@ -110,8 +110,10 @@ interface ItemsInput<Row extends ListRow> {
   answer: Answer<Row> | undefined;
 }
 
-interface Items<Row extends ListRow> {
+export interface Items<Row extends ListRow> {
   items: readonly Item<Row>[];
+  /** The groups that are open, with how many parts of their rows. */
+  openKey: string;
   /** Index of the first row, or of the first group, in sight. */
   start: number;
 }
@@ -146,8 +148,8 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
   });
   // Rows of an answer stay the same objects while another question is on its way: none of them is drawn anew for it.
   const plain = useMemo((): Items<Row> => {
-    if (answer?.request.group !== null) return { items: [], start: 0 };
-    return { items: plainItems(answer.page.rows), start: answer.request.offset };
+    if (answer?.request.group !== null) return { items: [], start: 0, openKey: '' };
+    return { items: plainItems(answer.page.rows), start: answer.request.offset, openKey: '' };
   }, [answer]);
   const { pageIndex, pageSize } = state;
   const grouped = useMemo((): Items<Row> | undefined => {
@@ -159,7 +161,8 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
     const groups = groupsOf(answer);
     const start = Math.min(pageIndex, Math.max(0, Math.ceil(groups.length / pageSize) - 1)) * pageSize;
     const shown = groups.slice(start, start + pageSize);
-    return { items: groupItems({ grouping, open, setOpen, answers }, shown, []), start };
+    const openKey = JSON.stringify([grouping, [...open].map(([key, { parts }]) => [key, parts])]);
+    return { items: groupItems({ grouping, open, setOpen, answers }, shown, []), start, openKey };
   }, [answer, wanted, results, grouping, open, pageIndex, pageSize]);
   return grouped ?? plain;
 }
