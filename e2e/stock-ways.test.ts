@@ -171,3 +171,26 @@ test('on a phone a row says what one asks first, whole and in a few lines; all o
   await row.locator('[data-text]').first().waitFor({ state: 'hidden' });
   expect(await heights()).toEqual(before);
 });
+
+test('however many columns are pinned, at least 40% of the table can be scrolled', async () => {
+  const page = await openList(stage, '/current-stock', { viewport: { width: 1366, height: 800 } });
+  const pinnedLeft = ['make', 'model', 'chassisNumber', 'engineNumber', 'gearBoxType', 'registrationDate'];
+  const stored = JSON.stringify({ pinnedLeft, pinnedRight: ['purchasePrice', 'salePrice'] });
+  await page.evaluate((settings) => localStorage.setItem('table:trucks', settings), stored);
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Sale Price', exact: true }).waitFor();
+  /** The share of the box that no sticking cell of the first row lies over. */
+  const freeShare = () =>
+    page.evaluate(() => {
+      const box = document.querySelector('main section:has(> table)');
+      const cells = [...(box?.querySelectorAll('tbody tr:first-child > td') ?? [])];
+      const sticking = cells.filter((cell) => getComputedStyle(cell).position === 'sticky');
+      const stuck = sticking.reduce((sum, cell) => sum + cell.getBoundingClientRect().width, 0);
+      return { free: 1 - stuck / (box?.clientWidth ?? 0), sticking: sticking.length };
+    });
+  await expect.poll(async () => (await freeShare()).free).toBeGreaterThanOrEqual(0.4);
+  // The tick, the button, the reg number, and what is pinned first.
+  await expect.poll(async () => (await freeShare()).sticking).toBeGreaterThanOrEqual(4);
+  await button(page, 'Sale Price column actions').click();
+  await button(page, 'Unpin').waitFor();
+});

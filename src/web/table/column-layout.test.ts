@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countLabelled, layoutVariables, offsetVariable, placeColumns } from './column-layout.ts';
+import {
+  countLabelled,
+  layoutVariables,
+  limitSticking,
+  offsetVariable,
+  placeColumns,
+  stickingWidth,
+} from './column-layout.ts';
 import type { ListColumn } from './list-column.ts';
 
 function column(id: string, locked = false, sums = false): ListColumn<{ id: string }> {
@@ -52,4 +59,18 @@ test('on a wide screen every sticking column has its distance, on a phone only t
   expect(distances('wide')).toEqual(['144px', '244px']);
   expect(distances('narrow')).toEqual(['0px', '100px']);
   expect(offsets['--total-width']).toBe('364px');
+});
+
+test.each([
+  ['all that is pinned where it fits', 400, ['left', 'left', 'left', 'right']],
+  ['the locked ones and those pinned left before those pinned right', 300, ['left', 'left', 'left', null]],
+  ['the locked ones first', 200, [null, 'left', 'left', null]],
+  ['a locked one that is too wide for both', 100, [null, 'left', null, null]],
+])('%s sticks', (_, maxWidth, expected) => {
+  const placed = places({ pinnedLeft: ['make'], pinnedRight: ['price'] });
+  expect(stickingWidth(placed, {}, false)).toBe(400);
+  const limited = limitSticking(placed, {}, false, maxWidth);
+  expect(limited.map(({ stick }) => stick)).toEqual(expected);
+  expect(limited.map(({ pinned }) => pinned)).toEqual(['left', null, null, 'right']);
+  expect(limited.findIndex(({ isEdge }) => isEdge)).toBe(expected.lastIndexOf('left'));
 });

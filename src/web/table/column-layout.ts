@@ -42,8 +42,56 @@ export function placeColumns<Row extends ListRow>(
     const pinned = pinnedLeft.includes(id) ? 'left' : pinnedRight.includes(id) ? 'right' : null;
     return [{ column, pinned, stick: pinned ?? (column.locked ? 'left' : null), isEdge: false }];
   });
+  return markEdge(placed);
+}
+
+function markEdge<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): PlacedColumn<Row>[] {
   const edge = placed.findLast((place) => place.stick === 'left');
-  return placed.map((place) => (place === edge ? { ...place, isEdge: true } : place));
+  return placed.map((place) => ({ ...place, isEdge: place === edge }));
+}
+
+/** Share of the box that columns may stick in: the rest can always be scrolled. */
+export const maxStickingShare = 0.6;
+
+/** Pixels that the sticking columns take. */
+export function stickingWidth<Row extends ListRow>(
+  placed: readonly PlacedColumn<Row>[],
+  widths: ColumnSettings['widths'],
+  hasSelection: boolean,
+): number {
+  const sticking = placed.filter(({ stick }) => stick !== null);
+  return sticking.reduce((sum, { column }) => sum + sizeOf(column, widths), hasSelection ? selectionWidth : 0);
+}
+
+/**
+ * The columns with no more sticking than fit into so many pixels: first the locked ones, then those pinned left, then those
+ * pinned right, each from its edge on. The others keep their places, and scroll.
+ */
+export function limitSticking<Row extends ListRow>(
+  placed: readonly PlacedColumn<Row>[],
+  widths: ColumnSettings['widths'],
+  hasSelection: boolean,
+  maxWidth: number,
+): PlacedColumn<Row>[] {
+  const sticksAt = (side: 'left' | 'right', locked: boolean) =>
+    placed.filter(({ stick, column }) => stick === side && (column.locked === true) === locked);
+  const groups = [
+    sticksAt('left', true),
+    sticksAt('right', true).toReversed(),
+    sticksAt('left', false),
+    sticksAt('right', false).toReversed(),
+  ];
+  const kept = new Set<PlacedColumn<Row>>();
+  let width = hasSelection ? selectionWidth : 0;
+  for (const group of groups) {
+    for (const place of group) {
+      const wider = width + sizeOf(place.column, widths);
+      if (wider > maxWidth) break;
+      width = wider;
+      kept.add(place);
+    }
+  }
+  return markEdge(placed.map((place) => (kept.has(place) ? place : { ...place, stick: null })));
 }
 
 /** How many columns stick to the left from the first one on. */

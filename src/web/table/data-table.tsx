@@ -27,6 +27,7 @@ import type { HeldRows } from './use-held-items.ts';
 import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
+import { useStickLimit } from './use-stick-limit.ts';
 
 /** The words of a list. */
 export interface ListTexts {
@@ -138,20 +139,28 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
   const { caption, columns, columnSettings, state, change, answer, items, selection } = props;
   const { order, hidden, pinnedLeft, pinnedRight } = columnSettings.settings;
   const rows = useMemo(() => rowsOf(items), [items]);
-  const drawn = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
-  const { table, widths } = useListTable({ columns, rows: drawn, sort: state.sort, change, selection, columnSettings });
-  const placed = useMemo(
+  const allRows = useMemo(() => items.flatMap((item) => (item.kind === 'row' ? [item.row] : [])), [items]);
+  const { table, widths } = useListTable({
+    columns,
+    rows: allRows,
+    sort: state.sort,
+    change,
+    selection,
+    columnSettings,
+  });
+  const chosen = useMemo(
     () => placeColumns(columns, { order, hidden, pinnedLeft, pinnedRight }),
     [columns, order, hidden, pinnedLeft, pinnedRight],
   );
   const hasSelection = selection !== undefined;
+  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const { boxRef, limited: placed } = useStickLimit({ placed: chosen, widths, hasSelection, isPhone });
   const select = selection?.select;
   const sizes: CSSProperties = useMemo(
     () => layoutVariables(placed, widths, hasSelection),
     [placed, widths, hasSelection],
   );
   const clearSelection = useCallback(() => select?.([]), [select]);
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const page = answer?.page;
   const isGrouped = answer !== undefined && answer.request.group !== null;
   const count = isGrouped ? page?.groups.length : page?.total;
@@ -176,6 +185,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
       />
       <Box
         component="section"
+        ref={boxRef}
         className={classes.box ?? ''}
         style={sizes}
         aria-label={caption}

@@ -1,0 +1,36 @@
+/** How many of the pinned columns stick: a part of the table can always be scrolled. */
+import { useCallback, useMemo, useState } from 'react';
+import { limitSticking, maxStickingShare, type PlacedColumn, stickingWidth } from './column-layout.ts';
+import type { ListRow } from './list-column.ts';
+
+interface StickLimitInput<Row extends ListRow> {
+  placed: readonly PlacedColumn<Row>[];
+  widths: Readonly<Record<string, number>>;
+  hasSelection: boolean;
+  /** There only the locked columns stick. */
+  isPhone: boolean;
+}
+
+/** The columns of which no more stick than fit, and the ref of the box that they have to fit into. */
+export function useStickLimit<Row extends ListRow>({ placed, widths, hasSelection, isPhone }: StickLimitInput<Row>) {
+  const wanted = isPhone ? 0 : stickingWidth(placed, widths, hasSelection);
+  // Undefined while all fit, so that most tables are drawn once.
+  const [maxWidth, setMaxWidth] = useState<number>();
+  const boxRef = useCallback(
+    (box: HTMLElement | null) => {
+      if (box === null) return undefined;
+      const observer = new ResizeObserver(() => {
+        const most = box.clientWidth * maxStickingShare;
+        setMaxWidth(wanted > most ? most : undefined);
+      });
+      observer.observe(box);
+      return () => observer.disconnect();
+    },
+    [wanted],
+  );
+  const limited = useMemo(
+    () => (maxWidth === undefined ? placed : limitSticking(placed, widths, hasSelection, maxWidth)),
+    [placed, widths, hasSelection, maxWidth],
+  );
+  return { boxRef, limited };
+}
