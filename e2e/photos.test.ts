@@ -1,7 +1,8 @@
 /** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { photo } from '#test/photos.ts';
+import { putFile } from '#test/media-files.ts';
+import { type Colour, cornerOf, photo, photoOfFormat } from '#test/photos.ts';
 import { assertAccessible } from './accessible.ts';
 import { atRest, follow, settled, told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
@@ -121,6 +122,64 @@ test("a truck's photos: carousel by button, key, thumbnail and swipe, full scree
   for (const share of [0.7, 0.6, 0.5, 0.4, 0.3]) await finger.move(at(share));
   await finger.lift();
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
+});
+
+/** Run in the page: the colours in the corners of a picture as the browser shows it, with its size. */
+function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { size: number[]; colours: Colour[] } {
+  if (!(picture instanceof HTMLImageElement)) throw new Error('No picture.');
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas.');
+  context.drawImage(picture, 0, 0);
+  const points = [
+    [2, 2],
+    [width - 3, 2],
+    [2, height - 3],
+    [width - 3, height - 3],
+  ] as const;
+  const colours = points.map(([x, y]): Colour => {
+    const [red = 0, green = 0, blue = 0] = context.getImageData(x, y, 1, 1).data;
+    return [red, green, blue];
+  });
+  return { size: [width, height], colours };
+}
+
+test('originals of every format and orientation are upright in the full screen, as their thumbnails are', async () => {
+  const { page } = await visit(stage, truckId, 'about:blank');
+  const calls = await stage.callsAs('User');
+  const sideways = [2, 3, 4, 5, 6, 7, 8].map((orientation) => ['webp', orientation] as const);
+  const others = (['png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
+  const held = [...sideways, ...others];
+  for (const [format, orientation] of held) {
+    const type = `image/${format}`;
+    const address = `/api/abbasAutos/trucks/${truckId}/image/${encodeURIComponent(type)}`;
+    const { body } = await calls.post(`${address}?name=${format}-${orientation}.${format}`);
+    expect((await putFile(body.uri, await photoOfFormat(format, orientation), type)).status).toBe(201);
+  }
+  const thumbnails = async () => {
+    const { body } = await calls.get(`/api/abbasAutos/trucks/${truckId}/images?addresses=true`);
+    return body.filter(({ small }: { small?: string | null }) => small?.includes('.small.webp')).length;
+  };
+  await expect.poll(thumbnails, { timeout: 30_000 }).toBe(held.length);
+  await page.goto(screen(truckId, 'view'));
+  const carousel = page.getByRole('region', { name: 'Slide show' });
+  await carousel.getByRole('button', { name: 'Full screen' }).click();
+  for (const [index, kind] of held.entries()) {
+    const slide = carousel.locator('[aria-roledescription=slide]:not([inert])');
+    await expect.poll(() => shownNumber(carousel)).toBe(index + 1);
+    const pictures = slide.locator('img');
+    await slide.locator('img[src^="blob:"][data-loaded]').waitFor();
+    for (const picture of [pictures.first(), pictures.last()]) {
+      const { size, colours } = await picture.evaluate(shownPixels);
+      expect({ kind, size, corners: colours.map(cornerOf) }).toEqual({
+        kind,
+        size: [240, 160],
+        corners: ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'],
+      });
+    }
+    await page.keyboard.press('ArrowRight');
+  }
 });
 
 test('a slide show asks for each address once; it stands still for less motion, a pointer, and a tab out of sight', async () => {

@@ -83,8 +83,8 @@ async function storedPixels(orientation: number, width: number, height: number) 
   return open(await turn(upright(width, height)));
 }
 
-/** The same as a PNG or WebP of 240 by 160 pixels with orientation data. */
-export async function photoOfFormat(format: 'png' | 'webp', orientation: number): Promise<Buffer> {
+/** The same as a PNG, WebP or AVIF of 240 by 160 pixels with orientation data. */
+export async function photoOfFormat(format: 'png' | 'webp' | 'avif', orientation: number): Promise<Buffer> {
   const picture = await storedPixels(orientation, 240, 160);
   return await picture.toFormat(format, { lossless: true }).withMetadata({ orientation }).toBuffer();
 }

@@ -1,11 +1,11 @@
 /** Looks into a document without leaving the page: pictures, PDFs and texts, none of which can run here (12.2). */
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { DocumentRow } from '#documents/document.ts';
 import { uprightPicture } from '#media/web/photos/upright-picture.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PdfPages } from '#web/ui/pdf-pages.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { readDocument } from './document-queries.ts';
 import type { DocumentsTarget } from './document-target.ts';
 import classes from './documents-section.module.css';
@@ -40,12 +40,7 @@ async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentR
 }
 
 function Picture({ file, name }: { file: Blob; name: string }) {
-  const [uri, setUri] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUri(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const uri = useObjectUrl(file);
   return uri === undefined ? null : <img src={uri} alt={name} className={classes.picture} />;
 }
 

@@ -1,6 +1,6 @@
 /** One photo of a truck, loaded through its short-lived address in the size that is needed. */
 import { Skeleton, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AddressedImage, ThumbnailSize } from '#media/media.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import type { RecordTarget } from '#web/record-target.ts';
@@ -15,12 +15,12 @@ interface Props {
   image: AddressedImage;
   alt: string;
   size: ThumbnailSize;
-  /** Loads the original as well and shows it once it is there: for the full screen. */
-  withOriginal?: boolean;
+  /** What covers the photo once that is loaded: the original, for the full screen. */
+  original?: ReactNode;
 }
 
 /** Fills its place, whole and uncropped; a large one stands in its small thumbnail until it has come. */
-export function Photo({ target, image, alt, size, withOriginal = false }: Props) {
+export function Photo({ target, image, alt, size, original }: Props) {
   const { name } = image;
   const [failures, setFailures] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
@@ -61,25 +61,7 @@ export function Photo({ target, image, alt, size, withOriginal = false }: Props)
           onError={retryOnce}
         />
       )}
-      {withOriginal && isLoaded ? <Original target={target} image={image} /> : null}
+      {isLoaded ? original : null}
     </div>
-  );
-}
-
-/** Covers the smaller version once it is loaded; where it cannot be shown, the smaller one stays in sight. */
-function Original({ target, image }: Pick<Props, 'target' | 'image'>) {
-  const { data } = useImageAddress(target, image.name, undefined, image.uri === undefined);
-  const [isLoaded, setIsLoaded] = useState(false);
-  const uri = image.uri ?? data?.uri;
-  if (uri === undefined) return null;
-  return (
-    <img
-      src={uri}
-      alt=""
-      draggable={false}
-      className={classes.original}
-      data-loaded={isLoaded || undefined}
-      onLoad={() => setIsLoaded(true)}
-    />
   );
 }

@@ -10,6 +10,7 @@ import { hasStatus } from '#web/api/api-error.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { OriginalPhoto } from './original-photo.tsx';
 
 function slideOf(target: RecordTarget, image: AddressedImage, number: number): Slide {
   const label = `Truck Image ${number}`;
@@ -17,7 +18,13 @@ function slideOf(target: RecordTarget, image: AddressedImage, number: number): S
     key: image.name,
     label,
     content: ({ isShown, isFull }) => (
-      <Photo target={target} image={image} alt={label} size="large" withOriginal={isShown && isFull} />
+      <Photo
+        target={target}
+        image={image}
+        alt={label}
+        size="large"
+        original={isShown && isFull ? <OriginalPhoto target={target} image={image} /> : null}
+      />
     ),
     thumbnail: <Photo target={target} image={image} alt="" size="small" />,
   };

@@ -1,4 +1,5 @@
-/** A picture that every browser shows, upright. */
+/** Pictures as every browser shows them, upright. */
+import { takeOrientation } from '#media/exif-orientation.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { drawUpright } from './draw-photo.ts';
 
@@ -16,4 +17,14 @@ export async function uprightPicture(file: Blob): Promise<Blob> {
   } finally {
     photo.pixels.close();
   }
+}
+
+/** Formats that some browsers show without turning them by their Exif data, as Chromium does WebP. */
+const unturned = ['image/webp', 'image/png'];
+
+/** The file itself where every browser shows it upright, else an upright picture of it. */
+export async function uprightOriginal(file: Blob): Promise<Blob> {
+  if (!unturned.includes(file.type)) return file;
+  const isUpright = takeOrientation(new Uint8Array(await file.arrayBuffer())) === 1;
+  return isUpright ? file : await uprightPicture(file);
 }
