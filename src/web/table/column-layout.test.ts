@@ -56,9 +56,9 @@ test('on a wide screen every sticking column has its distance, on a phone only t
     true,
   );
   const distances = (screen: 'wide' | 'narrow') => ['view', 'reg'].map((id) => offsets[offsetVariable(id, screen)]);
-  expect(distances('wide')).toEqual(['144px', '244px']);
-  expect(distances('narrow')).toEqual(['0px', '100px']);
-  expect(offsets['--total-width']).toBe('364px');
+  expect(distances('wide')).toEqual(['calc(6.25rem + 44px)', 'calc(12.5rem + 44px)']);
+  expect(distances('narrow')).toEqual(['0rem', '6.25rem']);
+  expect(offsets['--total-width']).toBe('calc(20rem + 44px)');
 });
 
 test.each([

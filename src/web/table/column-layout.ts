@@ -3,19 +3,42 @@ import type { CSSProperties } from 'react';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
-/** Width in pixels of the column of checkboxes. */
+/** Width in pixels of the column of checkboxes, which is as wide as a finger and not as letters. */
 export const selectionWidth = 44;
 
-/** Smallest width of a column in pixels (specification, 2.4). */
+/** Smallest width of a column (specification, 2.4). */
 export const smallestSize = 20;
 
-/** A column's width in pixels. */
+/** Font size in pixels for which widths of columns are given: they grow with the letters that the browser is set to. */
+const usualFontSize = 16;
+
+/** How much larger the letters are than those that widths are given for. */
+export function letterScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualFontSize;
+}
+
+/** A length as CSS: a part that grows with the letters, and one that does not. */
+function lengthOf(growing: number, fixed = 0): string {
+  const inRem = `${growing / usualFontSize}rem`;
+  return fixed === 0 ? inRem : `calc(${inRem} + ${fixed}px)`;
+}
+
+/** A column's width, in pixels at the usual font size. */
 function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
   return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size);
 }
 
-function phoneSizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
-  return column.phoneSize ?? sizeOf(column, widths);
+/** The width of columns side by side on a phone, where `phoneSize` is as wide as a finger; `start` is fixed, too. */
+function phoneLength<Row extends ListRow>(
+  columns: readonly ListColumn<Row>[],
+  widths: ColumnSettings['widths'],
+  start = 0,
+): string {
+  const growing = columns.filter(({ phoneSize }) => phoneSize === undefined);
+  return lengthOf(
+    growing.reduce((sum, column) => sum + sizeOf(column, widths), 0),
+    columns.reduce((sum, { phoneSize = 0 }) => sum + phoneSize, start),
+  );
 }
 
 /** A visible column in its place. */
@@ -127,8 +150,8 @@ function isGrowing<Row extends ListRow>(
 export function columnSizes<Row extends ListRow>(place: PlacedColumn<Row>, widths: ColumnSettings['widths']) {
   const { column } = place;
   return {
-    '--size': `${sizeOf(column, widths)}px`,
-    '--phone-size': `${phoneSizeOf(column, widths)}px`,
+    '--size': lengthOf(sizeOf(column, widths)),
+    '--phone-size': phoneLength([column], widths),
     '--share': isGrowing(place, widths) ? 1 : 0,
   } as CSSProperties;
 }
@@ -140,28 +163,32 @@ export function layoutVariables<Row extends ListRow>(
   hasSelection: boolean,
 ): Record<`--${string}`, string> {
   const start = hasSelection ? selectionWidth : 0;
-  const total = placed.reduce((sum, { column }) => sum + sizeOf(column, widths), start);
-  const totalPhone = placed.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start);
-  const leadAt = placed.findIndex(({ column }) => column.isLead);
-  const before = placed.slice(0, Math.max(0, leadAt)).filter(({ column }) => column.locked);
+  const columns = placed.map(({ column }) => column);
+  const wideLength = (some: readonly ListColumn<Row>[], fixed: number) =>
+    lengthOf(
+      some.reduce((sum, column) => sum + sizeOf(column, widths), 0),
+      fixed,
+    );
+  const leadAt = columns.findIndex(({ isLead }) => isLead);
+  const beforeLead = columns.slice(0, Math.max(0, leadAt)).filter(({ locked }) => locked);
   const variables: Record<`--${string}`, string> = {
-    '--total-width': `${total}px`,
-    '--total-phone': `${totalPhone}px`,
+    '--total-width': wideLength(columns, start),
+    '--total-phone': phoneLength(columns, widths, start),
     '--growing': String(Math.max(1, placed.filter((place) => isGrowing(place, widths)).length)),
-    '--before-lead': `${before.reduce((sum, { column }) => sum + phoneSizeOf(column, widths), start)}px`,
+    '--before-lead': phoneLength(beforeLead, widths, start),
   };
   for (const side of ['left', 'right'] as const) {
-    let wide = side === 'left' ? start : 0;
-    let narrow = 0;
-    const sticking = placed.filter((place) => place.stick === side);
-    for (const { column } of side === 'left' ? sticking : sticking.toReversed()) {
-      variables[offsetVariable(column.id, 'wide')] = `${wide}px`;
-      variables[offsetVariable(column.id, 'narrow')] = `${narrow}px`;
-      wide += sizeOf(column, widths);
-      if (column.locked) narrow += phoneSizeOf(column, widths);
+    const sticking = placed.filter(({ stick }) => stick === side).map(({ column }) => column);
+    const inward = side === 'left' ? sticking : sticking.toReversed();
+    const fixed = side === 'left' ? start : 0;
+    const lockedOf = (some: readonly ListColumn<Row>[]) => some.filter(({ locked }) => locked);
+    for (const [index, { id }] of inward.entries()) {
+      const before = inward.slice(0, index);
+      variables[offsetVariable(id, 'wide')] = wideLength(before, fixed);
+      variables[offsetVariable(id, 'narrow')] = phoneLength(lockedOf(before), widths);
     }
-    variables[`--${side}-wide`] = `${wide}px`;
-    variables[`--${side}-narrow`] = `${narrow}px`;
+    variables[`--${side}-wide`] = wideLength(inward, fixed);
+    variables[`--${side}-narrow`] = phoneLength(lockedOf(inward), widths);
   }
   return variables;
 }

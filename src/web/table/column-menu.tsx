@@ -20,7 +20,7 @@ import { pinColumn } from './column-settings.ts';
 import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
 
-/** Pixels by which Wider and Narrower change a column. */
+/** By how much Wider and Narrower change a column. */
 const widthStep = 25;
 
 interface MenuProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
@@ -73,12 +73,13 @@ function PinActions<Row extends ListRow>({ place, columnSettings, close }: MenuP
   );
 }
 
-function WidthActions<Row extends ListRow>({ place, header, columnSettings }: MenuProps<Row>) {
-  const { id, minSize = smallestSize } = place.column;
-  const resize = (by: number) => {
-    const width = Math.max(minSize, header.column.getSize() + by);
-    columnSettings.change((settings) => ({ ...settings, widths: { ...settings.widths, [id]: width } }));
-  };
+function WidthActions<Row extends ListRow>({ place, columnSettings }: MenuProps<Row>) {
+  const { id, size, minSize = smallestSize } = place.column;
+  const resize = (by: number) =>
+    columnSettings.change((settings) => {
+      const width = Math.max(minSize, (settings.widths[id] ?? size) + by);
+      return { ...settings, widths: { ...settings.widths, [id]: width } };
+    });
   return (
     <>
       <Action icon={IconArrowsHorizontal} label="Wider" onClick={() => resize(widthStep)} />

@@ -32,13 +32,16 @@ export type TableHeader<Data extends ListRow> = Header<Features, Data>;
 /** The table library's table. */
 export type Table<Data extends ListRow> = ReactTable<Features, Data>;
 
-/** The library's definitions of a list's columns. */
-export function toDefinitions<Data extends ListRow>(columns: readonly ListColumn<Data>[]): ColumnDef<Features, Data>[] {
+/** The library's definitions of a list's columns, in pixels of the screen: `scale` is that of the letters. */
+export function toDefinitions<Data extends ListRow>(
+  columns: readonly ListColumn<Data>[],
+  scale: number,
+): ColumnDef<Features, Data>[] {
   return columns.map(({ id, size, minSize = smallestSize, sortable }) => ({
     id,
     accessorFn: (row) => row.id,
-    size,
-    minSize,
+    size: size * scale,
+    minSize: minSize * scale,
     enableSorting: sortable,
     sortDescFirst: false,
   }));

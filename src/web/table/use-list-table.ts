@@ -1,6 +1,7 @@
 /** Joins a list's rows in sight, its columns and its choices into the table library's table. */
 import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { letterScale } from './column-layout.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 import { features, type Table, toDefinitions } from './table-model.ts';
@@ -46,6 +47,10 @@ function useDraggedWidths({ settings, change }: ColumnSettingsControl) {
   return { widths, setDragged };
 }
 
+function scaled(widths: Widths, scale: number): Widths {
+  return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, width * scale]));
+}
+
 /** The table of a list, and the widths of its columns as they are now. */
 export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): { table: Table<Row>; widths: Widths } {
   const { columns, rows, sort, change, selection } = input;
@@ -54,12 +59,15 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): {
     () => Object.fromEntries((selection?.selected ?? []).map((row) => [row.id, true as const])),
     [selection?.selected],
   );
+  // A pointer moves by pixels of the screen; widths are kept as they are with letters of the usual size.
+  const [scale] = useState(letterScale);
+  const columnSizing = useMemo(() => scaled(widths, scale), [widths, scale]);
   const sorting = useMemo(() => [...sort], [sort]);
   const table = useTable<typeof features, Row>({
     features,
-    columns: useMemo(() => toDefinitions(columns), [columns]),
+    columns: useMemo(() => toDefinitions(columns, scale), [columns, scale]),
     data: rows,
-    state: { columnSizing: widths, rowSelection, sorting },
+    state: { columnSizing, rowSelection, sorting },
     getRowId: (row) => row.id,
     manualSorting: true,
     columnResizeMode: 'onChange',
@@ -67,7 +75,8 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): {
     onSortingChange: (updater) => change({ sort: functionalUpdate(updater, sorting) }),
     onRowSelectionChange: (updater: Updater<RowSelectionState>) =>
       selection?.select(Object.keys(functionalUpdate(updater, rowSelection))),
-    onColumnSizingChange: (updater: Updater<Widths>) => setDragged((now) => functionalUpdate(updater, now ?? widths)),
+    onColumnSizingChange: (updater: Updater<Widths>) =>
+      setDragged((now) => scaled(functionalUpdate(updater, scaled(now ?? widths, scale)), 1 / scale)),
   });
   return { table, widths };
 }

@@ -1,0 +1,100 @@
+/** Letters that the browser is set to draw larger, up to twice the usual size (WCAG 1.4.4). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+let truckId: string;
+beforeAll(async () => {
+  stage = await setStage();
+  truckId = await stage.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
+  await stage.addPaper('order');
+});
+afterAll(() => stage.stop());
+
+/** As the browser's settings do: pages without a size of their own begin with this one. */
+async function setLetters(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+/** Pixels that the page is wider than its window. */
+const overhang = (page: Page) =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth);
+
+/** Texts of short values in the list that are cut. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('tbody td')]
+      .filter((cell) => /\d/.test(cell.innerText) && /^[\d ,.£]+$|^\d+ \w{3} \d{4}$|^BIG/.test(cell.innerText))
+      .filter((cell) => cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).overflowX !== 'visible')
+      .map((cell) => cell.innerText),
+  );
+
+const windows = [
+  { letters: 20, width: 1366, height: 768 },
+  { letters: 24, width: 1366, height: 768 },
+  { letters: 32, width: 1366, height: 768 },
+  { letters: 20, width: 390, height: 844 },
+  { letters: 32, width: 390, height: 844 },
+];
+
+test.each(windows)('with letters of $letters px at $width px nothing leaves the screen', async (size) => {
+  const { letters, ...viewport } = size;
+  const page = await stage.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
+  await setLetters(page, letters);
+  await page.goto('/all-stock');
+  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
+  expect(await overhang(page)).toBe(0);
+  expect(await cutTexts(page)).toEqual([]);
+  const header = page.getByRole('banner');
+  const tools = [header.getByRole('button', { name: /theme/i })];
+  const logout = header.getByRole('link', { name: 'Logout', exact: true });
+  if (await logout.isVisible()) tools.push(logout);
+  else {
+    const menu = header.getByRole('button', { name: 'Open navigation' });
+    await menu.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).click({ trial: true });
+    await page.keyboard.press('Escape');
+    tools.push(menu);
+  }
+  for (const tool of tools) {
+    const box = await tool.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+  }
+  for (const path of [
+    `/AbbasAutos/trucks/${truckId}/edit`,
+    `/AbbasAutos/trucks/${truckId}/view`,
+    '/orders',
+    '/account',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
+    expect({ path, overhang: await overhang(page) }).toEqual({ path, overhang: 0 });
+  }
+});
+
+test('a column edge follows the pointer, and keeps its width when letters get larger', async () => {
+  const page = await stage.visitAs('SuperAdmin', 'about:blank', {
+    viewport: { width: 1366, height: 768 },
+    ownWindow: true,
+  });
+  await setLetters(page, 24);
+  await page.goto('/all-stock');
+  const head = page.getByRole('columnheader', { name: 'Model' });
+  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
+  const before = await head.boundingBox();
+  if (!before) throw new Error('No column.');
+  const edge = before.x + before.width - 4;
+  await page.mouse.move(edge, before.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(edge + 60, before.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
+  const width = (await head.boundingBox())?.width ?? 0;
+  await setLetters(page, 16);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
+  await expect.poll(async () => Math.round((await head.boundingBox())?.width ?? 0)).toBe(Math.round((width * 16) / 24));
+});
