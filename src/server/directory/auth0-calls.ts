@@ -26,7 +26,7 @@ export const usualLimits: CallLimits = { tries: 3, timeoutMs: 5_000, patienceMs:
 const tokenMarginMs = 10_000;
 
 /** A call, and how its answer is read; a parser that throws makes the answer an outage. */
-export interface ManagementCall<Result> {
+interface ManagementCall<Result> {
   method: 'GET' | 'DELETE';
   /** Below `/api/v2`, each part encoded. */
   path: string;
