@@ -1,4 +1,4 @@
-/** Paints of the samples' trucks, and the films that show some of them. */
+/** Paints of the samples' trucks, and which of them have a film. */
 import type { Company } from '#shared/companies.ts';
 import type { Body, paintColors } from '../bodies.ts';
 
@@ -17,20 +17,12 @@ const paints: Record<Color, string> = {
   Orange: '#d9701e',
 };
 
-/** The truck that the film of each company shows; the other files of that truck look like it. */
+/** The trucks of each company that have the film. */
 export const filmed: Record<Company, { body: Body; color: Color }> = {
   AbbasAutos: { body: 'Tractor unit', color: 'White' },
   TruckWorld: { body: 'Refrigerated', color: 'White' },
   Butler: { body: 'Tipper', color: 'White' },
   RedStar: { body: 'Tractor unit', color: 'White' },
-};
-
-/** Their files, made by `test/make-demo-files.ts`. */
-export const filmNames: Record<Company, string> = {
-  AbbasAutos: 'abbas-autos.webm',
-  TruckWorld: 'truck-world.webm',
-  Butler: 'butler.webm',
-  RedStar: 'red-star.webm',
 };
 
 /** `#rrggbb` of a colour's name; a colour that the samples do not have is painted white. */

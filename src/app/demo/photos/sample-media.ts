@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import sharp from 'sharp';
 import type { MediaKind } from '#media/media.ts';
 import { completeUpload } from '#media/server/complete-upload.ts';
 import { keyOf } from '#media/server/media-keys.ts';
@@ -12,19 +11,15 @@ import type { Media, MediaTarget } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { formatNumber } from '#shared/numbers.ts';
-import { type Body, bodies } from '../bodies.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
-import { filmed, filmNames, paintOf } from './films.ts';
-import { type CameraAngle, cameraAngles, type DrawnStock, drawScene } from './scene.ts';
+import { filmed, paintOf } from './films.ts';
+import { type CameraAngle, cameraAngles, drawPhoto } from './photo.ts';
 
 /** Shares of the trucks that have photos. */
 const photographed = { forSale: 0.6, sold: 0.2 };
 const requestId = ownRequestIds.demo;
-const pixels = 1000;
 const types = { image: 'image/jpeg', video: 'video/webm' };
-const highCabs = new Set<Body>(['Tractor unit', 'Curtainsider', 'Refrigerated']);
 const videoView = 'film';
 
 /** Ids of samples sort before those of uploads, and in the order of a gallery. */
@@ -59,8 +54,7 @@ function listWaitingSamples(db: Kysely<Database>) {
     .selectFrom('media')
     .innerJoin('truck', 'truck.id', 'media.truck_id')
     .select(['media.id', 'media.truck_id as truckId', 'media.kind'])
-    .select(['truck.company', 'truck.truck_type as truckType', 'truck.color', 'truck.axle'])
-    .select(['truck.reg_number as regNumber', 'truck.mileage', 'truck.mileage_unit as mileageUnit'])
+    .select(['truck.company', 'truck.color', 'truck.reg_number as regNumber'])
     .where('media.id', 'like', '0-%')
     .where('media.size', 'is', null)
     .orderBy('truck.id', 'desc')
@@ -69,33 +63,17 @@ function listWaitingSamples(db: Kysely<Database>) {
 }
 type WaitingSample = Awaited<ReturnType<typeof listWaitingSamples>>[number];
 
-function drawnTruck({ company, truckType, color, axle, regNumber, ...row }: WaitingSample): DrawnStock {
-  const body = truckType !== null && truckType in bodies ? (truckType as Body) : 'Flatbed';
-  return {
-    company,
-    body,
-    color: paintOf(color),
-    axle: axle ?? '4x2',
-    isHighCab: highCabs.has(body),
-    regNumber,
-    mileage: `${formatNumber(row.mileage)} ${row.mileageUnit === 'Miles' ? 'mi' : 'km'}`,
-    day: createRandom(`day of ${regNumber}`).integer(0, 3),
-  };
-}
-
-async function bytesOf(row: WaitingSample): Promise<Buffer> {
-  if (row.kind === 'video') return await readFile(new URL(`./${filmNames[row.company]}`, import.meta.url));
-  const view = cameraAngles[Number(row.id.split('-')[1])] ?? 'side';
-  return await sharp(Buffer.from(drawScene(drawnTruck(row), view, pixels)))
-    .jpeg({ quality: 80 })
-    .toBuffer();
+async function readOrDraw(row: WaitingSample): Promise<Buffer> {
+  if (row.kind === 'video') return await readFile(new URL('./truck.webm', import.meta.url));
+  const angle = cameraAngles[Number(row.id.split('-')[1])] ?? 'side';
+  return await drawPhoto(paintOf(row.color), row.regNumber, angle);
 }
 
 /** Makes the files that are missing, until the signal ends it. */
 export async function makeSampleMedia(db: Kysely<Database>, storage: MediaStorage, signal: AbortSignal): Promise<void> {
   for (const row of await listWaitingSamples(db)) {
     if (signal.aborted) return;
-    const bytes = await bytesOf(row);
+    const bytes = await readOrDraw(row);
     const contentType = row.kind === 'video' ? types.video : types.image;
     await storage.write(keyOf(row), bytes, contentType);
     await completeUpload(db, { id: row.id, contentType, size: bytes.length }, requestId);
