@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/environments/**'],
           setupFiles: './test/property-seed.ts',
         },

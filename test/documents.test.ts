@@ -21,7 +21,7 @@ test.each(documents)('%s links to files that are there', (name) => {
   expect(missing).toEqual([]);
 });
 
-const folders = ['src', 'test', 'e2e', 'bench', 'migrations', 'deploy'];
+const folders = ['src', 'test', 'tools', 'e2e', 'bench', 'migrations', 'deploy'];
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 );

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
-import { runKillRounds } from '#test/kill-rounds.ts';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { runKillRounds } from '#tools/kill-rounds.ts';
 import { startApp } from './start.ts';
 
 // Whole processes start here, and the first may have to build the web app.

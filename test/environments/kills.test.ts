@@ -1,6 +1,6 @@
 /** Kills and restarts under load, with a reader of the output that dies now and then: `KILL_ROUNDS=200` for many. */
 import { describe, expect, test } from 'vitest';
-import { type KillRound, killKinds, runKillRounds } from '#test/kill-rounds.ts';
+import { type KillRound, killKinds, runKillRounds } from '#tools/kill-rounds.ts';
 
 const rounds = Number(process.env.KILL_ROUNDS ?? '8');
 /** Milliseconds that one round may take. */

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paperBody, truckBody } from './factories.ts';
-import { startIdentityProvider } from './identity-provider.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from './product-process.ts';
+import { paperBody, truckBody } from '#test/factories.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
 
 /** What is ended in a round, and how. */
 export const killKinds = ['server killed', 'database killed', 'database restarted', 'server stopped'] as const;

@@ -1,6 +1,6 @@
 /** Papers sent by e-mail while the product is killed every few seconds: what arrived, and how often (specification, section 15.3). */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MailScene, startMailScene } from './mail-scene.ts';
+import { type MailScene, startMailScene } from '#test/mail-scene.ts';
 
 /** How a run went. */
 export interface MailSoak {
