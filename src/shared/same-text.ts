@@ -2,8 +2,7 @@
 
 /** What such texts have in common; accents tell them apart. */
 export function sameTextKey(text: string): string {
-  // Capitals first: they make one of letters with several small forms, such as the two of sigma.
-  return text.trim().toUpperCase().toLowerCase().normalize('NFC');
+  return text.trim().toLowerCase().normalize('NFC');
 }
 
 /** By its key the spelling of each text that comes first. */

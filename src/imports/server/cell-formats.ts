@@ -41,7 +41,7 @@ function builtInCode(id: number): string {
 
 /** Excel takes the separators of numbers from its own settings, whatever country a format names: `[$€-407]` is `[$€]`. */
 function withoutCountry(code: string): string {
-  return code.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_all, sign: string) => (sign === '' ? '' : `[$${sign}]`));
+  return code.replace(/\[\$([^[\]-]*)-[^[\]]*\]/g, (_all, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 }
 
 function formatOf(given: string): CellFormat {

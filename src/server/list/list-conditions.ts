@@ -6,6 +6,7 @@ import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { searchedPhoneKey } from '#shared/phone-key.ts';
+import { withoutHiddenCharacters } from '#shared/text.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -45,7 +46,9 @@ function amongCondition(field: Field, values: readonly FilterValue[]): Condition
   if (field.type === 'yesNo' && field.required && values.length === 1 && only !== null) {
     return only === true ? compared : sql`not ${compared}`;
   }
-  const given = values.filter((value) => value !== null);
+  const given = values
+    .filter((value) => value !== null)
+    .map((value) => (isFreeText(field) ? String(value).trim() : value));
   const value = isFreeText(field) ? sql`${compared} collate same_text` : compared;
   const same = sql`${value} = any(${given}::${sql.raw(arrayTypes[field.type])})`;
   const keys = field.hasVehicleNumber ? given.map((value) => vehicleKey(String(value))).filter(Boolean) : [];
@@ -71,7 +74,8 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   const cast = sql.raw(field.type === 'date' ? 'date' : 'numeric');
   const conditions: Condition[] = [];
   if (filter.in !== undefined) conditions.push(amongCondition(field, filter.in));
-  if (filter.contains?.trim()) conditions.push(containsCondition(field, filter.contains));
+  const contained = withoutHiddenCharacters(filter.contains ?? '').trim();
+  if (contained !== '') conditions.push(containsCondition(field, contained));
   if (filter.from !== undefined) conditions.push(sql`${compared} >= ${filter.from}::${cast}`);
   if (filter.to !== undefined) conditions.push(sql`${compared} <= ${filter.to}::${cast}`);
   return conditions;
@@ -107,9 +111,8 @@ export function listCondition(catalogue: Catalogue, company: Company | null, que
   if (query.sold !== null && catalogue.soldSql !== undefined) {
     conditions.push(sql.raw(query.sold ? catalogue.soldSql : `not ${catalogue.soldSql}`));
   }
-  if (query.search.trim() !== '') {
-    conditions.push(searchCondition(catalogue, query.search));
-  }
+  const search = withoutHiddenCharacters(query.search).trim();
+  if (search !== '') conditions.push(searchCondition(catalogue, search));
   for (const filter of query.filter) conditions.push(...filterConditions(fieldOf(catalogue, filter.id), filter));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
