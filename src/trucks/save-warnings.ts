@@ -116,6 +116,16 @@ export function truckDateWarnings(
   });
 }
 
+/** What an import says of the dates of a row: sales and purchases of long ago are usual in a file. */
+export function importedDateNotes(dates: Readonly<Record<string, unknown>>, today: string): string[] {
+  return truckDates.flatMap(({ id, label, usual }) => {
+    const day = dates[id];
+    const enteredOn = usual === usualDates.done ? '' : today;
+    const text = typeof day === 'string' ? unusualDateText(label, day, today, enteredOn, usual) : undefined;
+    return text === undefined ? [] : [`T${text.slice(1)}.`];
+  });
+}
+
 /** `It is on 2 shared pages.` */
 export function sharedWarning(truck: { company: Company; id: string }, pages: number): SaveWarning[] {
   if (pages === 0) return [];

@@ -71,3 +71,18 @@ test('places of clients are taken in their known spelling', async () => {
   const { read } = await readImportOf(admin, { kind: 'clients', content: csvOf('Client,Town', 'New,YORK') });
   expect(read.rows).toMatchObject([{ outcome: 'New', reason: "Bill To City: 'York' is used instead of 'YORK'." }]);
 });
+
+test('dates that are possible but senseless are said', async () => {
+  const content = csvOf(
+    'Reg,Make,Model,Reg Date,MOT Expiry,Purchase Date',
+    'KD 1,DAF,XF,20/01/1900,01/05/2062,06/05/2009',
+    'KD 2,DAF,XF,20/01/2019,01/05/2027,06/05/2062',
+    'KD 3,DAF,XF,20/01/2019,01/05/2027,06/05/2024',
+  );
+  const { read } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
+  expect(read.rows.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+    'The reg date 20 Jan 1900 is more than 40 years back. The MOT expiry 1 May 2062 is more than 3 years ahead.',
+    'The purchase date 6 May 2062 is more than 31 days ahead.',
+    null,
+  ]);
+});

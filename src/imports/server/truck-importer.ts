@@ -8,6 +8,7 @@ import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
+import { importedDateNotes } from '#trucks/save-warnings.ts';
 import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
@@ -136,9 +137,10 @@ interface Known {
   found: FoundTrucks;
   ids: PartyIds;
   spellings: Spellings;
+  today: string;
 }
 
-function lookAtOne(said: SaidRow, company: Company, { found, ids, spellings }: Known): LookedRow {
+function lookAtOne(said: SaidRow, company: Company, { found, ids, spellings, today }: Known): LookedRow {
   const title = textIn(said.values, 'regNumber') || textIn(said.values, 'chassisNumber');
   const truck = truckOf(found, said.values);
   if (typeof truck === 'string') return wrongRow(said, title, truck);
@@ -146,7 +148,7 @@ function lookAtOne(said: SaidRow, company: Company, { found, ids, spellings }: K
   const looked = truck
     ? lookAtFound(row, truck, String(truck.fields.regNumber), ids)
     : lookAtNew(row, company, title, ids);
-  return withNotes(looked, notes);
+  return withNotes(looked, [...notes, ...importedDateNotes(row.values, today)]);
 }
 
 function lookAtNew(row: SaidRow, company: Company, title: string, ids: PartyIds): LookedRow {
@@ -179,7 +181,7 @@ export const truckImporter: Importer = {
       rows.map(({ values }) => values),
     );
     const spellings = await readSpellings(scope.db, truckCatalogue, fields, rows);
-    const known = { found, ids, spellings };
+    const known = { found, ids, spellings, today: scope.today() };
     const looked = withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, known)), 'truck');
     return withSameVehicles(scope, looked, rows);
   },
