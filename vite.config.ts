@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { themeCss } from '#web/theme/theme-css.ts';
 
 /** Below this many bytes a compressed copy saves nothing. */
 const worthCompressing = 1024;
@@ -45,128 +44,6 @@ function precompress(): Plugin {
   };
 }
 
-/**
- * Mantine's `useId` gives an element that was just drawn another id, and so has each field, tooltip and menu drawn twice, in
- * one go with the first time. The id that React gives is as good where no server draws pages.
- */
-function steadyIds(): Plugin {
-  const code = `import { useId as useReactId } from 'react';
-export function useId(staticId) {
-  const id = useReactId();
-  return typeof staticId === 'string' ? staticId : 'mantine-' + id.replace(/:/g, '');
-}`;
-  let wasFound = false;
-  return {
-    name: 'steady-ids',
-    load(id) {
-      if (!id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')) return null;
-      wasFound = true;
-      return code;
-    },
-    buildEnd(failure) {
-      if (failure === undefined && !wasFound) this.error('The file of useId of @mantine/hooks was not found.');
-    },
-  };
-}
-
-/** The theme's variables go into the style sheet, and what reckons them in the browser stays away from it. */
-function themeInStyles(): Plugin {
-  return {
-    name: 'theme-in-styles',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/(?:src\/web\/theme\/global\.css|MantineCssVariables\.mjs)$/ },
-      handler(code, id) {
-        if (id.endsWith('.css')) return { code: `${themeCss()}\n${code}`, map: null };
-        return { code: 'export const MantineCssVariables = () => null;', map: null };
-      },
-    },
-  };
-}
-
-/**
- * A form of react-hook-form draws itself once more when it was just drawn, in one go with the first time and with all effects
- * of its page, to tell that it is ready: nothing here asks for that.
- */
-function quietForms(): Plugin {
-  const update = /updateFormState\(\(data\) => \(\{\s*\.\.\.data,\s*isReady: true,\s*\}\)\);/;
-  return {
-    name: 'quiet-forms',
-    transform: {
-      filter: { id: /\/react-hook-form\/dist\/index\.esm\.mjs$/ },
-      handler(code) {
-        if (!update.test(code)) this.error('react-hook-form tells in another way that a form is ready.');
-        return { code: code.replace(update, ''), map: null };
-      },
-    },
-  };
-}
-
-/** The chunk that the page begins with. */
-const starter = 'src/web/start/evaluate-in-turn.ts';
-
-/** Vite's own file that fetches a chunk together with those that it imports, and the line by which it evaluates them. */
-const preloadHelper = /^\0vite\/preload-helper\.js$/;
-const evaluation = 'return baseModule().catch(handlePreloadError)';
-
-/** Files of chunks by what they import, those that are imported first. */
-function inOrder(file: string, importsOf: (file: string) => readonly string[], found = new Set<string>()): Set<string> {
-  for (const imported of importsOf(file)) if (!found.has(imported)) inOrder(imported, importsOf, found);
-  return found.add(file);
-}
-
-/**
- * Each chunk is evaluated in a task of its own, at the start and where a page is loaded (docs/decisions/0044): the page names
- * the chunks of the start in their order, and begins with the script that evaluates them.
- */
-function tasksOfTheirOwn(): Plugin {
-  const imports = new Map<string, readonly string[]>();
-  const importsOf = (file: string) => imports.get(file) ?? [];
-  return {
-    name: 'tasks-of-their-own',
-    enforce: 'pre',
-    config: () => ({
-      build: {
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (file, files) => [...inOrder(file, importsOf)].filter((one) => files.includes(one)),
-        },
-      },
-    }),
-    transform: {
-      filter: { id: preloadHelper },
-      handler(code) {
-        if (!code.includes(evaluation)) this.error('Vite evaluates chunks in another way.');
-        const files = '(deps ?? []).map((dep) => assetsURL(dep, importerUrl)).filter((file) => file.endsWith(".js"))';
-        return `import { evaluateInTurn } from '/${starter}';
-${code.replace(evaluation, `return evaluateInTurn(${files}).then(baseModule).catch(handlePreloadError)`)}`;
-      },
-    },
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk') imports.set(output.fileName, output.imports);
-        }
-      },
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(page, { bundle, chunk }) {
-        const outputs = Object.values(bundle ?? {});
-        const first = outputs.find((one) => one.type === 'chunk' && one.isEntry && one.name === 'first');
-        const entry = `<script type="module" crossorigin src="/${chunk?.fileName}"></script>`;
-        if (first === undefined || !page.includes(entry)) throw new Error('The page begins in another way.');
-        const head = page.replace(entry, `<script type="module" crossorigin src="/${first.fileName}"></script>`);
-        return head.replace(
-          '</head>',
-          `  <link rel="modulepreload" crossorigin href="/${chunk?.fileName}">\n  </head>`,
-        );
-      },
-    },
-  };
-}
-
 /** Mantine's breakpoints, for the media queries of our CSS modules. */
 const variables = {
   'mantine-breakpoint-xs': '36em',
@@ -183,11 +60,10 @@ const variables = {
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
   // What changes seldom keeps its name, and stays in browsers' caches, from version to version.
-  { name: 'first', test: /src\/web\/start\/(?:evaluate|early)/ },
   {
     name: 'react',
     tags: ['$initial'],
-    test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/start\/react-root/,
+    test: /node_modules\/(?:react|react-dom|scheduler)\//,
   },
   { name: 'zod', tags: ['$initial'], test: /node_modules\/zod\// },
   { name: 'mantine', tags: ['$initial'], test: /node_modules\/(?:@mantine|@floating-ui|@tabler)\// },
@@ -235,14 +111,13 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
-  plugins: [react(), themeInStyles(), steadyIds(), quietForms(), tasksOfTheirOwn(), precompress()],
+  plugins: [react(), precompress()],
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables })] } },
   build: {
     outDir: 'dist/web',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', first: starter },
       output: { codeSplitting: { groups: chunks } },
     },
   },

@@ -1,6 +1,20 @@
 // Zod would try out whether it may evaluate code, which the content security policy refuses and reports.
 globalThis.__zod_globalConfig = { jitless: true };
 
+// The page is empty without the app: a script that cannot be fetched is reported in it, with the way out.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const root = document.getElementById('root');
+    if (!(target instanceof HTMLScriptElement) || root === null || root.childElementCount > 0) return;
+    const words = document.createElement('p');
+    words.setAttribute('role', 'alert');
+    words.textContent = 'The app could not be loaded. Check the connection, then reload the page.';
+    root.replaceChildren(words);
+  },
+  true,
+);
+
 // Puts the saved or the system's theme on the page before its first paint (specification, section 4).
 (() => {
   let saved = null;

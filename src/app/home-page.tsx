@@ -1,12 +1,11 @@
 /** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { askForOverview } from '#reports/web/overview-query.ts';
+import { OverviewPart } from '#reports/web/overview.tsx';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
-import { isApproved, type Role } from '#shared/roles.ts';
+import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
 import { ServerAway } from '#web/auth/server-away.tsx';
@@ -133,33 +132,13 @@ function CompanyName({ company }: { company: Company }) {
   );
 }
 
-/** Comes for those who may know it. */
-let KnownOverview: ComponentType | undefined;
-
-async function loadOverview(): Promise<ComponentType> {
-  const { OverviewPart } = await import('#reports/web/overview.tsx');
-  KnownOverview = OverviewPart;
-  return OverviewPart;
-}
-
-/** A lazy part is drawn after its page, also when its code is there. */
-const LateOverview = lazy(async () => ({ default: await loadOverview() }));
-
-/** Asks for what the page shows to whom it concerns, code and figures, before it is drawn. */
-export async function askForHome(client: QueryClient, role: Role | undefined): Promise<void> {
-  if (location.pathname === paths.home && isApproved(role)) await Promise.all([loadOverview(), askForOverview(client)]);
-}
-
 /** What matters today, for those who may know it; its place is kept until it is there (part two, section 16.1). */
 function TodayPart() {
   const { role } = useCurrentUser();
-  const [Overview] = useState(() => KnownOverview ?? LateOverview);
   if (!isApproved(role)) return null;
   return (
     <section className={classes.today} aria-label="What matters today">
-      <Suspense fallback={null}>
-        <Overview />
-      </Suspense>
+      <OverviewPart />
     </section>
   );
 }

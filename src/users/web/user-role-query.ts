@@ -11,7 +11,7 @@ const freshMs = 2000;
 const keptMs = 60_000;
 
 /** How the role of a person is asked for, again and again while the server is away or fails. */
-export const userRoleQuery = (subject: string | undefined) =>
+const userRoleQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [getUserRoleRoute.id, subject],
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),

@@ -43,7 +43,7 @@ export function callKey<R extends Route>(route: R, parts?: CallParts<R>): QueryK
 }
 
 /** Of an answer that is kept with its version. */
-export function dataOf<T>({ data }: Versioned<T>): T {
+function dataOf<T>({ data }: Versioned<T>): T {
   return data;
 }
 

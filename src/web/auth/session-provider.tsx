@@ -26,7 +26,7 @@ export function useSessionUser(): SessionUser {
 }
 
 /** The session is started once; a failure can be tried again. */
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: startSession,
   retry: 1,

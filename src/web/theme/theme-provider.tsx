@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import './global.css';
 import { colorSchemeManager } from './color-scheme.ts';
+import { cssVariables } from './css-variables.ts';
 import { styleNonce } from './style-nonce.ts';
 import { theme } from './theme.ts';
 
@@ -36,8 +37,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      // They stand in the style sheet (theme-css.ts); nothing is hidden by the width of a screen in Mantine's way.
-      withCssVariables={false}
+      cssVariablesResolver={cssVariables}
       withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"

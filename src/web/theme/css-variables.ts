@@ -1,21 +1,12 @@
-/** The look as variables of CSS, written into the style sheet when the web app is built: no page has to reckon them. */
-import {
-  type CSSVariablesResolver,
-  convertCssVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
+/** CSS variables that differ from Mantine's, or that Mantine does not have. */
+import type { CSSVariablesResolver } from '@mantine/core';
 import { companyAccentVariables } from '#web/ui/company-accent.ts';
-import { theme } from './theme.ts';
-
-type Variables = ReturnType<CSSVariablesResolver>;
 
 /** A button of this red bears white words in both themes. */
 const redButton = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#a61e1e' };
 
 /** The few colours of Mantine that are too faint for AA, or for the yard's sun (7 to 1), and those of the companies. */
-const own: Variables = {
+export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#f5f7f9',
@@ -53,30 +44,4 @@ const own: Variables = {
     ...redButton,
     ...companyAccentVariables('dark'),
   },
-};
-
-/** Those that differ from what Mantine's own style sheet has. */
-function changedOf(
-  kind: keyof Variables,
-  { usual, ofTheme }: Record<'usual' | 'ofTheme', Variables>,
-): Record<string, string> {
-  const known = new Map(Object.entries(usual[kind]));
-  const all = Object.entries({ ...ofTheme[kind], ...own[kind] });
-  return Object.fromEntries(all.filter(([name, value]) => known.get(name) !== value));
-}
-
-/** The rules, to stand after Mantine's style sheet. */
-export function themeCss(): string {
-  const resolved = {
-    usual: defaultCssVariablesResolver(DEFAULT_THEME),
-    ofTheme: defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)),
-  };
-  return convertCssVariables(
-    {
-      variables: changedOf('variables', resolved),
-      light: changedOf('light', resolved),
-      dark: changedOf('dark', resolved),
-    },
-    ':root',
-  );
-}
+});
