@@ -10,7 +10,6 @@ import { companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { ReservedChip } from '#trucks/web/reserved-chip.tsx';
 import { useCurrentUser } from '#web/auth/current-user.ts';
-import { takeHeldLetters } from '#web/start/held-letters.ts';
 import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
@@ -153,11 +152,6 @@ export function CommandPalette() {
     isFirstLineKnown: text === typed && (isAnswered || (actionsLead && actions.length > 0)),
     take: takeSelectedLine,
   });
-  /** What was typed before the box was there. */
-  function takeLetters() {
-    const held = takeHeldLetters();
-    if (held !== '') setQuery((before) => before + held);
-  }
   const status = statusText(text, count, isFetching && data === undefined, isError);
 
   const lines: LinesProps = {
@@ -177,6 +171,8 @@ export function CommandPalette() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      // Without a transition the box has the focus before the next key comes.
+      transitionProps={{ duration: 0 }}
       scrollable
       maxHeight="min(28rem, 70dvh)"
       size="lg"
@@ -186,7 +182,7 @@ export function CommandPalette() {
         placeholder="Search trucks, papers, people and screens..."
         aria-label="Search everything"
         maxLength={200}
-        onFocus={takeLetters}
+        autoFocus
         onKeyDownCapture={enter}
         // The library moves the selection once this was heard.
         onKeyDown={() => queueMicrotask(nameSelectedLine)}
