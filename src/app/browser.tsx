@@ -1,7 +1,7 @@
 /** The browser app's composition root: theme, data, session, pages. */
 import '@fontsource-variable/inter/wght.css';
-import '#web/theme/mantine-styles.ts';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 /** The search over everything: type, arrow keys, Enter (specification, section 11). */
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';

@@ -1,5 +1,5 @@
 /** A chart of bars; loaded only once there is something to draw (part two, sections 16.1 to 16.4). */
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import classes from './bars.module.css';
 
