@@ -24,7 +24,7 @@ function start(root: HTMLElement): void {
   publishStyleNonce();
   keepPresses();
   const client = createQueryClient();
-  const router = createRouter(client);
+  const router = createRouter();
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>

@@ -1,5 +1,4 @@
 /** The routes of the app, and who may see them; `screens/` says where each page is loaded from (specification, section 2.2). */
-import type { QueryClient } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
@@ -7,7 +6,6 @@ import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
-import { askForList } from '#web/table/opened-lists.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { checkScrollPositions } from '#web/ui/way-back.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -22,18 +20,7 @@ import { signInScreens } from './screens/sign-in-screens.tsx';
 import { truckScreens } from './screens/truck-screens.tsx';
 import { UnknownAddress } from './unknown-address.tsx';
 
-/** The pages of approved people: going to a list asks for its rows, whatever is left. */
-function listsFirst(client: QueryClient): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
-  return {
-    loader: async ({ request }) => {
-      await askForList(client, new URL(request.url));
-      return null;
-    },
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-  };
-}
-
-const routesWith = (client: QueryClient): RouteObject[] => [
+const routes: RouteObject[] = [
   {
     // What a list shows stands in its address; the parts of the frame read it, too.
     element: (
@@ -52,7 +39,6 @@ const routesWith = (client: QueryClient): RouteObject[] => [
           ...signInScreens,
           {
             element: <RequireRole roles={approvedRoles} />,
-            ...listsFirst(client),
             children: [...truckScreens, ...paperScreens, ...partyScreens, ...bookScreens],
           },
           { element: <RequireRole roles={approvedRoles} />, children: accountScreens },
@@ -80,8 +66,8 @@ function dropEmptyParts(): void {
 }
 
 /** The router over the browser's history. */
-export function createRouter(client: QueryClient) {
+export function createRouter() {
   dropEmptyParts();
   checkScrollPositions();
-  return createBrowserRouter(routesWith(client));
+  return createBrowserRouter(routes);
 }

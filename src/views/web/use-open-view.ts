@@ -5,7 +5,7 @@ import { noView } from '#web/table/list-state.ts';
 import type { BuiltInView, OpenView } from '#web/table/list-views.ts';
 import type { ListStateControl } from '#web/table/use-list-state.ts';
 import { stateOfQuery } from '#web/table/view-state.ts';
-import { defaultOf, rememberDefault, useViews } from './view-queries.ts';
+import { defaultOf, useViews } from './view-queries.ts';
 
 /** Shows a view. */
 export function openView({ open }: Pick<ListStateControl, 'open'>, view: Pick<View, 'id' | 'query'> | undefined): void {
@@ -31,9 +31,6 @@ export function useOpenView(
     openDefault(defaultOf(views, fixed));
     setSettled(true);
   }, [views, fixed, isSettled]);
-  useEffect(() => {
-    if (views) rememberDefault(views, list, fixed);
-  }, [views, list, fixed]);
   const isReady = isSettled || !isPlain || failureCount > 0;
   return useMemo(() => ({ isReady, columns: open && { id: open.id, columns: open.columns } }), [isReady, open]);
 }

@@ -16,7 +16,7 @@ import { belongsTo } from '#web/table/view-state.ts';
 import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { openView, useOpenView } from './use-open-view.ts';
-import { hadDefaultView, hasDefaultView, useTodaysViews, useViews } from './view-queries.ts';
+import { useTodaysViews, useViews } from './view-queries.ts';
 
 function MenuMark({ icon, isOpen }: { icon: TablerIcon; isOpen: boolean }) {
   const Icon = isOpen ? IconCheck : icon;
@@ -112,7 +112,5 @@ function ViewButtons(props: ListViewsProps) {
 /** What the app hands to its list pages. */
 export const savedViews: ListViews = {
   useOpenView,
-  hasDefault: hasDefaultView,
-  hadDefault: hadDefaultView,
   Buttons: ViewButtons,
 };

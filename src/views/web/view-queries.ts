@@ -1,20 +1,24 @@
 /** Saved views as the browser reads and changes them (specification, section 19). */
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { View } from '#views/view.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
 import { sendCall } from '#web/api/call-api.ts';
 import { callKey, changesOf } from '#web/api/use-call.ts';
 import { belongsTo } from '#web/table/view-state.ts';
 
-/** Milliseconds that an answer waits for the page for which it was asked. */
-const keptMs = 2000;
+/** Milliseconds in which an answer is not asked for again. */
+const freshMs = 2000;
+
+/** Milliseconds that an answer is kept for the next visit: a list whose views are known asks for its rows at once. */
+const keptMs = 600_000;
 
 function viewsQuery(list: string) {
   const parts = { query: { list: list as 'trucks' } };
   return queryOptions({
     queryKey: callKey(listViewsRoute, parts),
     queryFn: ({ signal }) => sendCall(listViewsRoute, { ...parts, signal }),
-    staleTime: keptMs,
+    staleTime: freshMs,
+    gcTime: keptMs,
   });
 }
 
@@ -44,28 +48,6 @@ export function viewTag(version: number | undefined): string | undefined {
 
 function viewsOf({ data }: { data: View[] }): View[] {
   return data;
-}
-
-/** Whether screens opened with a view of the person's choice when that was read last. */
-const knownDefaults = new Map<string, boolean>();
-
-const screenKey = (list: string, { sold }: { sold?: string }) => `${list} ${sold}`;
-
-/** What was read last of `hasDefaultView`; undefined before that. */
-export function hadDefaultView(list: string, fixed: { sold?: string }): boolean | undefined {
-  return knownDefaults.get(screenKey(list, fixed));
-}
-
-/** Reads whether one of them is the person's default on a screen that is limited to this. */
-export async function hasDefaultView(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean> {
-  const { data } = await client.fetchQuery({ ...viewsQuery(list), staleTime: 0, gcTime: keptMs });
-  rememberDefault(data, list, fixed);
-  return defaultOf(data, fixed) !== undefined;
-}
-
-/** Keeps what `hadDefaultView` tells. */
-export function rememberDefault(views: readonly View[], list: string, fixed: { sold?: string }): void {
-  knownDefaults.set(screenKey(list, fixed), defaultOf(views, fixed) !== undefined);
 }
 
 /** The person's default among the views of a list, on a screen that is limited to this. */

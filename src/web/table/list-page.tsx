@@ -1,7 +1,6 @@
 /** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -13,7 +12,6 @@ import { FoundRecordsContext } from './found-records.ts';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { useKnownList } from './list-opening.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -156,7 +154,6 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
     [company, routes, fixed, also],
   );
-  useKnownList(useLocation().pathname, definition, also);
   const { answer, error, isFetching, refetch } = useListRows<Row>(source, state, view.isReady);
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);

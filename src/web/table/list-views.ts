@@ -1,5 +1,4 @@
 /** How a list page takes part in saved views, which are a noun of their own: the app hands them in (10.3). */
-import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createContext } from 'react';
 import type { ListState } from './list-state.ts';
 import type { ViewColumns } from './use-column-settings.ts';
@@ -47,10 +46,6 @@ export interface ListViews {
     control: ListStateControl,
     builtIn: readonly BuiltInView[],
   ): OpenView;
-  /** Reads whether the person has a view with which the list opens. */
-  hasDefault(client: QueryClient, list: string, fixed: { sold?: string }): Promise<boolean>;
-  /** What was read last of that; undefined before. */
-  hadDefault(list: string, fixed: { sold?: string }): boolean | undefined;
   /** 'Views' and 'Save View'. */
   Buttons: ComponentType<ListViewsProps>;
 }
@@ -58,8 +53,6 @@ export interface ListViews {
 const noView: OpenView = { columns: undefined, isReady: true };
 const noViews: ListViews = {
   useOpenView: () => noView,
-  hasDefault: () => Promise.resolve(false),
-  hadDefault: () => false,
   Buttons: () => null,
 };
 

@@ -1,5 +1,5 @@
 /** A list's state in its address, and how it is changed (specification, section 10.3; decisions, section 4). */
-import { createLoader, type inferParserType, useQueryStates } from 'nuqs';
+import { type inferParserType, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { knownText, readStored, writeStored } from '#web/stored.ts';
 import { rememberPlace } from '#web/ui/way-back.ts';
@@ -47,15 +47,6 @@ function pageOf({ page, size, pageSize }: Given): Pick<ListState, 'pageIndex' | 
 function isPlainAddress({ search, filter, sort, group, show, view }: Given): boolean {
   const parts = Object.keys(filter).length + sort.length + group.length + show.length;
   return !search && parts === 0 && view === null;
-}
-
-const readParameters = createLoader(listParameters);
-
-/** What the list shows that an address leads to, by its query. */
-export function listStateAt(query: URLSearchParams): Pick<ListStateControl, 'state' | 'isPlain'> {
-  const given = readParameters(query);
-  const { search, filter: filters, sort, group: grouping } = given;
-  return { state: { search, filters, sort, grouping, ...pageOf(given) }, isPlain: isPlainAddress(given) };
 }
 
 /** The state of the list whose address this is; a change replaces the address. */

@@ -47,11 +47,6 @@ export function useListCompany(): ListCompany {
   return company ?? storedCompany() ?? defaultCompany;
 }
 
-/** The company of the list that an address leads to, by its query. */
-export function listCompanyAt(query: URLSearchParams): ListCompany {
-  return parseListCompany(query.get(key)) ?? storedCompany() ?? defaultCompany;
-}
-
 /** How to choose another company, whose list is shown from its first page. */
 export function useChooseCompany(company: ListCompany): (company: ListCompany) => void {
   const [, setGiven] = useQueryStates(chosenParameters);
