@@ -1,4 +1,4 @@
-/** Builds the web app into dist/web: hashed names, code in chunks by what people do, compressed at build time. */
+/** Builds the web app into dist/web: hashed names, compressed at build time. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,57 +54,13 @@ const variables = {
 };
 
 /**
- * Chunks by what people do: a page asks for some ten files instead of a hundred, and the landing page for nothing that
- * lists and forms need. What none of these takes stays with its page. Earlier lines take first, and a line takes what
- * its files import, too: the small parts that lists share with pages go before the pages.
+ * Without groups a list asks for 109 scripts at a first visit, with these for 7 (docs/decisions/0079). Libraries of the start change
+ * seldom, so their chunk stays in browsers' caches from version to version; what several pages share is fetched once for all of them.
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
-  // What changes seldom keeps its name, and stays in browsers' caches, from version to version.
-  {
-    name: 'react',
-    tags: ['$initial'],
-    test: /node_modules\/(?:react|react-dom|scheduler)\//,
-  },
-  { name: 'zod', tags: ['$initial'], test: /node_modules\/zod\// },
-  { name: 'mantine', tags: ['$initial'], test: /node_modules\/(?:@mantine|@floating-ui|@tabler)\// },
-  { name: 'framework', tags: ['$initial'], test: /node_modules\// },
-  { name: 'contract', tags: ['$initial'], test: /src\/shared\// },
-  { name: 'calls', tags: ['$initial'], test: /src\/(?!app\/|web\/)[a-z]+\/[^/]+\.ts$/ },
+  { name: 'vendor', tags: ['$initial'], test: /node_modules\// },
   { name: 'start', tags: ['$initial'] },
-  {
-    name: 'figures',
-    test: /use-sync-external-store\/|src\/(?:shared\/(?:days|lazily)\.|web\/(?:moment|ui\/(?:empty-state|load-failed|section))\.|reports\/web\/(?:figures-table|lazy-bars|list-links|months|short-money)\.)/,
-  },
-  { name: 'drag', test: /node_modules\/@dnd-kit\// },
-  {
-    name: 'library',
-    test: /node_modules\/(?:@mantine|@tabler|@floating-ui|@hookform|@tanstack\/react-query|dayjs|react-hook-form|react-number-format)\//,
-    minShareCount: 2,
-  },
-  {
-    name: 'controls',
-    test: /src\/(?:shared\/|web\/(?!table\/|upload-store)|web\/table\/field-mark)/,
-    minShareCount: 2,
-  },
-  { name: 'list', test: /src\/(?:web\/table|views)\//, minShareCount: 2 },
-  {
-    name: 'parties',
-    test: /src\/(?:companies|parties|users)\/(?:[^/]+\.ts$|web\/party-(?:changes|name|picker|queries|words))/,
-    minShareCount: 2,
-  },
-  {
-    name: 'trucks',
-    test: /src\/(?:costings|media|shares|trucks)\/(?:[^/]+\.ts$|web\/(?:[a-z]+-queries|photo|print-labels|profit-amount|reserved-chip|thumbnail)\.)/,
-    minShareCount: 2,
-  },
-  {
-    name: 'papers',
-    test: /src\/(?:credits|ledger|paperwork|payments|vat)\/(?:[^/]+\.ts$|web\/(?:[a-z-]+-queries|evidence-chip|paper-target)\.)/,
-    minShareCount: 2,
-  },
-  { name: 'record', test: /src\/(?:app\/document-sections|history\/(?!web\/deleted))/ },
-  { name: 'truck-pages', test: /src\/(?:costings|media|trucks)\/web\//, minShareCount: 2 },
-  { name: 'paper-pages', test: /src\/(?:credits|paperwork|payments|vat)\/web\//, minShareCount: 2 },
+  { name: 'shared', minShareCount: 2 },
 ];
 
 // A build that a test run makes, under NODE_ENV=test, is served to people as well: never React's development version.
@@ -117,8 +73,6 @@ export default defineConfig({
     outDir: 'dist/web',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunks } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 });
