@@ -6,6 +6,8 @@ const afterTouchMs = 1000;
 /** What watches the rows of one table. */
 export interface RowsInUse {
   isInUse(): boolean;
+  /** Says that the rows may no longer be in use. */
+  release: () => void;
   /** The ref of the table's body. */
   watch(body: HTMLElement | null): (() => void) | undefined;
 }
@@ -38,6 +40,7 @@ export function createRowsInUse(onRelease: () => void): RowsInUse {
   }
 
   return {
+    release: onRelease,
     isInUse: () =>
       body !== null &&
       (isPointed || body.contains(document.activeElement) || body.querySelector('[data-selected]') !== null),

@@ -19,8 +19,8 @@ export interface HeldRows {
 interface Held<Row extends ListRow> {
   items: Items<Row>['items'];
   held: HeldRows;
-  /** Takes in what waits, unless the rows are in use. */
-  release(): void;
+  /** Takes in what waits, unless the rows are in use; always the same function. */
+  release: () => void;
 }
 
 /** The items as the table shows them. */
@@ -32,10 +32,10 @@ export function useHeldItems<Row extends ListRow>(answer: Answer<Row> | undefine
   useNews(({ id, deleted }) => {
     if (deleted) deletedIds.current.add(id);
   });
-  const release = useEffectEvent(() => {
+  const takeIn = useEffectEvent(() => {
     if (!rows.isInUse() && drawn.current !== undefined && drawn.current.items !== items) setTaken(items);
   });
-  const [rows] = useState(() => createRowsInUse(() => release()));
+  const [rows] = useState(() => createRowsInUse(() => takeIn()));
   const shown = useMemo(() => {
     if (answer === undefined) return undefined;
     const { request, page } = answer;
@@ -54,5 +54,5 @@ export function useHeldItems<Row extends ListRow>(answer: Answer<Row> | undefine
   }, [shown]);
   const waiting = shown?.waiting ?? 0;
   const held = useMemo(() => ({ waiting, show: () => setTaken(items), watch: rows.watch }), [waiting, items, rows]);
-  return { items: shown?.items ?? items, held, release };
+  return { items: shown?.items ?? items, held, release: rows.release };
 }
