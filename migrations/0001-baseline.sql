@@ -44,9 +44,7 @@ return lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu");
 
 -- A text as it is searched: folded, and without white space.
 create function search_key(value text) returns text language sql immutable strict parallel safe
-return regexp_replace(
-  lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu"), '[[:space:]]+', '', 'g'
-);
+return regexp_replace(fold_text(value), '[[:space:]]+', '', 'g');
 
 -- Compares chassis and reg numbers in the whole group by their letters and digits alone, with O read as 0 and I as 1. Keys
 -- are in capitals, which a search_key never is, so a key that is stored beside folded text only matches keys.
@@ -108,6 +106,14 @@ create function mark_list(list_source text, list_company text) returns void lang
   on conflict (source, company) do update set state = excluded.state, changed_in = excluded.changed_in
   where list_state.changed_in <> excluded.changed_in
 $$;
+
+-- The argument is the list. A row that moves to another company changes the lists of both.
+create function mark_company_list() returns trigger language plpgsql set search_path from current as $$
+begin
+  if tg_op <> 'INSERT' then perform mark_list(tg_argv[0], coalesce(old.company, '')); end if;
+  if tg_op <> 'DELETE' then perform mark_list(tg_argv[0], coalesce(new.company, '')); end if;
+  return null;
+end $$;
 
 -- Every list that a company's first page asks for has its row from the beginning, so that two first writers do not collide.
 insert into list_state (source, company)
@@ -406,13 +412,8 @@ create table company_particulars (
 create trigger company_particulars_news after insert or update or delete on company_particulars
   for each row execute function notify_record_change('companyParticulars');
 
-create function mark_particulars_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list('companyParticulars', new.company);
-  return null;
-end $$;
 create constraint trigger mark_list after insert or update on company_particulars
-  deferrable initially deferred for each row execute function mark_particulars_list();
+  deferrable initially deferred for each row execute function mark_company_list('companyParticulars');
 
 -- The particulars that revisions of documents were saved with: one row for each version of them that a document has.
 -- Version 0 is that of a company without any.
@@ -705,14 +706,8 @@ create trigger name_living_parties before insert or update of sold_to, bought_fr
 create trigger truck_news after insert or update or delete on truck
   for each row execute function notify_record_change('truck');
 
-create function mark_truck_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  if tg_op <> 'INSERT' then perform mark_list('truck', old.company); end if;
-  if tg_op <> 'DELETE' then perform mark_list('truck', new.company); end if;
-  return null;
-end $$;
 create constraint trigger mark_list after insert or update or delete on truck
-  deferrable initially deferred for each row execute function mark_truck_list();
+  deferrable initially deferred for each row execute function mark_company_list('truck');
 
 -- Trucks that are kept for a client until a day. A reservation ends by itself: reads compare its day with today, and its
 -- row stays until it is deleted or replaced.
@@ -1064,16 +1059,15 @@ create table paper_truck (
 );
 create index paper_truck_truck on paper_truck (truck_id);
 
-create function reg_keys_of(paper text) returns text language sql stable
-begin atomic
-  select coalesce(string_agg(search_key(t.reg_number) || E'\n' || vehicle_key(t.reg_number), E'\n'), '')
-  from paper_truck t
-  where t.paper_id = paper;
-end;
-
 create function keep_paper_reg_keys() returns trigger language plpgsql set search_path from current as $$
 begin
-  update paper p set reg_keys = reg_keys_of(p.id) where p.id in (select paper_id from changed);
+  update paper p
+  set reg_keys = (
+    select coalesce(string_agg(search_key(t.reg_number) || E'\n' || vehicle_key(t.reg_number), E'\n'), '')
+    from paper_truck t
+    where t.paper_id = p.id
+  )
+  where p.id in (select paper_id from changed);
   return null;
 end $$;
 create trigger keep_reg_keys_insert after insert on paper_truck
@@ -1231,7 +1225,6 @@ create table credit_note (
   constraint credit_note_number_unique unique (company, number_value)
 );
 create index credit_note_invoice on credit_note (invoice_id, id);
-create index credit_note_date on credit_note (company, date, id);
 create index credit_note_by_date on credit_note (company, date, id);
 create index credit_note_search on credit_note using gin (search_text gin_trgm_ops);
 
@@ -1299,13 +1292,8 @@ create trigger keep_credited_delete after delete on credit_note
 create trigger credit_note_news after insert or update or delete on credit_note
   for each row execute function notify_record_change('creditNote');
 
-create function mark_credit_note_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list('creditNote', case when tg_op = 'DELETE' then old.company else new.company end);
-  return null;
-end $$;
 create constraint trigger mark_list after insert or update or delete on credit_note
-  deferrable initially deferred for each row execute function mark_credit_note_list();
+  deferrable initially deferred for each row execute function mark_company_list('creditNote');
 
 -- What credit notes took off the price of a truck on an invoice.
 create function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
@@ -1525,13 +1513,8 @@ create trigger keep_deposit_of_deleted after delete on paper
 create trigger payment_news after insert or update or delete on payment
   for each row execute function notify_record_change('payment');
 
-create function mark_payment_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list('payment', case when tg_op = 'DELETE' then old.company else new.company end);
-  return null;
-end $$;
 create constraint trigger mark_list after insert or update or delete on payment
-  deferrable initially deferred for each row execute function mark_payment_list();
+  deferrable initially deferred for each row execute function mark_company_list('payment');
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What the books keep of trucks that were changed or deleted
@@ -1550,8 +1533,7 @@ create table deleted_margin_truck (
   purchase_date date,
   purchase_invoice_number text,
   purchase_price numeric(12, 2) not null,
-  seller text,
-  deleted_at timestamptz not null default now()
+  seller text
 );
 
 create function keep_deleted_margin_truck() returns trigger language plpgsql set search_path from current as $$
@@ -1613,8 +1595,7 @@ create table deleted_sale (
   warranty_charges numeric(12, 2),
   profit numeric not null,
   -- costs that were entered on a day after the sale
-  late_costs numeric not null,
-  deleted_at timestamptz not null default now()
+  late_costs numeric not null
 );
 create index deleted_sale_company on deleted_sale (company, sold_on);
 
@@ -1770,13 +1751,8 @@ create index needs_doing_snooze_until on needs_doing_snooze (rule, until);
 create trigger needs_doing_snooze_news after insert or update or delete on needs_doing_snooze
   for each row execute function notify_record_change('snooze');
 
-create function mark_snooze_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list('snooze', coalesce(new.company, old.company));
-  return null;
-end $$;
 create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
-  deferrable initially deferred for each row execute function mark_snooze_list();
+  deferrable initially deferred for each row execute function mark_company_list('snooze');
 
 -- Who last downloaded the files of a month for the accountant, and which revisions of which documents they held.
 create table month_end_handover (
@@ -2259,13 +2235,8 @@ end $$;
 create trigger mark_what_went_along after insert on audit_entry
   referencing new table as written for each statement execute function mark_what_went_along();
 
-create function mark_deleted_list() returns trigger language plpgsql set search_path from current as $$
-begin
-  perform mark_list('deleted', coalesce(new.company, ''));
-  return null;
-end $$;
 create constraint trigger mark_list after insert on audit_entry
-  deferrable initially deferred for each row when (new.action = 'delete') execute function mark_deleted_list();
+  deferrable initially deferred for each row when (new.action = 'delete') execute function mark_company_list('deleted');
 
 -- Other records that an entry names.
 create table audit_mention (
