@@ -420,7 +420,6 @@ create constraint trigger mark_list after insert or update on company_particular
 create table kept_particulars (
   company text not null,
   version integer not null,
-  form integer not null,
   content jsonb not null,
   primary key (company, version)
 );
@@ -968,8 +967,6 @@ create table paper (
   -- the latest row of paper_revision, and how many rows issued_copy has
   revision integer not null default 1,
   issued_copies integer not null default 0,
-  -- by which rules the stored parties are read
-  form_version integer not null default 1,
   -- kept by triggers: the reg numbers of its trucks, folded and as vehicle keys, each on a line
   reg_keys text not null default '',
   search_text text not null generated always as (
@@ -1139,11 +1136,9 @@ create table paper_revision (
   -- 1, 2, 3, ...
   revision integer not null check (revision > 0),
   company text not null,
-  -- by which rules the content is read
-  form integer not null,
   content jsonb not null,
-  -- of kept_particulars; null where the company had none yet, until the document is issued
-  particulars_version integer,
+  -- of kept_particulars
+  particulars_version integer not null,
   saved_at timestamptz not null default now(),
   saved_by text,
   -- the name, which stays when the person is deleted

@@ -93,9 +93,9 @@ insert into paper_truck (paper_id, item_position, position, truck_id, reg_number
 insert into paper_counter (company, kind, last_number) values ('Butler', 'order', 7), ('Butler', 'invoice', 8);
 insert into paper_number (company, kind, number_value, paper_id, number, given_at, given_by) values
   ('Butler', 'order', 7, 'p1', '007', '2026-01-07', 'Ann'), ('Butler', 'invoice', 8, 'p2', '8', '2026-01-08', 'Ann');
-insert into kept_particulars (company, version, form, content) values ('Butler', 1, 1, '{"legalName":"Butler Symonds Ltd"}');
-insert into paper_revision (kind, paper_id, revision, company, form, content, particulars_version, saved_by, saved_by_name)
-select kind, id, 1, company, 2, jsonb_build_object(
+insert into kept_particulars (company, version, content) values ('Butler', 1, '{"legalName":"Butler Symonds Ltd"}');
+insert into paper_revision (kind, paper_id, revision, company, content, particulars_version, saved_by, saved_by_name)
+select kind, id, 1, company, jsonb_build_object(
   'id', id, 'company', company, 'number', number, 'date', date, 'currency', currency, 'depositPaid', deposit_paid,
   'depositDate', deposit_date, 'depositMethod', null,
   'dealAuthorisation', null, 'taxPoint', tax_point, 'dueDate', null, 'exchangeRate', null, 'referenceId', reference_id, 'billToClient', bill_to, 'shipToClient', ship_to,
@@ -153,8 +153,8 @@ insert into credit_note_truck (credit_note_id, item_position, position, truck_id
 insert into paper_counter (company, kind, last_number) values ('Butler', 'creditNote', 1);
 insert into paper_number (company, kind, number_value, paper_id, number, given_at, given_by) values
   ('Butler', 'creditNote', 1, 'k1', '1', '2026-01-10', 'Ann');
-insert into paper_revision (kind, paper_id, revision, company, form, content, particulars_version, saved_by, saved_by_name)
-values ('creditNote', 'k1', 1, 'Butler', 1, '{
+insert into paper_revision (kind, paper_id, revision, company, content, particulars_version, saved_by, saved_by_name)
+values ('creditNote', 'k1', 1, 'Butler', '{
   "id": "k1", "company": "Butler", "number": "1", "date": "2026-01-10", "currency": "GBP", "exchangeRate": null,
   "invoiceId": "p2", "invoiceNumber": "8", "invoiceDate": "2026-01-08", "reason": "A worn tyre", "returnToStock": false,
   "billToClient": {"id": "c1", "name": "Harbour Haulage", "city": "Hull"},

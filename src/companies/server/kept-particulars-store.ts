@@ -5,9 +5,6 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { particularsColumns } from './particulars-store.ts';
 
-/** By which rules what is kept is read; a field that is only added needs no new form. */
-const particularsForm = 1;
-
 /** Keeps a company's particulars of this moment, once, and gives their version; 0 where it has none. */
 export async function keepParticulars(db: Kysely<Database>, company: Company): Promise<number> {
   const { rows } = await sql<{ version: number }>`
@@ -17,8 +14,8 @@ export async function keepParticulars(db: Kysely<Database>, company: Company): P
       cross join lateral (select ${particularsColumns}) r
       where p.company = ${company}
     ), kept as (
-      insert into kept_particulars (company, version, form, content)
-      select company, version, ${particularsForm}::integer, content from present
+      insert into kept_particulars (company, version, content)
+      select company, version, content from present
       where not exists (
         select from kept_particulars k where k.company = present.company and k.version = present.version
       )
@@ -28,8 +25,8 @@ export async function keepParticulars(db: Kysely<Database>, company: Company): P
   const [present] = rows;
   if (present) return present.version;
   await sql`
-    insert into kept_particulars (company, version, form, content)
-    values (${company}, 0, ${particularsForm}, ${JSON.stringify(emptyParticulars)})
+    insert into kept_particulars (company, version, content)
+    values (${company}, 0, ${JSON.stringify(emptyParticulars)})
     on conflict do nothing`.execute(db);
   return 0;
 }

@@ -4,9 +4,6 @@ import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
 import { wholePaperItem } from '#paperwork/server/revision-forms.ts';
 
-/** The form that credit notes are stored in: there is one yet. */
-export const creditNoteForm = 1;
-
 /** A credit note with all that parties and trucks of papers have by now: what was stored before that is empty. */
 export function wholeCreditNote<Note extends SavedCreditNote>(note: Note): Note {
   const { billToClient, shipToClient } = blankPaper;

@@ -5,7 +5,6 @@ import type { Paper } from '#paperwork/paperwork.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import type { Scope } from '#server/http/call.ts';
-import { creditNoteForm } from './credit-note-forms.ts';
 import { findCreditNote, findCreditsOfInvoice, setExchangeRate } from './credit-note-store.ts';
 
 /** What a save decided of a credit note: what its revision and its audit rows keep. */
@@ -20,7 +19,7 @@ async function rateCredit(scope: Scope, before: CreditNote, exchangeRate: number
   const after = { ...before, exchangeRate, revision: before.revision + 1 };
   const content = savedPart(after);
   const { revision } = after;
-  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision, form: creditNoteForm, content });
+  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision, content });
   const change = { before: savedPart(before), after: content };
   await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: revision, ...change });
 }

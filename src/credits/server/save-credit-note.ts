@@ -20,7 +20,6 @@ import type { Company } from '#shared/companies.ts';
 import { conflict, Failure, type FieldFault, notFound } from '#shared/errors.ts';
 import { returnTrucksToStock, sellTrucksAgain } from '#trucks/server/return-to-stock.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
-import { creditNoteForm } from './credit-note-forms.ts';
 import {
   findCreditedInvoice,
   findCreditedParts,
@@ -123,7 +122,7 @@ export async function createCreditNote(
   const note = { id, company, number, date, currency, exchangeRate, ...about, reason, returnToStock, items, ...sums };
   await insertCreditNote(db, note, createdBy(scope));
   if (returnToStock) await returnTrucks(scope, company, invoice, note);
-  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision: 1, form: creditNoteForm, content: note });
+  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision: 1, content: note });
   const saved = await findCreditNote(db, company, id);
   if (!saved) throw notFound();
   await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, after: savedPart(saved) });

@@ -12,7 +12,7 @@ import type { Scope } from '#server/http/call.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { findLastCopy, type IssuedFile, insertIssuedCopy, readIssuedFile, sha256Of } from './issued-copy-store.ts';
 import { type Press, printRevision } from './print-revision.ts';
-import { adoptParticulars, findRevision, type LedgerKey } from './revision-store.ts';
+import { findRevision, type LedgerKey } from './revision-store.ts';
 import { countIssuedCopy, findStanding, holdPaper } from './standing-store.ts';
 
 /** Who hands something out: a call, or whoever works for one. */
@@ -40,7 +40,6 @@ export interface HandedOut extends IssuedFile {
 /** What was printed of a revision, or was handed out of it before; not kept yet. */
 export interface PrintedCopy extends IssuedFile {
   revision: number;
-  particularsVersion?: number;
 }
 
 async function copyNumbered(db: Kysely<Database>, key: LedgerKey, n: number): Promise<HandedOut> {
@@ -62,7 +61,7 @@ export async function keepCopy(
 ): Promise<HandedOut> {
   const { db, actor } = issuer;
   if (!(await holdPaper(db, home, key))) throw notFound();
-  const { revision, particularsVersion } = made;
+  const { revision } = made;
   const last = await findLastCopy(db, key, revision);
   const earlier = last === undefined ? undefined : await copyNumbered(db, key, last);
   if (earlier && how === 'downloaded') return earlier;
@@ -70,7 +69,6 @@ export async function keepCopy(
   const issued = { fileName, content, revision, how, to: to ?? null };
   const by = { issuedBy: actor.userId, issuedByName: actorName(issuer) };
   const n = await insertIssuedCopy(db, key, { ...issued, ...by });
-  if (particularsVersion !== undefined) await adoptParticulars(db, key, revision, particularsVersion);
   await countIssuedCopy(db, home, key);
   await recordChange(issuer, {
     recordType: 'issuedCopy',

@@ -137,9 +137,7 @@ export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome):
       if (!revision) throw notFound();
       const { dueDate = null } = revision.content as { dueDate?: string | null };
       const { particulars: current } = await readParticulars(db, key.company);
-      const { particularsVersion } = revision;
-      const printed =
-        particularsVersion === null ? current : await findKeptParticulars(db, key.company, particularsVersion);
+      const printed = await findKeptParticulars(db, key.company, revision.particularsVersion);
       return missingToIssue({ kind, dueDate, printed, current });
     },
     { kind: 'list' },

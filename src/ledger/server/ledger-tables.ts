@@ -10,12 +10,10 @@ interface PaperRevisionTable {
   paper_id: string;
   revision: number;
   company: Company;
-  /** By which rules the content is read. */
-  form: number;
   /** JSON. */
   content: ColumnType<unknown, string, never>;
-  /** Of the company's kept particulars; null until it is handed out where the paper is older than all of them. */
-  particulars_version: number | null;
+  /** Of the company's kept particulars. */
+  particulars_version: number;
   saved_at: MadeTime;
   saved_by: string | null;
   saved_by_name: string | null;

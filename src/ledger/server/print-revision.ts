@@ -1,5 +1,5 @@
 /** Prints a paper as one of its revisions has it: its words and sums, and the company's particulars of then. */
-import { findKeptParticulars, keepParticulars } from '#companies/server/kept-particulars-store.ts';
+import { findKeptParticulars } from '#companies/server/kept-particulars-store.ts';
 import { type Letterhead, letterheadOf } from '#companies/server/letterhead.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { MailRow } from '#server/mail/mail-details.ts';
@@ -25,19 +25,18 @@ export async function printedLetterhead(
   { company }: LedgerKey,
   { particularsVersion }: StoredRevision,
 ): Promise<Letterhead> {
-  return letterheadOf(await findKeptParticulars(db, company, particularsVersion ?? 0));
+  return letterheadOf(await findKeptParticulars(db, company, particularsVersion));
 }
 
-/** A revision's file, and the version of the particulars on it. @throws Failure 503 as the printer does */
+/** A revision's file. @throws Failure 503 as the printer does */
 export async function printRevision(
   { db, actor }: Pick<Scope, 'db' | 'actor'>,
   { printer, layOut }: Press,
   { company }: LedgerKey,
   revision: StoredRevision,
   signal?: AbortSignal,
-): Promise<IssuedFile & { particularsVersion: number }> {
-  const particularsVersion = revision.particularsVersion ?? (await keepParticulars(db, company));
-  const letterhead = letterheadOf(await findKeptParticulars(db, company, particularsVersion));
+): Promise<IssuedFile> {
+  const letterhead = letterheadOf(await findKeptParticulars(db, company, revision.particularsVersion));
   const { job, fileName } = layOut(revision, letterhead);
-  return { fileName, content: await printer.print(job, signal, actor.userId), particularsVersion };
+  return { fileName, content: await printer.print(job, signal, actor.userId) };
 }

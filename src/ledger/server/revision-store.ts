@@ -17,11 +17,9 @@ export interface LedgerKey {
 /** A revision as it is stored. */
 export interface StoredRevision {
   revision: number;
-  /** By which rules the content is read. */
-  form: number;
   content: unknown;
   /** Of the company's kept particulars. */
-  particularsVersion: number | null;
+  particularsVersion: number;
   at: string;
   by: string | null;
 }
@@ -29,7 +27,6 @@ export interface StoredRevision {
 /** What a save adds. */
 export interface NewRevision {
   revision: number;
-  form: number;
   content: object;
   particularsVersion: number;
   savedBy: string;
@@ -40,7 +37,7 @@ export interface NewRevision {
 async function insertRevision(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,
-  { revision, form, content, particularsVersion, savedBy, savedByName }: NewRevision,
+  { revision, content, particularsVersion, savedBy, savedByName }: NewRevision,
 ): Promise<void> {
   await db
     .insertInto('paper_revision')
@@ -49,7 +46,6 @@ async function insertRevision(
       paper_id: id,
       revision,
       company,
-      form,
       content: JSON.stringify(content),
       particulars_version: particularsVersion,
       saved_by: savedBy,
@@ -62,7 +58,7 @@ async function insertRevision(
 export async function keepRevision(
   scope: Pick<Scope, 'db' | 'actor'>,
   key: LedgerKey,
-  revision: Pick<NewRevision, 'revision' | 'form' | 'content'>,
+  revision: Pick<NewRevision, 'revision' | 'content'>,
 ): Promise<void> {
   const particularsVersion = await keepParticulars(scope.db, key.company);
   const by = { savedBy: scope.actor.userId, savedByName: actorName(scope) };
@@ -94,17 +90,16 @@ export async function findRevision(
 ): Promise<StoredRevision | undefined> {
   const row = await db
     .selectFrom('paper_revision')
-    .select(['revision', 'form', 'content', 'particulars_version', 'saved_at', 'saved_by_name'])
+    .select(['revision', 'content', 'particulars_version', 'saved_at', 'saved_by_name'])
     .where('company', '=', company)
     .where('kind', '=', kind)
     .where('paper_id', '=', id)
     .where('revision', '=', revision)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { form, content, particulars_version, saved_at, saved_by_name } = row;
+  const { content, particulars_version, saved_at, saved_by_name } = row;
   return {
     revision,
-    form,
     content,
     particularsVersion: particulars_version,
     at: saved_at.toISOString(),
@@ -128,26 +123,9 @@ export async function hasParticularsOfToday(
   revision: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
-    select coalesce(r.particulars_version, 0) = coalesce(p.version, 0) as same
+    select r.particulars_version = coalesce(p.version, 0) as same
     from paper_revision r
     left join company_particulars p on p.company = r.company
     where r.company = ${company} and r.kind = ${kind} and r.paper_id = ${id} and r.revision = ${revision}`.execute(db);
   return rows[0]?.same ?? false;
-}
-
-/** Gives a revision that is older than its company's particulars those that it is handed out with. */
-export async function adoptParticulars(
-  db: Kysely<Database>,
-  { kind, id }: LedgerKey,
-  revision: number,
-  particularsVersion: number,
-): Promise<void> {
-  await db
-    .updateTable('paper_revision')
-    .set({ particulars_version: particularsVersion })
-    .where('kind', '=', kind)
-    .where('paper_id', '=', id)
-    .where('revision', '=', revision)
-    .where('particulars_version', 'is', null)
-    .execute();
 }

@@ -8,12 +8,6 @@ import { ownColumns } from '#server/list/catalogue-columns.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 import type { PaperContent } from './reckon-paper.ts';
 
-/**
- * The form that papers are stored in from now on (`paper.form_version`). Another particular needs no new version: it is
- * null in papers that have none. One that is renamed, or means something else, does: then `storedParty` of `paper-fields.ts` chooses by it.
- */
-const paperFormVersion = 1;
-
 /** Those that a person chooses, but for the number, which is given. */
 const contentFields = headFields.filter(({ id }) => id !== 'number');
 const ownOfHead = ownColumns({ fields: [...contentFields, ...reckonedFields], alias: 'p' });
@@ -37,7 +31,6 @@ export function paperColumns(content: PaperContent): ContentColumns {
     ...valuesOf(ownOfHead, content),
     bill_to: JSON.stringify(content.billToClient),
     ship_to: JSON.stringify(content.shipToClient),
-    form_version: paperFormVersion,
   };
   return columns as unknown as ContentColumns;
 }
@@ -64,7 +57,6 @@ export const copiedColumns = {
     'company',
     'bill_to',
     'ship_to',
-    'form_version',
     ...Object.values(
       ownColumns({ fields: [...headFields, ...reckonedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
     ),

@@ -33,7 +33,6 @@ export interface PaperTable extends Stamps {
   /** JSON. */
   ship_to: ColumnType<unknown, string, string>;
   /** By which rules the two are read. */
-  form_version: ColumnType<number, number, number>;
   number_of_trucks: number;
   total_sale_price: Money;
   total_freight_charges: Money;

@@ -33,7 +33,7 @@ import {
 } from './paper-store.ts';
 import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { type PaperContent, type PaperParties, reckonPaper } from './reckon-paper.ts';
-import { paperForm, savedPart } from './revision-forms.ts';
+import { savedPart } from './revision-forms.ts';
 
 /** Whether an invoice keeps what its margin trucks cost as their records say it today; true for what has no such trucks. */
 async function hasEvidenceOfToday(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
@@ -137,7 +137,7 @@ export async function keepSaved(scope: Scope, key: PaperKey): Promise<StoredPape
   const stored = await findPaper(scope, key);
   if (!stored) throw notFound();
   const { paper } = stored;
-  await keepRevision(scope, key, { revision: paper.revision, form: paperForm, content: savedPart(paper) });
+  await keepRevision(scope, key, { revision: paper.revision, content: savedPart(paper) });
   return stored;
 }
 
