@@ -814,8 +814,6 @@ create table media (
   -- tries are noted before they begin, so that a picture that ends the process is given up at some time
   thumbnail_tries integer not null default 0,
   thumbnail_tried_at timestamptz,
-  -- whether a photo was searched for where it was taken
-  location_checked boolean not null default false,
   created_at timestamptz not null default now(),
   created_by text not null,
   updated_at timestamptz not null default now(),
@@ -825,7 +823,6 @@ create index media_truck on media (truck_id, kind, id);
 create index media_waiting on media (created_at) where size is null;
 create index media_without_thumbnails on media (id)
   where kind = 'image' and size is not null and has_thumbnails is null;
-create index media_location_unchecked on media (id) where kind = 'image' and size is not null and not location_checked;
 
 create function first_photo(of_truck text) returns text language sql stable as $$
   select m.id from media m

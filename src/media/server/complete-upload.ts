@@ -61,7 +61,7 @@ export async function discardUpload(db: Kysely<Database>, media: Media, requestI
 }
 
 /** Blanks in a photo's file where it was taken. @throws UploadRefusal 400 for a file that is more than a photo */
-export async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
+async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
   if (!isImageKey(key)) return;
   const whole = () => storage.read(key);
   const part = (from: number, to: number) => storage.readPart(key, from, to);

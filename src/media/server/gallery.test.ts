@@ -2,10 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import exifr from 'exifr';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { truckBody } from '#test/factories.ts';
@@ -150,28 +147,4 @@ test('a truck without photos and videos leaves nothing to remove', async () => {
   await user.delete(`${trucks}/${truck.id}`);
   const { rows } = await sql`select from pgboss.job where data->>'prefix' = ${`${truck.id}/`}`.execute(app.db);
   expect(rows).toEqual([]);
-});
-
-test('a photo that was stored before uploads lost their place loses it, once', async () => {
-  const { key, path, uri } = await announce();
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-    .png()
-    .toBuffer();
-  expect((await putFile(uri, photo, 'image/png')).status).toBe(201);
-  const stored = async () => await buffer(await app.storage.read(key));
-  await app.storage.write(key, photo, 'image/png');
-  expect((await stored()).equals(photo)).toBe(true);
-  const uncheck = sql`update media set location_checked = false where id = ${key.slice(-36)}`;
-  await uncheck.execute(app.db);
-  await app.tidy();
-  const clean = await stored();
-  expect(clean.length).toBe(photo.length);
-  expect(clean.equals(photo)).toBe(false);
-  expect((await exifr.parse(clean, { gps: true }))?.latitude).toBeUndefined();
-  expect((await user.get(`${path}/images`)).body).toHaveLength(1);
-
-  await app.storage.write(key, photo, 'image/png');
-  await app.tidy();
-  expect((await stored()).equals(photo)).toBe(true);
 });

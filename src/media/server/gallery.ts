@@ -9,7 +9,6 @@ import type { Log } from '#server/log.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
 import { checkUpload, completeUpload, discardUpload, reconcileUploads } from './complete-upload.ts';
 import { realTypeOf } from './file-signature.ts';
-import { enqueueUncheckedPhotos, workOnLocations } from './forget-locations.ts';
 import { idOf, keyOf } from './media-keys.ts';
 import { findMediaById, listWaiting, type Media, maySenderUpload } from './media-store.ts';
 import { workOnRemovals } from './removal-jobs.ts';
@@ -83,12 +82,10 @@ export function openGallery({ db, storage, log, jobs }: GalleryParts): Gallery {
 
   workOnRemovals(jobs, storage);
   workOnThumbnails(jobs, thumbnails);
-  workOnLocations(jobs, storage);
   jobs.work(tidyChore, async () => {
     await storage.tidy();
     await expireUploads();
     await enqueueMissingThumbnails(db);
-    await enqueueUncheckedPhotos(db);
   });
   return {
     storage,

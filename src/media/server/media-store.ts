@@ -183,7 +183,7 @@ export async function updateWhole(
 ): Promise<void> {
   await db
     .updateTable('media')
-    .set({ size, content_type: contentType, location_checked: true, ...stamp })
+    .set({ size, content_type: contentType, ...stamp })
     .where('id', '=', id)
     .execute();
 }

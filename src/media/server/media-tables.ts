@@ -17,8 +17,6 @@ interface MediaTable extends Stamps {
   thumbnail_tried_at: ColumnType<Date | null, never, Date | null>;
   /** Its place among the truck's photos; null behind those that have one, the oldest first. */
   place: ColumnType<number | null, never, number>;
-  /** Whether its file was looked through for where it was taken; true of every photo that came since that is done. */
-  location_checked: Generated<boolean>;
   /** The name that the file had when it was sent. */
   original_name: string | null;
 }
