@@ -153,7 +153,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
     [columns, order, hidden, pinnedLeft, pinnedRight],
   );
   const hasSelection = selection !== undefined;
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false });
   const { boxRef, limited: placed } = useStickLimit({ placed: chosen, widths, hasSelection, isPhone });
   const select = selection?.select;
   const sizes: CSSProperties = useMemo(
