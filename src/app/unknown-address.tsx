@@ -6,8 +6,10 @@ import { useLocation } from 'react-router';
 export function UnknownAddress() {
   const { pathname } = useLocation();
   return (
-    <Text mb="md" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      There is no page at {pathname}. This is the start page.
-    </Text>
+    <Text
+      mb="md"
+      c="dimmed"
+      style={{ overflowWrap: 'anywhere' }}
+    >{`There is no page at ${pathname}. This is the start page.`}</Text>
   );
 }

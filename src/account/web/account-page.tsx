@@ -55,10 +55,7 @@ function KeptElsewhere({ account }: { account: Account }) {
   return (
     <Section title="Profile">
       <Facts account={account} />
-      <Text mt="md">
-        Your account is kept at {account.keptBy}. Name, password, second factor and sign-ins are shown and changed
-        there.
-      </Text>
+      <Text mt="md">{`Your account is kept at ${account.keptBy}. Name, password, second factor and sign-ins are shown and changed there.`}</Text>
     </Section>
   );
 }

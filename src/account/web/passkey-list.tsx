@@ -18,10 +18,9 @@ export function PasskeyList({ passkeys, onRemove }: Props) {
         <li key={passkey.id} className={classes.item}>
           <div className={classes.words}>
             <div className={classes.name}>{passkey.name}</div>
-            <div className={classes.more}>
-              Passkey, added {formatMoment(passkey.createdAt)}
-              {passkey.usedAt === null ? '' : `, last used ${formatMoment(passkey.usedAt)}`}
-            </div>
+            <div
+              className={classes.more}
+            >{`Passkey, added ${formatMoment(passkey.createdAt)}${passkey.usedAt === null ? '' : `, last used ${formatMoment(passkey.usedAt)}`}`}</div>
           </div>
           <Button
             variant="default"

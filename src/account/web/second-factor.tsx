@@ -18,15 +18,11 @@ function leftWords(count: number): string {
 function State({ factors: { oneTimeCodes, passkeys, recoveryCodes, isDemanded } }: { factors: Factors }) {
   const demand = isDemanded ? ' Everyone here must use one.' : '';
   if (!oneTimeCodes && passkeys.length === 0) {
-    return <Text>You have no second factor: whoever learns your password can sign in as you.{demand}</Text>;
+    return <Text>{`You have no second factor: whoever learns your password can sign in as you.${demand}`}</Text>;
   }
   return (
     <>
-      <Text mb="sm">
-        {oneTimeCodes ? 'One-time codes are set up. ' : ''}
-        {leftWords(recoveryCodes)}
-        {demand}
-      </Text>
+      <Text mb="sm">{`${oneTimeCodes ? 'One-time codes are set up. ' : ''}${leftWords(recoveryCodes)}${demand}`}</Text>
       {recoveryCodes < fewCodes ? (
         <Alert color="orange" mb="sm">
           Make new recovery codes before they run out.

@@ -76,9 +76,7 @@ function SignInItem({ signIn }: { signIn: ListedSignIn }) {
             </Badge>
           ) : null}
         </div>
-        <div className={classes.more}>
-          Begun {formatMoment(begun)}, last used {formatMoment(lastUsed)}
-        </div>
+        <div className={classes.more}>{`Begun ${formatMoment(begun)}, last used ${formatMoment(lastUsed)}`}</div>
       </div>
       <EndButton signIn={signIn} />
     </li>

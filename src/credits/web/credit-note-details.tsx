@@ -23,9 +23,12 @@ function noteLines(note: SavedCreditNote): DescriptionLine[] {
       id: 'invoice',
       label: 'Invoice',
       value: (
-        <Anchor component={Link} to={invoicePaths.view(company, invoiceId)} inherit underline="always">
-          Invoice {invoiceNumber}
-        </Anchor>
+        <Anchor
+          component={Link}
+          to={invoicePaths.view(company, invoiceId)}
+          inherit
+          underline="always"
+        >{`Invoice ${invoiceNumber}`}</Anchor>
       ),
     },
     { id: 'billTo', label: 'Bill To', value: note.billToClient.name },

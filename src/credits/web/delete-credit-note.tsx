@@ -89,18 +89,15 @@ function NewSales({ trucks }: { trucks: readonly CreditedTruck[] }) {
       c="inherit"
       underline="always"
       mr="xs"
-    >
-      Open invoice {number}
-    </Anchor>
+    >{`Open invoice ${number}`}</Anchor>
   ));
 }
 
 /** Which trucks become sold again; a reservation since is named. */
 function SoldAgain({ trucks, client }: { trucks: readonly CreditedTruck[]; client: string }) {
   return trucks.map(({ id, regNumber, reservedFor }) => (
-    <Text key={id}>
-      {regNumber} will be marked as sold to {client} again.
-      {reservedFor === null ? '' : ` It is reserved for ${reservedFor}.`}
-    </Text>
+    <Text
+      key={id}
+    >{`${regNumber} will be marked as sold to ${client} again.${reservedFor === null ? '' : ` It is reserved for ${reservedFor}.`}`}</Text>
   ));
 }

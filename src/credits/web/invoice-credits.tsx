@@ -52,9 +52,12 @@ function Credits({ target }: { target: PaperAddress }) {
               {notes.map(({ id, number, date, total }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
-                    <Anchor component={Link} to={creditNotePaths.view(target.company, id)} inherit underline="always">
-                      Credit Note {number}
-                    </Anchor>
+                    <Anchor
+                      component={Link}
+                      to={creditNotePaths.view(target.company, id)}
+                      inherit
+                      underline="always"
+                    >{`Credit Note ${number}`}</Anchor>
                   </Table.Td>
                   <Table.Td>{formatDate(date)}</Table.Td>
                   <Table.Td ta="right">{formatMoney(total, invoice.currency)}</Table.Td>

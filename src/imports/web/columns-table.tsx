@@ -54,10 +54,7 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
             const now = chosen.has(head) ? chosen.get(head) : field;
             return (
               <tr key={head} data-taken={now !== null || undefined}>
-                <th scope="row">
-                  {head}
-                  {hidden ? ' (hidden)' : ''}
-                </th>
+                <th scope="row">{`${head}${hidden ? ' (hidden)' : ''}`}</th>
                 <td className={classes.example}>{example}</td>
                 <td>
                   {isOpen ? (

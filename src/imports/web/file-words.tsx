@@ -21,9 +21,7 @@ function hiddenText({ hiddenRows, columns }: Import): string {
 function SheetWords({ given: { sheet, otherSheets } }: { given: Import }) {
   if (sheet === null || otherSheets.length === 0) return null;
   return (
-    <p className={classes.explained}>
-      Only the sheet {sheet} was read. Not read: {otherSheets.join(', ')}.
-    </p>
+    <p className={classes.explained}>{`Only the sheet ${sheet} was read. Not read: ${otherSheets.join(', ')}.`}</p>
   );
 }
 

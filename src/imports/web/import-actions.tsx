@@ -37,9 +37,7 @@ function RunButton({ given }: { given: Import }) {
       disabled={count === 0}
       leftSection={<IconTableImport size={16} aria-hidden />}
       onClick={() => void press()}
-    >
-      Import ({formatNumber(count)})
-    </BusyButton>
+    >{`Import (${formatNumber(count)})`}</BusyButton>
   );
 }
 
@@ -125,9 +123,7 @@ export function ImportProgress({ given }: { given: Import }) {
   const rows = `${formatNumber(progress)} of ${formatNumber(progressOf)} rows`;
   return (
     <div className={classes.running}>
-      <p className={classes.explained} role="status">
-        {verb}: {rows}. You can leave this page.
-      </p>
+      <p className={classes.explained} role="status">{`${verb}: ${rows}. You can leave this page.`}</p>
       <Progress.Root
         size="lg"
         role="progressbar"

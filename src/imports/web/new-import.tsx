@@ -38,10 +38,9 @@ const explained: Record<ImportKind, string> = {
 function Explained({ kind }: { kind: ImportKind }) {
   const needed = requiredFields(kind).map(({ label }) => label);
   return (
-    <p className={classes.explained}>
-      The first line of the file names its columns; new records need {needed.join(', ')}. {explained[kind]} Empty cells
-      change nothing. Nothing is saved before you have seen what would become of each row.
-    </p>
+    <p
+      className={classes.explained}
+    >{`The first line of the file names its columns; new records need ${needed.join(', ')}. ${explained[kind]} Empty cells change nothing. Nothing is saved before you have seen what would become of each row.`}</p>
   );
 }
 

@@ -53,19 +53,16 @@ function ResultWords({ given }: { given: Import }) {
       icon={<IconCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />}
       title="Imported"
       role="status"
-    >
-      {formatNumber(counts.New)} new, {formatNumber(counts.Changed)} changed, {formatNumber(counts.Same)} the same,{' '}
-      {formatNumber(counts.Wrong)} wrong.{until}
-    </Alert>
+    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Same)} the same, ${formatNumber(counts.Wrong)} wrong.${until}`}</Alert>
   );
 }
 
 function ReadyWords({ given: { counts } }: { given: Import }) {
   return (
-    <p className={classes.explained} role="status">
-      {formatNumber(counts.New)} new, {formatNumber(counts.Changed)} would change, {formatNumber(counts.Same)} are the
-      same, {formatNumber(counts.Wrong)} wrong. Wrong rows are left out.
-    </p>
+    <p
+      className={classes.explained}
+      role="status"
+    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} would change, ${formatNumber(counts.Same)} are the same, ${formatNumber(counts.Wrong)} wrong. Wrong rows are left out.`}</p>
   );
 }
 
@@ -132,7 +129,9 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
         actions={
           <>
             <ImportActions given={data} onRemoved={onRemoved} />
-            {state === 'Done' ? <ButtonLink to={listAddress(data)}>Show {importKindLabels[kind]}</ButtonLink> : null}
+            {state === 'Done' ? (
+              <ButtonLink to={listAddress(data)}>{`Show ${importKindLabels[kind]}`}</ButtonLink>
+            ) : null}
           </>
         }
       >
@@ -140,10 +139,7 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
           <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[state]}>
             {state}
           </Badge>
-          <span>
-            {importKindLabels[kind]}
-            {company === null ? '' : ` of ${companyNames[company]}`}
-          </span>
+          <span>{`${importKindLabels[kind]}${company === null ? '' : ` of ${companyNames[company]}`}`}</span>
         </div>
         <FileWords given={data} isOpen={isMatchable} />
         <StateWords given={data} />

@@ -37,7 +37,7 @@ function Title({ given, row }: { given: Import; row: ImportRow }) {
 function Row({ given, row }: { given: Import; row: ImportRow }) {
   return (
     <li className={classes.row}>
-      <span className={classes.line}>Line {formatNumber(row.line)}</span>
+      <span className={classes.line}>{`Line ${formatNumber(row.line)}`}</span>
       <Badge
         variant="light"
         tt="none"
@@ -51,9 +51,10 @@ function Row({ given, row }: { given: Import; row: ImportRow }) {
         <Title given={given} row={row} />
         {row.reason === null ? null : <div className={classes.reason}>{row.reason}</div>}
         {row.changes.map(({ field, label, from, to }) => (
-          <div key={field} className={classes.change}>
-            {label}: {row.outcome === 'New' ? to : `${from === '' ? 'empty' : from} → ${to}`}
-          </div>
+          <div
+            key={field}
+            className={classes.change}
+          >{`${label}: ${row.outcome === 'New' ? to : `${from === '' ? 'empty' : from} → ${to}`}`}</div>
         ))}
       </div>
     </li>

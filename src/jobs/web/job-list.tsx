@@ -40,7 +40,7 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
       <div className={classes.words}>
         <div className={classes.label}>{label}</div>
         <div className={classes.facts}>
-          {triesOf(job)}, {whenWords[state]} <time dateTime={at}>{moment.format(new Date(at))}</time>
+          <span>{`${triesOf(job)}, ${whenWords[state]}`}</span> <time dateTime={at}>{moment.format(new Date(at))}</time>
         </div>
         {lastError !== null && <div className={classes.error}>{lastError}</div>}
       </div>

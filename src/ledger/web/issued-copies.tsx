@@ -46,8 +46,8 @@ function CopyLine({ target, copy }: { target: LedgerTarget; copy: IssuedCopy }) 
   const { n, revision } = copy;
   return (
     <li>
-      <span className={classes.name}>Copy {n}</span>
-      <span>Revision {revision}</span>
+      <span className={classes.name}>{`Copy ${n}`}</span>
+      <span>{`Revision ${revision}`}</span>
       <span className={classes.facts}>{howText(copy)}</span>
       <Anchor
         href={`#copy-${n}`}

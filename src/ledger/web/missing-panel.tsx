@@ -18,9 +18,7 @@ export function MissingPanel({ target }: { target: LedgerTarget }) {
   const noun = ledgerNouns[target.kind];
   return (
     <Caution label={`Missing from this ${noun}`}>
-      <strong>
-        This {noun} is missing details required by UK law{target.kind === 'invoice' ? ' or needed for payment' : ''}:
-      </strong>
+      <strong>{`This ${noun} is missing details required by UK law${target.kind === 'invoice' ? ' or needed for payment' : ''}:`}</strong>
       <ul>
         {data.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
@@ -37,12 +35,12 @@ function WayToFill({ target, missing }: { target: LedgerTarget; missing: readonl
   const ofCompany = missing.filter(({ field }) => field !== 'dueDate');
   if (ofCompany.length === 0) return null;
   if (ofCompany.every(({ filledIn }) => filledIn)) {
-    return <>Company Particulars have these now. {saveAgain[target.kind]}</>;
+    return <span>{`Company Particulars have these now. ${saveAgain[target.kind]}`}</span>;
   }
   const mayEdit = role !== undefined && adminRoles.includes(role);
-  if (!mayEdit) return <>Ask an administrator to add them in Company Particulars.</>;
+  if (!mayEdit) return <span>Ask an administrator to add them in Company Particulars.</span>;
   return (
-    <>
+    <span>
       Add them in{' '}
       <Anchor
         component={Link}
@@ -54,7 +52,7 @@ function WayToFill({ target, missing }: { target: LedgerTarget; missing: readonl
         Company Particulars
       </Anchor>
       .
-    </>
+    </span>
   );
 }
 

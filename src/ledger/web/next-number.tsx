@@ -48,10 +48,7 @@ export function NextNumber({ company, kind }: Props) {
   const { number, set } = data;
   return (
     <>
-      <Text size="sm">
-        Next number: {number}
-        {set === null ? '' : ` (set to ${set.number} by ${set.by} on ${formatMoment(set.at)})`}
-      </Text>
+      <Text size="sm">{`Next number: ${number}${set === null ? '' : ` (set to ${set.number} by ${set.by} on ${formatMoment(set.at)})`}`}</Text>
       {role !== undefined && adminRoles.includes(role) ? (
         <Button variant="default" onClick={() => setIsOpen(true)}>
           Set next number
@@ -89,7 +86,7 @@ function NextNumberForm({ company, kind, number, onClose }: Props & { number: st
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm">{registerLabels[kind]} go on from this number. Numbers that have been used are skipped.</Text>
+        <Text size="sm">{`${registerLabels[kind]} go on from this number. Numbers that have been used are skipped.`}</Text>
         <DigitsField control={form.control} name="number" label="Next number" required maxDigits={maxNumberDigits} />
         <DialogFoot busy={isSaving} isFirst onCancel={onClose}>
           Save

@@ -18,11 +18,9 @@ function RevisionList({ target, onShow }: { target: LedgerTarget; onShow: (revis
     <ul className={classes.list}>
       {data.map(({ revision, at, by }, index) => (
         <li key={revision}>
-          <span className={classes.name}>Revision {revision}</span>
+          <span className={classes.name}>{`Revision ${revision}`}</span>
           <span>{index === 0 ? 'Current' : ''}</span>
-          <span className={classes.facts}>
-            Saved{by === null ? '' : ` by ${by}`} on {formatMoment(at)}
-          </span>
+          <span className={classes.facts}>{`Saved${by === null ? '' : ` by ${by}`} on ${formatMoment(at)}`}</span>
           <Button
             variant="default"
             size="compact-sm"

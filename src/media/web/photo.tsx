@@ -48,9 +48,7 @@ export function Photo({ target, image, alt, size, original }: Props) {
         <Skeleton className={classes.waiting ?? ''} radius={0} aria-hidden />
       )}
       {isBroken ? (
-        <Text c="dimmed" size="sm" ta="center" p="xs">
-          {alt} cannot be shown
-        </Text>
+        <Text c="dimmed" size="sm" ta="center" p="xs">{`${alt} cannot be shown`}</Text>
       ) : uri === undefined ? null : (
         <img
           key={failures}

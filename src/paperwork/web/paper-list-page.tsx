@@ -74,9 +74,7 @@ function NewPaper({ kind, company }: { kind: PaperKind; company: ListCompany }) 
       to={`${paths.currentStock}?company=${company}`}
       aria-keyshortcuts="n"
       leftSection={<IconPlus size={18} aria-hidden />}
-    >
-      New {paperKindLabels[kind]}
-    </ButtonLink>
+    >{`New ${paperKindLabels[kind]}`}</ButtonLink>
   );
 }
 

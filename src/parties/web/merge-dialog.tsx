@@ -83,18 +83,12 @@ function Consequences({ kind, kept, other }: { kind: PartyKind; kept: PartySumma
   return (
     <>
       <List size="sm" spacing={4}>
-        <List.Item>
-          {kept.name} stays, and gets the {belongings} of {other.name}.
-        </List.Item>
-        <List.Item>What {kept.name} lacks, such as an address, is taken over.</List.Item>
-        <List.Item>
-          {other.name} leaves the lists. Its name and old links lead to {kept.name}.
-        </List.Item>
+        <List.Item>{`${kept.name} stays, and gets the ${belongings} of ${other.name}.`}</List.Item>
+        <List.Item>{`What ${kept.name} lacks, such as an address, is taken over.`}</List.Item>
+        <List.Item>{`${other.name} leaves the lists. Its name and old links lead to ${kept.name}.`}</List.Item>
         {kind === 'client' ? <List.Item>Saved papers keep the name that they were saved with.</List.Item> : null}
       </List>
-      <Text size="sm" c="dimmed">
-        It can be undone within {undoDays} days.
-      </Text>
+      <Text size="sm" c="dimmed">{`It can be undone within ${undoDays} days.`}</Text>
     </>
   );
 }

@@ -34,7 +34,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
       </div>
     );
   }
-  if (rows.length === 0) return <p>No {plural} to display</p>;
+  if (rows.length === 0) return <p>{`No ${plural} to display`}</p>;
   return (
     <>
       {/* Scrolls by itself on a phone, also by the keyboard. */}
@@ -58,7 +58,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {rows.length === mostShown ? <p>The latest {mostShown}.</p> : null}
+      {rows.length === mostShown ? <p>{`The latest ${mostShown}.`}</p> : null}
     </>
   );
 }

@@ -18,9 +18,11 @@ function listOf(kind: PartyKind): ListDefinition<ListedParty> {
   const { one, several, One, Several } = kindWords[kind];
   const catalogue = kind === 'client' ? clientCatalogue : supplierCatalogue;
   const Create = () => (
-    <ButtonLink to={partyPaths[kind].add} aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden />}>
-      Create {One}
-    </ButtonLink>
+    <ButtonLink
+      to={partyPaths[kind].add}
+      aria-keyshortcuts="n"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >{`Create ${One}`}</ButtonLink>
   );
   return {
     list: several,
@@ -41,11 +43,7 @@ function listOf(kind: PartyKind): ListDefinition<ListedParty> {
       nameOf: ({ name }) => name,
     }),
     Actions: Create,
-    EmptyAction: () => (
-      <ButtonLink to={partyPaths[kind].add} variant="default">
-        Create a {one}
-      </ButtonLink>
-    ),
+    EmptyAction: () => <ButtonLink to={partyPaths[kind].add} variant="default">{`Create a ${one}`}</ButtonLink>,
   };
 }
 

@@ -81,9 +81,7 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
             </Combobox.Option>
           ))}
           {isKnown ? null : (
-            <Combobox.Option value={newName} className={classes.newName ?? ''}>
-              New: {text.trim()}
-            </Combobox.Option>
+            <Combobox.Option value={newName} className={classes.newName ?? ''}>{`New: ${text.trim()}`}</Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

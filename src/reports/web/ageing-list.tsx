@@ -92,9 +92,13 @@ export function AgeingList({ company, count, listAddress }: Props) {
     <Section title={title}>
       <Trucks company={company} />
       {count > most && (
-        <Anchor component={Link} to={listAddress} size="sm" mt="sm" display="inline-block">
-          All {formatNumber(count)} trucks
-        </Anchor>
+        <Anchor
+          component={Link}
+          to={listAddress}
+          size="sm"
+          mt="sm"
+          display="inline-block"
+        >{`All ${formatNumber(count)} trucks`}</Anchor>
       )}
     </Section>
   );

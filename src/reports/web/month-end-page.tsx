@@ -98,11 +98,11 @@ export function MonthEndPage() {
         <MonthEndHandovers company={company} month={month} />
         <MonthEndFiguresSection company={company} month={month} />
         <CheckList key={`${company} ${month}`} company={company} period={month} />
-        <Text size="sm" c="dimmed" mt="md">
-          Invoices are included by tax point, credit notes by date. The Xero file uses the account codes and tax names
-          from Company Particulars; credit note numbers start with CN-. Margin sales have no VAT in it: see the VAT
-          summary. PDFs are the latest issued copies. {accountantNote}
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+          mt="md"
+        >{`Invoices are included by tax point, credit notes by date. The Xero file uses the account codes and tax names from Company Particulars; credit note numbers start with CN-. Margin sales have no VAT in it: see the VAT summary. PDFs are the latest issued copies. ${accountantNote}`}</Text>
       </CompanyTabs>
     </>
   );

@@ -37,7 +37,7 @@ function Row({ row, withCompany }: { row: NeedsRow; withCompany: boolean }) {
         </Anchor>
         <div className={classes.facts}>
           {withCompany && <span style={{ color: companyAccent(row.company) }}>{companyNames[row.company]}</span>}
-          {row.since === null ? null : <span>Since {formatDate(row.since)}</span>}
+          {row.since === null ? null : <span>{`Since ${formatDate(row.since)}`}</span>}
         </div>
       </div>
       <SnoozeMenu row={row} />
@@ -74,7 +74,7 @@ function RuleSection({ rule, company, rows, count }: RuleProps) {
           <Row key={row.id} row={row} withCompany={company === 'all'} />
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>{formatNumber(more)} more in the list.</p>}
+      {more > 0 && <p className={classes.more}>{`${formatNumber(more)} more in the list.`}</p>}
     </Section>
   );
 }

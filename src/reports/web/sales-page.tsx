@@ -126,18 +126,18 @@ function CompanySales({ company }: { company: ListCompany }) {
         <EmptyState text="No trucks were sold in this period." icon={<IconReportMoney size={30} />} />
       ) : (
         <>
-          <p className={classes.period}>
-            {formatDate(view.from)} to {formatDate(view.to)}, by {salesKeyLabels[view.by].toLowerCase()}
-          </p>
+          <p
+            className={classes.period}
+          >{`${formatDate(view.from)} to ${formatDate(view.to)}, by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
           <Section title="Profit at sale and now">
             <SalesChart view={view} />
           </Section>
           <Section title="Sales">
             {view.sales.total.withoutPrice > 0 && (
-              <Text size="sm" mb="sm">
-                {withoutPriceText(view.sales.total.withoutPrice)}. Sales, costs and profits leave{' '}
-                {view.sales.total.withoutPrice === 1 ? 'it' : 'them'} out.
-              </Text>
+              <Text
+                size="sm"
+                mb="sm"
+              >{`${withoutPriceText(view.sales.total.withoutPrice)}. Sales, costs and profits leave ${view.sales.total.withoutPrice === 1 ? 'it' : 'them'} out.`}</Text>
             )}
             <SalesTable view={view} />
           </Section>

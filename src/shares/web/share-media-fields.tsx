@@ -82,9 +82,5 @@ function TruckFilms({ truck }: { truck: SharedTruck }) {
 }
 
 function None({ truck, word }: { truck: SharedTruck; word: string }) {
-  return (
-    <Text size="sm" c="dimmed" mt="xs">
-      {truck.regNumber} has no {word}.
-    </Text>
-  );
+  return <Text size="sm" c="dimmed" mt="xs">{`${truck.regNumber} has no ${word}.`}</Text>;
 }

@@ -26,18 +26,14 @@ export function StockSharing({ trucks }: StockActionProps) {
         disabled={isMixed}
         leftSection={<IconShare size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
-      >
-        Share ({trucks.length})
-      </Button>
+      >{`Share (${trucks.length})`}</Button>
       <BusyButton
         variant="default"
         disabled={isMixed}
         busy={busy}
         leftSection={<IconPackage size={18} aria-hidden />}
         onClick={save}
-      >
-        Sale Pack ({trucks.length})
-      </BusyButton>
+      >{`Sale Pack (${trucks.length})`}</BusyButton>
       <ShareDialog trucks={trucks} opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );

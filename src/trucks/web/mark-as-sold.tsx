@@ -123,9 +123,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
         title={isMixed ? 'Choose trucks of one company.' : undefined}
         leftSection={icon}
         onClick={() => setIsOpen(true)}
-      >
-        Mark as Sold ({unsold.length})
-      </Button>
+      >{`Mark as Sold (${unsold.length})`}</Button>
       <ConfirmDialog
         opened={isOpen}
         title="Mark as Sold"

@@ -126,16 +126,12 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
         {...paper}
         leftSection={<IconShoppingCart size={18} aria-hidden />}
         onClick={() => seller && navigate(orderPaths.create(seller), { state: { trucks } })}
-      >
-        Order ({trucks.length})
-      </Button>
+      >{`Order (${trucks.length})`}</Button>
       <Button
         {...paper}
         leftSection={<IconFileInvoice size={18} aria-hidden />}
         onClick={() => seller && navigate(invoicePaths.create(seller), { state: { trucks } })}
-      >
-        Invoice ({trucks.length})
-      </Button>
+      >{`Invoice (${trucks.length})`}</Button>
       <SelectionActions>
         {trucks.length === 0 ? null : (
           <>

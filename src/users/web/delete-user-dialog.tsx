@@ -45,11 +45,9 @@ function OpenPages({ pages }: { pages: readonly OpenPage[] }) {
       </Text>
       <List size="sm" style={{ overflowWrap: 'anywhere' }}>
         {named.map((page) => (
-          <List.Item key={page.id}>
-            {companyNames[page.company]}, {pageText(page)}
-          </List.Item>
+          <List.Item key={page.id}>{`${companyNames[page.company]}, ${pageText(page)}`}</List.Item>
         ))}
-        {pages.length > named.length ? <List.Item>and {pages.length - named.length} more</List.Item> : null}
+        {pages.length > named.length ? <List.Item>{`and ${pages.length - named.length} more`}</List.Item> : null}
       </List>
     </>
   );

@@ -74,9 +74,7 @@ export function InvitationList({ actor, invitations }: { actor: Person; invitati
   if (invitations.length === 0) return null;
   return (
     <Paper component="section" withBorder p="sm" mb="md" aria-labelledby="invitations">
-      <Title order={2} size="h5" id="invitations" mb={6}>
-        Invited: {invitations.length}
-      </Title>
+      <Title order={2} size="h5" id="invitations" mb={6}>{`Invited: ${invitations.length}`}</Title>
       <ul className={classes.people}>
         {invitations.map((invitation) => (
           <InvitationItem

@@ -57,7 +57,7 @@ function Facts({ user }: { user: UserRow }) {
       <div>
         <dt>E-mail</dt>
         <dd>
-          {user.email || 'Not given'} {user.isUnconfirmed && <UnconfirmedMark />}
+          <span>{user.email || 'Not given'}</span> {user.isUnconfirmed && <UnconfirmedMark />}
         </dd>
       </div>
       <div>

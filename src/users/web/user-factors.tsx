@@ -41,7 +41,7 @@ export function UserFactors({ actor, user, onAsking }: Props) {
   return (
     <>
       <Group justify="space-between" mt="md" gap="xs">
-        <Text size="sm">Second factor: {hasFactor ? 'set up' : 'none'}</Text>
+        <Text size="sm">{`Second factor: ${hasFactor ? 'set up' : 'none'}`}</Text>
         {hasFactor ? (
           <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => ask(true)}>
             Take Away

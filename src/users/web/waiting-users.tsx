@@ -50,10 +50,8 @@ export function WaitingUsers({ users }: { users: readonly UserRow[] }) {
   return (
     <Paper component="section" withBorder p="sm" mb="md" aria-labelledby="waiting-users">
       <Group justify="space-between" mb={6}>
-        <Title order={2} size="h5" id="waiting-users">
-          Waiting for approval: {users.length}
-        </Title>
-        {more > 0 && <span className={classes.more}>{more} more in the list below</span>}
+        <Title order={2} size="h5" id="waiting-users">{`Waiting for approval: ${users.length}`}</Title>
+        {more > 0 && <span className={classes.more}>{`${more} more in the list below`}</span>}
       </Group>
       <ul className={classes.people}>
         {users.slice(0, shownAtMost).map((user) => (

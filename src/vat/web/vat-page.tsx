@@ -39,9 +39,11 @@ export function VatPage() {
           {days && <ExportSummary company={company} period={period} days={days} />}
         </div>
         {days && <Summary key={company} company={company} period={period} days={days} />}
-        <Text size="sm" c="dimmed" mt="md">
-          Invoices are included by tax point; credit notes and purchases by date. {accountantNote}
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+          mt="md"
+        >{`Invoices are included by tax point; credit notes and purchases by date. ${accountantNote}`}</Text>
       </CompanyTabs>
     </>
   );

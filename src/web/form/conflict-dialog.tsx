@@ -93,7 +93,7 @@ function Choice({ conflict, side, onChoose }: ChoiceProps) {
             value={one}
             label={
               <>
-                <span className={classes.side}>{sideLabels[one]}:</span> {conflict[one] || 'Empty'}
+                <span className={classes.side}>{`${sideLabels[one]}:`}</span> {conflict[one] || 'Empty'}
               </>
             }
           />

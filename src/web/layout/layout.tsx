@@ -79,9 +79,7 @@ export function Layout({ Search }: HeaderProps) {
       </main>
       <footer className={classes.footer}>
         <Shortcuts />
-        <span>
-          © {today().slice(0, 4)} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.
-        </span>
+        <span>{`© ${today().slice(0, 4)} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.`}</span>
       </footer>
       <ScrollRestoration getKey={scrollKey} />
     </>

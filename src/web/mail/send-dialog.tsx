@@ -60,9 +60,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
         <TextField control={control} name="cc" label="Copy" type="email" />
         <TextField control={control} name="subject" label="Subject" required />
         <TextAreaField control={control} name="text" label="Text" minRows={7} />
-        <Text size="sm" c="dimmed">
-          {what} is attached as a PDF, as it is now.
-        </Text>
+        <Text size="sm" c="dimmed">{`${what} is attached as a PDF, as it is now.`}</Text>
         <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
           Send
         </DialogFoot>

@@ -105,11 +105,8 @@ function GroupLabel<Row extends ListRow>({ item, columns }: Pick<GroupRowProps<R
       onClick={toggle}
     >
       <Chevron size={16} aria-hidden="true" />
-      <span className={classes.groupName}>
-        {column && `${column.label}: `}
-        {name}
-      </span>
-      <span className={classes.groupCount}>({formatNumber(group.count)})</span>
+      <span className={classes.groupName}>{column ? `${column.label}: ${name}` : name}</span>
+      <span className={classes.groupCount}>{`(${formatNumber(group.count)})`}</span>
     </button>
   );
 }
@@ -166,9 +163,11 @@ export function BesideRows<Row extends ListRow>({ item, columns, placed, cells, 
       return (
         <tr className={classes.row}>
           <td className={classes.groupLabel} colSpan={cells}>
-            <Button variant="subtle" size="compact-sm" onClick={item.show}>
-              Show more ({formatNumber(item.missing)})
-            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={item.show}
+            >{`Show more (${formatNumber(item.missing)})`}</Button>
           </td>
         </tr>
       );

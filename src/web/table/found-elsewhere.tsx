@@ -62,10 +62,7 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
           to={addressOf(find, props.search)}
           fw={600}
           c={companyAccent(find.company)}
-        >
-          {companyNames[find.company]}
-          {find.place.note ? `, ${find.place.note}` : ''} ({formatNumber(find.count)})
-        </Anchor>
+        >{`${companyNames[find.company]}${find.place.note ? `, ${find.place.note}` : ''} (${formatNumber(find.count)})`}</Anchor>
       ))}
     </Group>
   );

@@ -57,8 +57,14 @@ export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCe
   const { catalogue, beside, year } = phone;
   const label = (
     <span className={classes.name} title={name}>
-      {name}
-      {mark ? <span className={classes.mark}>{mark}</span> : null}
+      {mark ? (
+        <>
+          <span>{name}</span>
+          <span className={classes.mark}>{mark}</span>
+        </>
+      ) : (
+        name
+      )}
     </span>
   );
   const isPhone = use(PhoneContext);

@@ -162,11 +162,7 @@ export function Carousel({
             </CarouselControl>
           </div>
         ) : null}
-        {withIndex ? (
-          <div className={classes.index}>
-            {index + 1} / {count}
-          </div>
-        ) : null}
+        {withIndex ? <div className={classes.index}>{`${index + 1} / ${count}`}</div> : null}
       </div>
       <VisuallyHidden role="status">
         {playing.isPlaying

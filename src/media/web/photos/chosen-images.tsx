@@ -68,7 +68,7 @@ export function ChosenImages(props: Props) {
         />
         {chosen.length === 0 ? null : (
           <>
-            <Text c="dimmed">{chosen.length} selected</Text>
+            <Text c="dimmed">{`${chosen.length} selected`}</Text>
             <BusyButton
               variant="default"
               busy={busy}

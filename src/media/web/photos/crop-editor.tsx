@@ -127,9 +127,7 @@ function CropSliders({ photo, crop, onChange }: Pick<Props, 'photo' | 'crop' | '
         onChange={(next) => resize('width', next)}
       />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          Becomes a PNG of {frame.width} × {frame.height} pixels
-        </Text>
+        <Text size="sm" c="dimmed">{`Becomes a PNG of ${frame.width} × ${frame.height} pixels`}</Text>
         <Button
           variant="default"
           size="compact-md"

@@ -106,10 +106,7 @@ function ImageFacts({ file, opened }: Pick<ImageItem, 'file' | 'opened'>) {
   return (
     <div className={classes.facts}>
       <span className={classes.factName}>{file.name}</span>
-      <span>
-        {formatMegabytes(file.size)}
-        {width === undefined ? '' : `, ${width} × ${height} pixels`}
-      </span>
+      <span>{`${formatMegabytes(file.size)}${width === undefined ? '' : `, ${width} × ${height} pixels`}`}</span>
     </div>
   );
 }

@@ -30,7 +30,8 @@ function percentOf(share: number): string {
 
 function StateText({ state }: { state: UploadState }) {
   if (state.is === 'failed') return <Text c="var(--mantine-color-error)">{state.message}</Text>;
-  if (state.is === 'paused') return <Text className={classes.percent ?? ''}>Paused, {percentOf(state.share)}</Text>;
+  if (state.is === 'paused')
+    return <Text className={classes.percent ?? ''}>{`Paused, ${percentOf(state.share)}`}</Text>;
   if (state.is === 'uploading') return <Text className={classes.percent ?? ''}>{percentOf(state.share)}</Text>;
   return (
     <Text className={classes.words ?? ''}>

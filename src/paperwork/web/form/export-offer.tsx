@@ -29,10 +29,10 @@ export function ExportOffer({ form }: { form: PaperForm }) {
     <div role="status">
       {country === '' ? null : (
         <Box mb="md" className={classes.prices ?? ''}>
-          <Text span size="sm">
-            Outside the United Kingdom: {country}. Goods that leave the country may be zero-rated. Check with your
-            accountant.
-          </Text>
+          <Text
+            span
+            size="sm"
+          >{`Outside the United Kingdom: ${country}. Goods that leave the country may be zero-rated. Check with your accountant.`}</Text>
           <Button
             variant="light"
             size="compact-sm"

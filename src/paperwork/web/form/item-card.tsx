@@ -41,9 +41,7 @@ export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: 
   return (
     <fieldset className={`${card.section} ${classes.item}`} aria-labelledby={id}>
       <Group justify="space-between" gap="sm">
-        <h2 id={id} className={classes.title}>
-          Item {index + 1}
-        </h2>
+        <h2 id={id} className={classes.title}>{`Item ${index + 1}`}</h2>
         <DeleteButton label="Delete Item" onClick={() => onDelete(index)} />
       </Group>
       <ItemFields form={form} index={index} currency={currency} usualRate={context.usualRate} />
@@ -106,11 +104,7 @@ function sumLine(label: string, { net, vat, gross }: LineTotal, money: (amount: 
   const value = (
     <>
       {money(gross)}
-      {vat === 0 ? null : (
-        <span className={classes.parts}>
-          {money(net)} + {money(vat)} VAT
-        </span>
-      )}
+      {vat === 0 ? null : <span className={classes.parts}>{`${money(net)} + ${money(vat)} VAT`}</span>}
     </>
   );
   return { id: label, label, value };

@@ -111,9 +111,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
 
   return (
     <div>
-      <Text fw={600} mb={4}>
-        {itemLabels.trucks} ({trucks.length})
-      </Text>
+      <Text fw={600} mb={4}>{`${itemLabels.trucks} (${trucks.length})`}</Text>
       <TruckAdder
         company={company}
         taken={taken}

@@ -35,7 +35,7 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text>Move {moving?.truck.regNumber} to:</Text>
+        <Text>{`Move ${moving?.truck.regNumber ?? ''} to:`}</Text>
         <ul className={classes.items}>
           {targets.map(({ index, description }, place) => (
             <li key={index}>
@@ -65,7 +65,7 @@ function ItemName({ number, description }: { number: number; description: string
   const shown = firstCharacters(description, shownLength);
   return (
     <>
-      <span className={classes.number}>Item {number}</span>{' '}
+      <span className={classes.number}>{`Item ${number}`}</span>{' '}
       {shown === '' ? (
         <span className={classes.none}>no description yet</span>
       ) : (

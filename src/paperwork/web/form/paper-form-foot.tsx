@@ -67,11 +67,7 @@ function Faults({ faults, onShow }: { faults: readonly FormFault[]; onShow: (fau
           {fault.label}
         </Anchor>
       ))}
-      {more > 0 ? (
-        <Text span size="sm" c="dimmed">
-          and {more} more
-        </Text>
-      ) : null}
+      {more > 0 ? <Text span size="sm" c="dimmed">{`and ${more} more`}</Text> : null}
     </>
   );
 }

@@ -54,10 +54,7 @@ export function StockPrices({ form, index, currency }: { form: PaperForm; index:
   ];
   return (
     <div className={classes.prices}>
-      <span>
-        In stock at {formatMoney(prices.rate)}
-        {extras}
-      </span>
+      <span>{`In stock at ${formatMoney(prices.rate)}${extras}`}</span>
       <Button variant="light" size="compact-sm" onClick={() => fill(prices)}>
         Use stock prices
       </Button>

@@ -77,11 +77,14 @@ function SchemeUnknown({ form, index, regNumbers }: Omit<Props, 'usualRate'> & {
   return (
     <Caution>
       <Group gap="xs" role="group" aria-labelledby={id}>
-        <span id={id}>VAT scheme unknown: {regNumbers.join(', ')}.</span>
+        <span id={id}>{`VAT scheme unknown: ${regNumbers.join(', ')}.`}</span>
         {vatTreatments.map((treatment) => (
-          <Button key={treatment} variant="default" size="compact-sm" onClick={() => choose(treatment)}>
-            Sell as {vatTreatmentLabels[treatment]}
-          </Button>
+          <Button
+            key={treatment}
+            variant="default"
+            size="compact-sm"
+            onClick={() => choose(treatment)}
+          >{`Sell as ${vatTreatmentLabels[treatment]}`}</Button>
         ))}
       </Group>
     </Caution>

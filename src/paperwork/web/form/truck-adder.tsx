@@ -174,11 +174,9 @@ function Suggestion({ truck }: { truck: Truck }) {
   return (
     <span>
       <strong>{truck.regNumber}</strong>{' '}
-      <span className={classes.model}>
-        {truck.make} {truck.model}
-        {truck.isSold ? ', sold' : ''}
-        {truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}
-      </span>
+      <span
+        className={classes.model}
+      >{`${truck.make} ${truck.model}${truck.isSold ? ', sold' : ''}${truck.reservation ? `, reserved for ${truck.reservation.clientName}` : ''}`}</span>
       {truck.reservation ? ' ' : null}
       <ReservedChip truck={truck} />
     </span>

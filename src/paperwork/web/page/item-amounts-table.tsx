@@ -57,8 +57,8 @@ export function ItemAmountsTable({ title, item, currency }: Props) {
                 {description === null ? null : <div className={classes.lineDescription}>{description}</div>}
                 {isNarrow ? (
                   <div className={classes.parts}>
-                    <span>{money(rate)} each,</span> <span>net {money(total.net)},</span>{' '}
-                    <span>VAT {money(total.vat)}</span>
+                    <span>{`${money(rate)} each,`}</span> <span>{`net ${money(total.net)},`}</span>{' '}
+                    <span>{`VAT ${money(total.vat)}`}</span>
                   </div>
                 ) : null}
               </Table.Th>

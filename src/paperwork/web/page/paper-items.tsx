@@ -72,9 +72,9 @@ function ItemHead({ title, item, currency }: ItemProps) {
         <span className={classes.title}>{title}</span>{' '}
         <span className={classes.description}>{shortDescription(item.description)}</span>
       </span>{' '}
-      <span className={classes.sum}>
-        {truckCount(item.trucks.length)}, {formatMoney(item.totals.total, currency)}
-      </span>
+      <span
+        className={classes.sum}
+      >{`${truckCount(item.trucks.length)}, ${formatMoney(item.totals.total, currency)}`}</span>
     </span>
   );
 }

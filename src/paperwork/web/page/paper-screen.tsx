@@ -57,7 +57,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
       />
       {version !== undefined ? (
         <Box aria-busy={busy} opacity={busy ? 0.5 : 1}>
-          {busy ? <VisuallyHidden role="status">Generating {otherKind[kind]}...</VisuallyHidden> : null}
+          {busy ? <VisuallyHidden role="status">{`Generating ${otherKind[kind]}...`}</VisuallyHidden> : null}
           <WarningList warnings={version.data.warnings} />
           <MissingPanel target={target} />
           <PageSections sections={sections} at="head" target={target} />

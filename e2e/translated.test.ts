@@ -1,0 +1,61 @@
+/** Pages that the browser translates: it puts elements in the place of the texts that React made. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  for (const regNumber of ['TRA 001', 'TRA 002']) await stage.addTruck({ regNumber });
+});
+afterAll(() => stage.stop());
+
+/** Run in the page: wraps each text, now and as it comes, as Google Translate does. */
+function translate(): void {
+  const wrap = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!(node instanceof Text) || node.data.trim() === '') continue;
+      if (node.parentElement?.closest('font, script, style, textarea, select') === null) texts.push(node);
+    }
+    for (const text of texts) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.append(text.data);
+      text.replaceWith(outer);
+    }
+  };
+  wrap(document.body);
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node.isConnected && node.parentElement) wrap(node.parentElement);
+    }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('counts follow ticks, and pages come and go, on a page that is translated', async () => {
+  const page = await stage.visitAs('SuperAdmin', '/all-stock?search=TRA');
+  await page.getByRole('checkbox', { name: 'Select TRA 001' }).waitFor();
+  await page.evaluate(translate);
+  await page.getByRole('checkbox', { name: 'Select TRA 001' }).check();
+  await page.getByRole('checkbox', { name: 'Select TRA 002' }).check();
+  for (const name of ['Order (2)', 'Invoice (2)', 'Share (2)', 'Mark as Sold (2)']) await button(page, name).waitFor();
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('TRA 002');
+  await page.getByText('1 of 2 are hidden by the search', { exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('nothing');
+  await page.getByText('2 of 2 are hidden by the search', { exact: true }).waitFor();
+  await button(page, 'Show hidden').click();
+  await button(page, 'Clear selection').click();
+  await button(page, 'Order (0)').waitFor();
+  await page.getByRole('checkbox', { name: 'Select TRA 001' }).check();
+  await button(page, 'Order (1)').click();
+  await page.getByRole('heading', { level: 1, name: 'Create Order' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'All Stock' }).waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select TRA/ }).count()).toBeGreaterThan(0);
+});
