@@ -49,6 +49,20 @@ const refusals = {
   oldOffice: 'The file has an older format of Word or Excel. Save it as DOCX or XLSX, then upload it again.',
 } as const;
 
+/** Pictures that are no documents. */
+const otherPictures: Readonly<Record<string, string>> = {
+  'image/gif': 'GIF',
+  'image/tiff': 'TIFF',
+  'image/bmp': 'BMP',
+  'image/avif': 'AVIF',
+};
+
+function otherTypeRefusal(mime: string | undefined): string {
+  const picture = otherPictures[mime ?? ''];
+  if (picture === undefined) return refusals.otherType;
+  return `The file is a picture of type ${picture}. Save it as JPEG or PNG, then upload it again.`;
+}
+
 /** The type of a document, or why it is not taken. */
 export type ContentResult = { type: DocumentType } | { refusal: string };
 
@@ -60,7 +74,7 @@ export async function typeOfContent(bytes: Uint8Array, named: string): Promise<C
   if (isDocumentType(found)) return { type: found };
   if (isDocumentType(named) && texts.includes(named) && isText(content)) return { type: named };
   if (isPdf(content)) return { type: 'application/pdf' };
-  if (found !== 'application/x-cfb') return { refusal: refusals.otherType };
+  if (found !== 'application/x-cfb') return { refusal: otherTypeRefusal(found) };
   if (content.includes(encryptedPart)) return { refusal: refusals.password };
   return { refusal: office.includes(named) ? refusals.oldOffice : refusals.otherType };
 }
