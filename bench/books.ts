@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { companies } from '#shared/companies.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { agent, fetchBytes, startBenchServer } from './list-race.ts';
+import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 
 const out = new Console(process.stdout);
 const soldEach = 10_000;

@@ -45,24 +45,28 @@ const truckRead = `
   ) k
   where t.company = $1`;
 
-/** Fastify, `pg` and a check of the token: no roles, no people, no contract, no version. */
+/** Fastify, `pg` with prepared statements and a check of the token: no roles, no people, no contract, no version. */
 async function serveBare(databaseUrl: string): Promise<Listening> {
   const provider = await startIdentityProvider();
   const { issuer, audience } = provider;
   const keys = createRemoteJWKSet(new URL(`${issuer}/keys`));
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: 0 });
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (request) => {
     await jwtVerify(request.headers.authorization?.slice('Bearer '.length) ?? '', keys, { issuer, audience });
   });
   app.get<{ Params: { id: string } }>('/api/abbasAutos/trucks/:id', async ({ params }) => {
-    const { rows } = await pool.query(`${truckRead} and t.id = $2`, ['AbbasAutos', params.id]);
+    const { rows } = await pool.query({
+      name: 'truck',
+      text: `${truckRead} and t.id = $2`,
+      values: ['AbbasAutos', params.id],
+    });
     return rows[0];
   });
   app.get<{ Querystring: { regNumber: string } }>('/api/abbasAutos/trucks', async ({ query }) => {
     const statement = `${truckRead} and not t.is_sold and strpos(t.reg_number_trimmed, $2) > 0
       order by t.reg_number_trimmed`;
-    return (await pool.query(statement, ['AbbasAutos', query.regNumber])).rows;
+    return (await pool.query({ name: 'search', text: statement, values: ['AbbasAutos', query.regNumber] })).rows;
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return { address, token: await provider.token(person) };

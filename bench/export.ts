@@ -4,7 +4,7 @@ import { Console } from 'node:console';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { withBenchDatabase } from './bench-database.ts';
-import { startBenchServer } from './list-race.ts';
+import { startBenchServer } from './bench-server.ts';
 import { fillLists } from './list-stock.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);

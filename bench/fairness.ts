@@ -12,8 +12,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { truckBody } from '#test/factories.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { quantile } from './budget.ts';
 import type { Listening } from './call-servers.ts';
-import { quantile } from './list-race.ts';
 
 const truckCount = 12_000;
 const costingCount = 48_000;

@@ -1,33 +1,54 @@
 /**
- * 10,000 new trucks of a CSV file into an empty stock, then changes of all of them, and the undo of either, over HTTP,
- * beside bare statements on as many trucks with their triggers: a COPY, an UPDATE and a DELETE: `npm run bench:import`.
+ * 5,000, 10,000 and 20,000 new trucks of a CSV file into empty stocks, then 100,000 trucks and as many costings in files of
+ * 20,000, over HTTP, beside a bare COPY of 20,000 trucks with their triggers: `npm run bench:import`.
  */
-import { Console } from 'node:console';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { reserveClient } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withBenchDatabase } from './bench-database.ts';
-import { startBenchServer } from './list-race.ts';
+import { startBenchServer } from './bench-server.ts';
+import type { BudgetRow } from './budget.ts';
 
-const out = new Console(process.stdout);
-const trucks = 10_000;
-/** Seconds that taking the rows may last, and that an undo may. */
-const goals = { taken: 60, undone: 10 };
+const fileRows = 20_000;
+const smallFiles = { AbbasAutos: 5000, TruckWorld: 10_000 } as const;
+/** Files for the company whose stock grows to 100,000 trucks. */
+const files = 5;
+const maxSeconds = 20;
+/** A row of the last file may take so many times as long as one of the first. */
+const maxGrowth = 1.5;
 const pollMs = 100;
 
-function fileOf(price: number): string {
-  const lines = Array.from(
-    { length: trucks },
-    (_, n) => `IM ${n},DAF,XF 480,XLR${n},White,${price + n},20/11/2026,${1000 + n} km,Supplier ${n % 200}`,
-  );
-  return ['Reg Number,Make,Model,Chassis Number,Color,Purchase Price,Purchase Date,Mileage,Bought From', ...lines].join(
-    '\r\n',
-  );
+interface Server {
+  address: string;
+  token: string;
+}
+
+/** A file of the rows from a number on. */
+interface BenchFile {
+  kind: 'trucks' | 'costings';
+  company: string;
+  from: number;
+  rows: number;
+}
+
+const heads = {
+  trucks: 'Reg Number,Make,Model,Chassis Number,Color,Purchase Price,Purchase Date,Mileage,Bought From',
+  costings: 'Reg Number,Type,Value,Invoice Number',
+};
+
+function contentOf({ kind, company, from, rows }: BenchFile): Buffer {
+  const lineOf = {
+    trucks: (n: number) =>
+      `IM ${n},DAF,XF 480,XLR${company}${n},White,${10_000 + (n % 30_000)},20/11/2026,${1000 + n} km,Supplier ${n % 200}`,
+    costings: (n: number) => `IM ${n},Repairs,${100 + (n % 900)},A ${n}`,
+  }[kind];
+  const lines = Array.from({ length: rows }, (_, at) => lineOf(from + at));
+  return Buffer.from([heads[kind], ...lines].join('\r\n'));
 }
 
 /** The least that any import has to do: the rows, with what triggers make of them. */
@@ -36,7 +57,7 @@ async function copyTrucks(db: Kysely<Database>): Promise<void> {
   try {
     const columns = 'id, company, reg_number, reg_number_trimmed, make, model, chassis_number, color, purchase_price';
     const rows = Array.from(
-      { length: trucks },
+      { length: fileRows },
       (_, n) => `copied${n}\tRedStar\tIM ${n}\tIM${n}\tDAF\tXF 480\tXLR${n}\tWhite\t${n}\n`,
     );
     await pipeline(Readable.from(rows), client.query(copyFrom(`copy truck (${columns}) from stdin`)));
@@ -45,36 +66,10 @@ async function copyTrucks(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** The least that an undo of changes has to do. */
-async function updateTrucks(db: Kysely<Database>): Promise<void> {
-  await sql`update truck set purchase_price = purchase_price + 1, version = version + 1 where id like 'copied%'`.execute(
-    db,
-  );
-}
-
-/** The least that an undo of new rows has to do. */
-async function deleteTrucks(db: Kysely<Database>): Promise<void> {
-  await sql`delete from truck where id like 'copied%'`.execute(db);
-}
-
-/** What a step is held against. */
-type Least = 'bare COPY' | 'bare UPDATE' | 'bare DELETE';
-
-interface Step {
-  what: string;
-  seconds: number;
-  least: Least;
-}
-
-async function timed(what: string, least: Least, steps: Step[], run: () => Promise<void>): Promise<void> {
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await run();
-  steps.push({ what, least, seconds: (performance.now() - start) / 1000 });
-}
-
-interface Server {
-  address: string;
-  token: string;
+  return (performance.now() - start) / 1000;
 }
 
 async function call({ address, token }: Server, method: string, path: string, body?: unknown) {
@@ -88,65 +83,93 @@ async function call({ address, token }: Server, method: string, path: string, bo
   return text === '' ? {} : JSON.parse(text);
 }
 
-async function until(server: Server, id: string, state: string): Promise<void> {
+async function waitFor(server: Server, id: string, state: string, rows: number): Promise<void> {
   for (;;) {
     const now = await call(server, 'GET', `/${id}?limit=0`);
+    if (now.state === 'Failed') throw new Error(now.fault);
     if (now.state === state) {
-      const { New, Changed } = now.counts;
-      if (New + Changed !== trucks) throw new Error(`Only ${New + Changed} rows are good.`);
+      if (now.counts.New !== rows) throw new Error(`Only ${now.counts.New} of ${rows} rows are new.`);
       return;
     }
-    if (now.state === 'Failed') throw new Error(now.fault);
     await sleep(pollMs);
   }
 }
 
-async function undo(server: Server, id: string): Promise<void> {
-  await call(server, 'DELETE', `/${id}`);
-  await until(server, id, 'Undone');
-}
-
-async function importFile(server: Server, what: string, price: number, steps: Step[]): Promise<string> {
-  const content = Buffer.from(fileOf(price));
-  const body = { kind: 'trucks', company: 'Butler', name: 'Stock.csv', contentType: 'text/csv', size: content.length };
-  const { id, uri } = await call(server, 'POST', '', body);
-  await timed(`${what}: sent, read and looked at`, 'bare COPY', steps, async () => {
-    const headers = { 'content-type': 'text/csv', 'x-ms-blob-type': 'BlockBlob' };
+/** Seconds from the first byte that is sent to the last row that is stored. */
+async function importFile(server: Server, file: BenchFile): Promise<number> {
+  const { kind, company, rows } = file;
+  const content = contentOf(file);
+  const about = { kind, company, name: `${kind}.csv`, contentType: 'text/csv', size: content.length };
+  return await secondsOf(async () => {
+    const { id, uri } = await call(server, 'POST', '', about);
     const { pathname, search } = new URL(uri);
+    const headers = { 'content-type': 'text/csv', 'x-ms-blob-type': 'BlockBlob' };
     await fetch(`${server.address}${pathname}${search}`, { method: 'PUT', headers, body: content });
-    await until(server, id, 'Ready');
-  });
-  await timed(`${what}: all rows taken`, 'bare COPY', steps, async () => {
+    await waitFor(server, id, 'Ready', rows);
     await call(server, 'POST', `/${id}/run`);
-    await until(server, id, 'Done');
+    await waitFor(server, id, 'Done', rows);
   });
-  return id;
 }
 
-await withBenchDatabase(async ({ db, folder }) => {
-  const server = await startBenchServer(db, join(folder, 'media'));
-  const steps: Step[] = [];
-  try {
-    await db.updateTable('app_user').set({ role: 'Admin' }).execute();
-    const made = await importFile(server, 'new', 10_000, steps);
-    await timed('new: undone', 'bare DELETE', steps, () => undo(server, made));
-    await importFile(server, 'new again', 10_000, steps);
-    const changed = await importFile(server, 'changed', 20_000, steps);
-    await timed('changed: undone', 'bare UPDATE', steps, () => undo(server, changed));
-    await timed('bare COPY', 'bare COPY', steps, () => copyTrucks(db));
-    await timed('bare UPDATE', 'bare UPDATE', steps, () => updateTrucks(db));
-    await timed('bare DELETE', 'bare DELETE', steps, () => deleteTrucks(db));
-  } finally {
-    await server.stop();
-  }
-  const seconds = new Map(steps.map((step) => [step.what, step.seconds]));
-  out.table(
-    steps.map((step) => ({
-      what: step.what,
-      seconds: step.seconds.toFixed(1),
-      'times as long': (step.seconds / (seconds.get(step.least) ?? Number.NaN)).toFixed(1),
-      'as a': step.least,
-    })),
-  );
-  out.log(`Goals: ${trucks} rows are taken within ${goals.taken} seconds, and undone within ${goals.undone}.`);
-});
+interface Timing {
+  rows: number;
+  seconds: number;
+}
+
+/** How many times as long a row of the last file took as one of the first. */
+function growthOf(timings: readonly Timing[]): number {
+  const [first, last] = [timings[0], timings.at(-1)].map((one) => (one ? one.seconds / one.rows : Number.NaN));
+  return (last ?? Number.NaN) / (first ?? Number.NaN);
+}
+
+const secondsText = (timings: readonly Timing[]) => timings.map(({ seconds }) => seconds.toFixed(1)).join(', ');
+
+export async function measureImports(): Promise<BudgetRow[]> {
+  const small: Timing[] = [];
+  const trucks: Timing[] = [];
+  const costings: Timing[] = [];
+  let copySeconds = Number.NaN;
+  await withBenchDatabase(async ({ db, folder }) => {
+    const server = await startBenchServer(db, join(folder, 'media'));
+    const add = async (timings: Timing[], file: BenchFile) => {
+      timings.push({ rows: file.rows, seconds: await importFile(server, file) });
+    };
+    try {
+      await db.updateTable('app_user').set({ role: 'Admin' }).execute();
+      for (const [company, rows] of Object.entries(smallFiles)) {
+        await add(small, { kind: 'trucks', company, from: 0, rows });
+      }
+      for (let from = 0; from < files * fileRows; from += fileRows) {
+        await add(trucks, { kind: 'trucks', company: 'Butler', from, rows: fileRows });
+      }
+      for (let from = 0; from < files * fileRows; from += fileRows) {
+        await add(costings, { kind: 'costings', company: 'Butler', from, rows: fileRows });
+      }
+      copySeconds = await secondsOf(() => copyTrucks(db));
+    } finally {
+      await server.stop();
+    }
+  });
+  const reference = `bare COPY of ${fileRows} trucks: ${copySeconds.toFixed(1)} s`;
+  const sizes = [...small, ...trucks.slice(0, 1)];
+  const growthRow = (budget: string, timings: readonly Timing[]): BudgetRow => ({
+    budget,
+    goal: `a row of the last file takes at most ${maxGrowth} times as long`,
+    result: `${growthOf(timings).toFixed(2)} times (${secondsText(timings)} s)`,
+    reference,
+    isMet: growthOf(timings) <= maxGrowth,
+  });
+  const seconds = trucks[0]?.seconds ?? Number.NaN;
+  return [
+    {
+      budget: `${fileRows} trucks imported into an empty stock`,
+      goal: `${maxSeconds} s`,
+      result: `${seconds.toFixed(1)} s`,
+      reference,
+      isMet: seconds <= maxSeconds,
+    },
+    growthRow('files of 5,000, 10,000 and 20,000 trucks', sizes),
+    growthRow('100,000 trucks in five files', trucks),
+    growthRow('100,000 costings in five files', costings),
+  ];
+}

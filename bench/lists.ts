@@ -11,7 +11,8 @@ import { type Catalogue, columnFields, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
-import { agent, fetchBytes, quantile, startBenchServer } from './list-race.ts';
+import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
+import { quantile } from './budget.ts';
 import { fillLists } from './list-stock.ts';
 
 const papers = 50_000;

@@ -1,24 +1,21 @@
 /**
- * A 12-truck invoice as a PDF with its embedded font, beside a headless Chromium that runs already and prints the same
- * invoice, and the memory that a thousand more documents take: `npm run bench:pdf`.
- *
- * Chromium is measured in three ways, and the fastest of them is the one that counts: a page kept open whose styles and
- * fonts stay loaded, into which the next invoice is put. The program makes each document from the paper to the file, on
- * its thread, as a download does.
+ * A 12-truck invoice as a PDF with its embedded font, beside a headless Chromium that runs already, on a page whose styles and
+ * fonts stay loaded: `npm run bench:pdf`. The program makes each document from the paper to the file on its thread, as a
+ * download does.
  */
-import { Console } from 'node:console';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { itemTotals, type LineTotal, paperTotals } from '#paperwork/totals.ts';
-import { openPdfPrinter } from '#server/pdf/pdf-printer.ts';
+import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { findChromium } from '#test/chromium.ts';
+import { type BudgetRow, median } from './budget.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 
 const truckCount = 12;
@@ -28,13 +25,8 @@ const warmUpTurns = 4;
 const turns = 8;
 /** Documents until the program's own code is compiled as well as it will be; Chromium's comes compiled. */
 const ownWarmUp = 300;
-/** The fastest way of Chromium takes so many times as long at least. */
-const goal = 20;
-const documents = 2000;
-/** Documents before the memory counts as what the program needs anyway: until then nothing is tidied up for good. */
-const settledAfter = 1000;
+const maxMs = 20;
 
-const out = new Console(process.stdout);
 const letterhead = plainLetterhead();
 
 function fontFace(weight: number, file: string): string {
@@ -95,38 +87,15 @@ async function printOn(page: Page): Promise<number> {
   return (await page.pdf({ preferCSSPageSize: true })).length;
 }
 
-/** As a server would: a page of its own for each invoice, with the invoice's fonts. */
-async function printOnNewPage(browser: Browser, paper: Paper): Promise<number> {
-  const page = await browser.newPage();
-  try {
-    await page.setContent(wholePage(paper));
-    return await printOn(page);
-  } finally {
-    await page.close();
-  }
-}
-
-/** A page kept open into which each invoice is loaded as a document of its own. */
-async function loadOnKeptPage(page: Page, paper: Paper): Promise<number> {
-  await page.setContent(wholePage(paper));
-  return printOn(page);
-}
-
 /** As fast as can be: one page for all invoices, on which styles and fonts stay loaded. */
 async function printOnKeptPage(page: Page, paper: Paper): Promise<number> {
   await page.evaluate(`document.body.innerHTML = ${JSON.stringify(htmlOf(paper))}`);
   return printOn(page);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 interface Contender {
-  name: string;
   run: (paper: Paper) => Promise<number>;
   times: number[];
-  bytes: number;
 }
 
 /** Runs the contenders in turns, so that whatever else the machine does hits them alike. */
@@ -136,78 +105,42 @@ async function race(contenders: readonly Contender[]): Promise<void> {
       for (let count = 1; count <= inTurn; count += 1) {
         const paper = sampleInvoice(turn * inTurn + count, truckCount);
         const start = performance.now();
-        contender.bytes = await contender.run(paper);
+        await contender.run(paper);
         if (turn >= warmUpTurns) contender.times.push(performance.now() - start);
       }
     }
   }
 }
 
-const printer = openPdfPrinter();
-const print = async (paper: Paper) => (await printer.print(paperPdf({ kind: 'invoice', paper, letterhead }))).length;
-
-async function compare(): Promise<void> {
-  const executablePath = await findChromium();
-  const quiet = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-sync',
-  ];
-  const browser = await chromium.launch({ executablePath, args: quiet });
+async function compare(printer: PdfPrinter): Promise<BudgetRow> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
   try {
-    const [loaded, kept] = [await browser.newPage(), await browser.newPage()];
-    await kept.setContent(wholePage(sampleInvoice(0, truckCount)));
-    const contender = (name: string, run: Contender['run']): Contender => ({ name, run, times: [], bytes: 0 });
-    const own = contender('this program', print);
-    const contenders = [
-      own,
-      contender('Chromium, a page for each invoice', (paper) => printOnNewPage(browser, paper)),
-      contender('Chromium, a document on a page kept open', (paper) => loadOnKeptPage(loaded, paper)),
-      contender('Chromium, all kept but the text', (paper) => printOnKeptPage(kept, paper)),
-    ];
+    const page = await browser.newPage();
+    await page.setContent(wholePage(sampleInvoice(0, truckCount)));
+    const print = async (paper: Paper) =>
+      (await printer.print(paperPdf({ kind: 'invoice', paper, letterhead }))).length;
+    const own: Contender = { run: print, times: [] };
+    const other: Contender = { run: (paper) => printOnKeptPage(page, paper), times: [] };
     for (let count = 0; count < ownWarmUp; count += 1) await print(sampleInvoice(count, truckCount));
-    await race(contenders);
-    out.log(
-      `An invoice of ${truckCount} trucks: ${turns} turns of ${inTurn} documents, after ${warmUpTurns} to warm up`,
-    );
-    out.table(
-      contenders.map(({ name, times, bytes }) => ({
-        what: name,
-        'min ms': Math.min(...times).toFixed(2),
-        'median ms': median(times).toFixed(2),
-        'slowest ms': Math.max(...times).toFixed(1),
-        bytes,
-        'times as long': (median(times) / median(own.times)).toFixed(1),
-      })),
-    );
-    const fastest = Math.min(...contenders.slice(1).map(({ times }) => median(times)));
-    const ratio = fastest / median(own.times);
-    out.log(`The fastest way of Chromium takes ${ratio.toFixed(1)} times as long (goal: ${goal} at least).`);
+    await race([own, other]);
+    return {
+      budget: `an invoice of ${truckCount} trucks as PDF`,
+      goal: `${maxMs} ms`,
+      result: `${median(own.times).toFixed(1)} ms`,
+      reference: `Chromium on a page kept open: ${median(other.times).toFixed(0)} ms`,
+      isMet: median(own.times) <= maxMs,
+    };
   } finally {
     await browser.close();
   }
 }
 
-/** The program's resident memory, its thread included, in MiB. */
-function residentMemory(): number {
-  return process.memoryUsage.rss() / 1024 ** 2;
-}
-
-async function measureMemory(): Promise<void> {
-  const rows = [];
-  for (let count = 1; count <= documents; count += 1) {
-    await print(sampleInvoice(10_000 + count, truckCount));
-    if (count >= settledAfter && count % 100 === 0)
-      rows.push({ documents: count, 'resident MiB': residentMemory().toFixed(0) });
+export async function measurePdf(): Promise<BudgetRow[]> {
+  const printer = openPdfPrinter();
+  try {
+    return [await compare(printer)];
+  } finally {
+    await printer.close();
   }
-  out.table(rows);
-}
-
-try {
-  await compare();
-  await measureMemory();
-} finally {
-  await printer.close();
 }

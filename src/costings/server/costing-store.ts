@@ -19,7 +19,7 @@ const summaryFields = rowColumns({
 });
 
 /** A query that gives a company's summaries as one JSON text. */
-export function summariesQuery(company: Company): RawBuilder<{ json: string }> {
+function summariesQuery(company: Company): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (

@@ -56,7 +56,7 @@ const columnsOn = (fields: typeof paperRowFields, today: string) =>
 export type DatedReads = Pick<Scope, 'db' | 'today'>;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
-export function papersQuery(company: Company, kind: PaperKind, today: string): RawBuilder<{ json: string }> {
+function papersQuery(company: Company, kind: PaperKind, today: string): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (

@@ -1,0 +1,63 @@
+/** The production server for a benchmark, with a signed-in person. */
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Kysely } from 'kysely';
+import { openIdentity } from '#app/identity.ts';
+import { createServer } from '#app/server.ts';
+import type { Database } from '#server/db/schema.ts';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { startIdentityProvider } from '#test/identity-provider.ts';
+
+/** Starts the production server with an external provider; gives its address and a token. */
+export async function startBenchServer(db: Kysely<Database>, mediaFolder: string) {
+  const provider = await startIdentityProvider();
+  const env = readEnv({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'back-office',
+    OIDC_AUDIENCE: provider.audience,
+    LOG_LEVEL: 'silent',
+  });
+  const logger = createLogger(env.logLevel);
+  const { identity } = await openIdentity(env, db, logger);
+  const { publicUrl, timeZone } = env;
+  const storage = await openLocalStorage({ folder: mediaFolder, secret: 'bench', publicUrl });
+  const { app } = await createServer({ db, identity, storage, logger, publicUrl, timeZone, webFolder: undefined });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const sub = 'person|User';
+  await db
+    .insertInto('app_user')
+    .values({ user_id: sub, email: 'user@example.test', name: 'User', role: 'User' })
+    .execute();
+  return {
+    address: `http://127.0.0.1:${port}`,
+    token: await provider.token({ sub, claims: { email: 'user@example.test' }, expiresIn: 3600 }),
+    stop: async () => {
+      await app.close();
+      await provider.stop();
+    },
+  };
+}
+
+/** Keeps its connections; ended by `destroy()`. */
+export const agent = new Agent({ keepAlive: true });
+
+/** Calls the address and gives the number of bytes of the answer. */
+export function fetchBytes(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`Answered ${response.statusCode}.`));
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
