@@ -115,7 +115,7 @@ begin
   return null;
 end $$;
 
--- Every list that a company's first page asks for has its row from the beginning, so that two first writers do not collide.
+-- Gives the lists a state before their first change.
 insert into list_state (source, company)
 select source, company
 from unnest(array['truck', 'order', 'invoice', 'creditNote', 'payment', 'companyParticulars', 'deleted']) source,
