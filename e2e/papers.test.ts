@@ -241,7 +241,7 @@ test('the file is fetched once and saved each time, until the paper changes', as
 
 test('a file that fails once is fetched again, that of no paper is not', async () => {
   const id = await stage.addPaper('order', { number: '8' });
-  const page = await openPaper(stage, 'order', id, failuresExpected);
+  const page = await openPaper(stage, 'order', id, { ...failuresExpected, withoutNews: true });
   let failures = 1;
   await page.route('**/orders/*/download', (route) => {
     failures -= 1;
