@@ -31,20 +31,13 @@ export function placeStyle<Row extends ListRow>({ column, stick }: PlacedColumn<
   return variables;
 }
 
-/** What is the same in each row's cell of a column. */
 interface CellLook {
   className: string | undefined;
   style: CSSProperties | undefined;
 }
 
-const looks = new WeakMap<object, CellLook>();
-
-/** The look of a row's cell, put together once for all rows. */
+/** The look of a row's cell. */
 export function cellLook<Row extends ListRow>(place: PlacedColumn<Row>): CellLook {
-  const known = looks.get(place);
-  if (known) return known;
   const drawn = place.column.cell && classes.drawn;
-  const look = { className: joinClasses(placeClass(place), drawn) || undefined, style: placeStyle(place) };
-  looks.set(place, look);
-  return look;
+  return { className: joinClasses(placeClass(place), drawn) || undefined, style: placeStyle(place) };
 }
