@@ -10,7 +10,7 @@ interface RowCheckboxProps extends ComponentProps<'input'> {
   'data-stop'?: string;
 }
 
-/** The browser's own checkbox in the app's colour. */
+/** Looks like Mantine's. */
 export function rowCheckbox({ label, indeterminate = false, ...input }: RowCheckboxProps): ReactNode {
   const mark = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate;
