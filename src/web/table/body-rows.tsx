@@ -88,17 +88,14 @@ interface GroupRowProps<Row extends ListRow> {
 /** Pixels that an inner group stands further in. */
 const indent = 16;
 
-const groupClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.groupButton);
-
 function GroupLabel<Row extends ListRow>({ item, columns }: Pick<GroupRowProps<Row>, 'item' | 'columns'>) {
   const { group, columnId, depth, isOpen, toggle } = item;
   const column = columns.find(({ id }) => id === columnId);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const name = group.value === null ? emptyChoice : (column?.valueText(group.value) ?? String(group.value));
   return (
-    <button
-      type="button"
-      className={groupClass}
+    <UnstyledButton
+      className={classes.groupButton ?? ''}
       style={{ marginInlineStart: depth * indent }}
       aria-expanded={isOpen}
       data-group
@@ -107,7 +104,7 @@ function GroupLabel<Row extends ListRow>({ item, columns }: Pick<GroupRowProps<R
       <Chevron size={16} aria-hidden="true" />
       <span className={classes.groupName}>{column ? `${column.label}: ${name}` : name}</span>
       <span className={classes.groupCount}>{`(${formatNumber(group.count)})`}</span>
-    </button>
+    </UnstyledButton>
   );
 }
 

@@ -2,13 +2,10 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilterFilled } from '@tabler/icons-react';
-import { joinClasses } from '#web/ui/join-classes.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
-
-const buttonClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.menuButton);
 
 /** The icon set's three dots as bare elements: there is one of them for each column. */
 const dots = (
@@ -33,9 +30,8 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
       withRoles={false}
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={buttonClass}
+        <UnstyledButton
+          className={classes.menuButton ?? ''}
           data-stop={`${props.place.column.id}:menu`}
           tabIndex={props.tabStop === 'menu' ? 0 : -1}
           aria-label={name}
@@ -45,7 +41,7 @@ export function ColumnMenuButton<Row extends ListRow>(props: ColumnHeaderProps<R
           onClick={toggle}
         >
           {props.filter ? <IconFilterFilled size={14} aria-hidden="true" /> : dots}
-        </button>
+        </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} role="dialog" aria-label={name}>
         <ColumnMenu {...props} close={close} />

@@ -1,26 +1,21 @@
 /** One column's header: its name, a button that sorts, a menu of what can be done with it, a handle to resize it. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type FocusEvent, memo, type ReactNode, useId } from 'react';
-import { joinClasses } from '#web/ui/join-classes.ts';
+import { type FocusEvent, memo, useId } from 'react';
 import { placeClass, placeStyle } from './cell-place.ts';
 import { ColumnMenuButton } from './column-menu-button.tsx';
 import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
 import { hasActions, type ListRow } from './list-column.ts';
 
-const sortClass = joinClasses('mantine-focus-auto', UnstyledButton.classes.root, classes.sort);
-
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** No component: a list has dozens of them. */
-function sortButton<Row extends ListRow>(props: ColumnHeaderProps<Row>, labelId: string): ReactNode {
+function SortButton<Row extends ListRow>({ labelId, ...props }: ColumnHeaderProps<Row> & { labelId: string }) {
   const { place, header, sorted, sortRank } = props;
   const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   return (
-    <button
-      type="button"
-      className={sortClass}
+    <UnstyledButton
+      className={classes.sort ?? ''}
       data-stop={`${place.column.id}:sort`}
       tabIndex={props.tabStop === 'sort' ? 0 : -1}
       onClick={header.column.getToggleSortingHandler()}
@@ -34,7 +29,7 @@ function sortButton<Row extends ListRow>(props: ColumnHeaderProps<Row>, labelId:
           {sortRank > 0 && sortRank}
         </span>
       )}
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -64,7 +59,7 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
             {column.label}
           </span>
         ) : (
-          sortButton(props, labelId)
+          <SortButton {...props} labelId={labelId} />
         )}
         {hasActions(column) && <ColumnMenuButton {...props} />}
       </div>
