@@ -1,15 +1,12 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperItemBody } from '#test/factories.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { alert, atRest, button, field, fillAll, follow, heading, hold, settled } from './controls.ts';
+import { alert, atRest, button, field, fillAll, follow, heading, hold } from './controls.ts';
 import { type Stage, setStage } from './stage.ts';
-import { touched } from './touch.ts';
 import { count, details, openForm } from './truck-steps.ts';
 import { expectLeadsTo } from './ways.ts';
-import { resize } from './windows.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -265,62 +262,4 @@ test('a truck that cannot be had is asked for three times more, to look at it an
     await shown.waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   }
-});
-
-/** Opens a truck's page whose videos are still on their way; gives the button below them, and lets the videos come. */
-async function openMovingPage(page: Page, id: string): Promise<{ share: Locator; move: () => Promise<void> }> {
-  const release = await hold(page, ({ pathname }) => pathname.endsWith(`/trucks/${id}/videos`));
-  if (page.url() === 'about:blank') await page.goto(viewPath(id));
-  else await follow(page, viewPath(id));
-  const share = button(page.getByRole('region', { name: 'Shared Pages' }), 'Share');
-  await page.getByText('No truck images to display').waitFor();
-  await page.getByText('No shared pages to display').waitFor();
-  await expect.poll(() => share.isEnabled()).toBe(true);
-  await share.scrollIntoViewIfNeeded();
-  const move = async () => {
-    const before = await middleOf(share);
-    await release();
-    await page.getByText('No truck videos to display').waitFor();
-    expect(Math.abs((await middleOf(share)).y - before.y)).toBeGreaterThan(40);
-  };
-  return { share, move };
-}
-
-/** Where one would press it, once it stands still. */
-async function middleOf(pressed: Locator): Promise<{ x: number; y: number }> {
-  const box = await atRest(() => pressed.boundingBox());
-  if (box === null) throw new Error('It is not in sight.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-test('mouse and finger press the button they were put on, though the page moves beneath, unless the pointer is taken away', async () => {
-  const id = await stage.addTruck({ regNumber: 'MOV 001' });
-  const page = await stage.visitAs('User', 'about:blank');
-  const { share, move } = await openMovingPage(page, id);
-  const before = await middleOf(share);
-  await page.mouse.move(before.x, before.y);
-  await page.mouse.down();
-  await move();
-  await page.mouse.up();
-  const dialog = page.getByRole('dialog', { name: 'Share MOV 001' });
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  const after = await middleOf(share);
-  await page.mouse.move(after.x, after.y);
-  await page.mouse.down();
-  await page.mouse.move(after.x, after.y - 100, { steps: 4 });
-  await page.mouse.up();
-  await settled(page);
-  expect(await dialog.count()).toBe(0);
-
-  // A finger on a phone, on the page of another truck.
-  const next = await stage.addTruck({ regNumber: 'MOV 002' });
-  await resize(page, { width: 360, height: 740 });
-  const finger = await touched(page);
-  const { move: moveAgain } = await openMovingPage(page, next);
-  await finger.put(await middleOf(share));
-  await moveAgain();
-  await finger.lift();
-  await page.getByRole('dialog', { name: 'Share MOV 002' }).waitFor();
 });

@@ -10,7 +10,6 @@ import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
-import { keepPresses } from '#web/layout/kept-press.ts';
 import { openNewsChannel } from '#web/live/change-stream.ts';
 import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
@@ -22,7 +21,6 @@ import { createRouter } from './router.tsx';
 function start(root: HTMLElement): void {
   const channel = openNewsChannel();
   publishStyleNonce();
-  keepPresses();
   const client = createQueryClient();
   const router = createRouter();
   createRoot(root).render(
