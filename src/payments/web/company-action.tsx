@@ -2,6 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type Company, companyNames } from '#shared/companies.ts';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 
 interface Props {
   label: string;
@@ -24,17 +25,18 @@ export function CompanyAction({ label, icon: Icon, busy, companies, onPress }: P
     );
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon {...button}>{face}</ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {companies.map((company) => (
-          <Menu.Item key={company} onClick={() => onPress(company)}>
-            {companyNames[company]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      button={(menu) => (
+        <ActionIcon {...button} {...menu}>
+          {face}
+        </ActionIcon>
+      )}
+    >
+      {companies.map((company) => (
+        <Menu.Item key={company} onClick={() => onPress(company)}>
+          {companyNames[company]}
+        </Menu.Item>
+      ))}
+    </RowMenu>
   );
 }

@@ -7,6 +7,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import { today } from '#web/today.ts';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 import { useSnooze } from './needs-doing-queries.ts';
 
 const choices = [
@@ -32,8 +33,8 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
     );
   };
   return (
-    <Menu>
-      <Menu.Target>
+    <RowMenu
+      button={(menu) => (
         <Button
           size="compact-sm"
           style={{ flex: 'none' }}
@@ -41,17 +42,17 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
           disabled={snooze.isPending}
           leftSection={<IconClockPause size={16} aria-hidden />}
           aria-description={message}
+          {...menu}
         >
           Snooze
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ label, days }) => (
-          <Menu.Item key={days} onClick={() => putOff(days)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {choices.map(({ label, days }) => (
+        <Menu.Item key={days} onClick={() => putOff(days)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </RowMenu>
   );
 }
