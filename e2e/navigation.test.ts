@@ -1,5 +1,5 @@
 /** The frame around every page, and who may go where (specification, sections 2.1, 2.2, 4, 6 and 8). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { follow, hold } from './controls.ts';
@@ -240,4 +240,21 @@ describe('what breaks', () => {
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Welcome, Pat Admin' }).waitFor();
   });
+});
+
+test('with the colours of the system the page, the tab, the choice and the line that are chosen have a frame', async () => {
+  const page = await stage.visitAs('SuperAdmin', '/vat', { forcedColors: 'active', ownWindow: true });
+  const frame = (chosen: Locator) => chosen.evaluate((element) => getComputedStyle(element).outlineStyle);
+  const tab = page.getByRole('tab', { selected: true });
+  await tab.waitFor();
+  expect(await frame(tab)).toBe('solid');
+  expect(await frame(page.getByRole('tab', { selected: false }).first())).toBe('none');
+  expect(await frame(page.locator('label').filter({ hasText: /^Month$/ }))).toBe('solid');
+  expect(await frame(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Books' }))).toBe(
+    'solid',
+  );
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Search everything' }).fill('create tr');
+  const line = page.getByRole('dialog').getByRole('button', { name: 'Create Truck' });
+  await expect.poll(() => frame(line)).toBe('solid');
 });
