@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { button, field } from './controls.ts';
 import { fillRequired, openCreate, refused } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
+import { failuresExpected, type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,11 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
+// A page reads again what changed just before it was opened. Such a call may meet the deletion: its 404 is expected.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);
 
 test('the page of a truck that is deleted elsewhere says so and rests, and its form keeps what is typed', async () => {
   const id = await stage.addTruck({ regNumber: 'DE01 ELS' });
-  const view = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
+  const view = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await button(view, 'Order').waitFor();
   const form = await view.context().newPage();
   await form.goto(`/AbbasAutos/trucks/${id}/edit`);
@@ -24,10 +25,9 @@ test('the page of a truck that is deleted elsewhere says so and rests, and its f
   const calls = await stage.callsAs('Admin');
   expect((await calls.delete(`/api/abbasAutos/trucks/${id}`)).status).toBe(204);
   await view.getByText(notice('truck')).waitFor({ timeout: 10_000 });
-  for (const name of ['Order', 'Invoice', 'Delete']) {
-    await expect.poll(() => button(view, name).first().isDisabled()).toBe(true);
+  for (const name of ['Order', 'Invoice', 'Delete', 'Edit']) {
+    await expect.poll(() => view.getByRole('button', { name, exact: true, disabled: false }).count()).toBe(0);
   }
-  await expect.poll(() => view.getByRole('button', { name: 'Edit', disabled: false }).count()).toBe(0);
   expect(await button(view, 'Back').isEnabled()).toBe(true);
   await form.bringToFront();
   await form.getByText(notice('truck')).waitFor();
@@ -40,7 +40,7 @@ test.each(['order', 'invoice'] as const)(
   'the page and the form of an %s that is deleted elsewhere say so',
   async (kind) => {
     const id = await stage.addPaper(kind);
-    const view = await stage.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`);
+    const view = await stage.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`, failuresExpected);
     await button(view, 'Download').waitFor();
     const form = await view.context().newPage();
     await form.goto(`/AbbasAutos/${kind}s/${id}/edit`);
@@ -50,7 +50,7 @@ test.each(['order', 'invoice'] as const)(
     await form.getByText(notice(kind)).waitFor();
     expect(await button(form, 'Save').isDisabled()).toBe(true);
     await view.getByText(notice(kind)).waitFor();
-    expect(await button(view, 'Download').isDisabled()).toBe(true);
+    expect(await view.getByRole('button', { name: 'Download', disabled: false }).count()).toBe(0);
   },
 );
 

@@ -15,7 +15,7 @@ addEventListener(
   true,
 );
 
-// Puts the saved or the system's theme on the page before its first paint (specification, section 4).
+// Puts the saved or the system's theme on the page before its first paint.
 (() => {
   let saved = null;
   try {

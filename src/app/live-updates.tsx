@@ -15,7 +15,7 @@ import {
   ReadDeletionContext,
   RecordNewsContext,
 } from '#web/live/record-news.ts';
-import { isListCall, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
+import { isListCall, isOfDeleted, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
 const gatherMs = 700;
@@ -55,9 +55,10 @@ async function readAnew(
   client: QueryClient,
   { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['take']>,
 ): Promise<void> {
-  const isOld = ({ queryKey }: Query) =>
-    ((isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes)) &&
-    (isListCall(queryKey) || !namesDeletedRecord(queryKey));
+  function isOld({ queryKey }: Query): boolean {
+    if (isOfDeleted(queryKey, changes) || (!isListCall(queryKey) && namesDeletedRecord(queryKey))) return false;
+    return (isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
+  }
   const underWay = client
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });

@@ -1,6 +1,6 @@
 /** What a company's e-mails say, by what is attached, with a preview of a real paper's (specification, section 15.3). */
 import { Code, SegmentedControl, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import {
   defaultMailTemplates,
@@ -63,9 +63,13 @@ export function MailSection({ control, company }: Props) {
           <TextField key={keys.subject} control={control} name={keys.subject} label="Subject" />
           <TextAreaField key={keys.text} control={control} name={keys.text} label="Text" minRows={7} />
           <Text size="sm" c="dimmed">
-            You can use:{' '}
+            You can use:
             {mailPlaceHolders[kind].map((name) => (
-              <Code key={name} mr={4}>{`{${name}}`}</Code>
+              // The space lets a line break between two of them.
+              <Fragment key={name}>
+                {' '}
+                <Code>{`{${name}}`}</Code>
+              </Fragment>
             ))}
           </Text>
         </div>

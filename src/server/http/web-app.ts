@@ -55,7 +55,7 @@ export async function serveWebApp(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     setHeaders: (response, path) => {
       const lasting = path.includes('/assets/');

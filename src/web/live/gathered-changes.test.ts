@@ -27,3 +27,12 @@ test.each([
   expect(gathering.take()).toEqual({ changes: [change('b', 'user'), change('d', 'user')], isAll: true });
   expect(gathering.isEmpty()).toBe(true);
 });
+
+test('when some were missed, deletions are still named, so that nothing about them is asked for', () => {
+  const gathering = createGathering();
+  const deleted = { ...change('a'), deleted: true };
+  gathering.add(deleted);
+  gathering.add(null);
+  gathering.add({ ...deleted, id: 'e' });
+  expect(gathering.take()).toEqual({ changes: [deleted, { ...deleted, id: 'e' }], isAll: true });
+});

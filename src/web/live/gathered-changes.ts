@@ -7,9 +7,12 @@ const most = 500;
 /** What has changed since it was asked for last. */
 interface Gathered {
   changes: readonly RecordChange[];
-  /** Changes of trade were missed, or were too many to be told one by one; those of people are among `changes` all the same. */
+  /** Changes of trade were missed, or were too many to be told one by one; those of people and deletions are among `changes` all the same. */
   isAll: boolean;
 }
+
+/** Whether a change counts although everything is read again: what is about a deleted record is not asked for. */
+const isKept = ({ kind, deleted }: RecordChange) => kind === 'user' || deleted;
 
 /** Makes a place for them. */
 export function createGathering() {
@@ -17,14 +20,14 @@ export function createGathering() {
 
   function forget(): void {
     isAll = true;
-    changes = changes.filter(({ kind }) => kind === 'user');
+    changes = changes.filter(isKept);
   }
 
   return {
     /** @param change null: some may have been missed */
     add(change: RecordChange | null): void {
       if (change === null) forget();
-      else if (!isAll || change.kind === 'user') changes.push(change);
+      else if (!isAll || isKept(change)) changes.push(change);
       if (changes.length > most) forget();
     },
     /** All of them; afterwards there are none. */

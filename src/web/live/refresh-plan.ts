@@ -43,12 +43,16 @@ export function isListCall([first]: readonly unknown[]): boolean {
   return rowsCalls.includes(first);
 }
 
+/** Whether a query names a record that was deleted, so that asking again could only be answered with 404. */
+export function isOfDeleted(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
+  return !isListCall(queryKey) && changes.some((change) => change.deleted && isNamedIn(queryKey, change));
+}
+
 /**
  * Whether a cached answer, told by its key, is about one of the changed records, or a list of them. What is about a record
  * that is gone is not asked for again by what changed with it, as the trucks of an invoice do.
  */
 export function isOutdated(queryKey: readonly unknown[], changes: readonly RecordChange[]): boolean {
-  const isOfGone = changes.some((change) => change.deleted && isNamedIn(queryKey, change));
-  if (isOfGone && !isListCall(queryKey)) return false;
+  if (isOfDeleted(queryKey, changes)) return false;
   return changes.some((change) => concerns(queryKey, change));
 }
