@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 import { isApproved } from '#shared/roles.ts';
 import { getUserRoleRoute, listUnconfirmedRoute, listUsersRoute } from '#users/user-routes.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
+import { sessionKey } from '#web/auth/session-key.ts';
 import type { NewsChannel } from '#web/live/change-stream.ts';
 import { namesDeletedRecord } from '#web/live/deleted-here.ts';
 import { createGathering } from '#web/live/gathered-changes.ts';
@@ -23,11 +25,11 @@ const gatherMs = 700;
 /** Milliseconds after which changes are looked at again, though calls that began for earlier ones are not answered yet. */
 const mostPatienceMs = 15_000;
 
-const ofPeople: readonly unknown[] = [getUserRoleRoute.id, listUsersRoute.id, listUnconfirmedRoute.id];
+/** Answers about people and their roles, and the session: were it opened again on a bad line, its failure would replace the page. */
+const notOfTrade: readonly unknown[] = [...sessionKey, getUserRoleRoute.id, listUsersRoute.id, listUnconfirmedRoute.id];
 
-/** Whether an answer is about the trade, not about people and their roles. */
 function isOfTheTrade([first]: readonly unknown[]): boolean {
-  return !ofPeople.includes(first);
+  return !notOfTrade.includes(first);
 }
 
 /** First answers that are asked for once more when they are here. */
@@ -63,7 +65,9 @@ async function readAnew(
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });
   for (const query of underWay) askAgainWhenHere(client, query);
-  const read = client.invalidateQueries({ predicate: (query) => query.state.status === 'success' && isOld(query) });
+  // One that failed the last time still shows what it read before; where its record is gone, 404 would come again.
+  const isShown = ({ state }: Query) => state.data !== undefined && !hasStatus(state.error, 404);
+  const read = client.invalidateQueries({ predicate: (query) => isShown(query) && isOld(query) });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, mostPatienceMs);

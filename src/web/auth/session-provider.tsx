@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useSyncExt
 import { Loading } from '#web/ui/loading.tsx';
 import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
 import { startSession } from './session.ts';
+import { sessionKey } from './session-key.ts';
 import type { SessionManager } from './session-manager.ts';
 import type { SessionUser } from './session-user.ts';
 import { signInFailure } from './sign-in-failure.ts';
@@ -27,7 +28,7 @@ export function useSessionUser(): SessionUser {
 
 /** The session is started once; a failure can be tried again. */
 const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: startSession,
   retry: 1,
   staleTime: Number.POSITIVE_INFINITY,

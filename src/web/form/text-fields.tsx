@@ -143,7 +143,7 @@ export function AutocompleteField<V extends FieldValues, C, O>(
         limit={maxOffered}
         filter={offerTexts}
         onFocus={props.onFocus}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
+        comboboxProps={{ keepMounted: false }}
         autoComplete="off"
       />
     </Input.Wrapper>

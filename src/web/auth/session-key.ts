@@ -1,0 +1,2 @@
+/** The key of the query that opens the session. */
+export const sessionKey = ['session'] as const;
