@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { workOnce } from './build-lock.ts';
 
-async function scene(patienceMs = 60_000) {
+async function scene(maxWaitMs = 60_000) {
   const folder = await mkdtemp(join(tmpdir(), 'build-lock-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [lock, result] = [join(folder, 'lock'), join(folder, 'result')];
@@ -16,7 +16,7 @@ async function scene(patienceMs = 60_000) {
     times += 1;
     await writeFile(result, '');
   };
-  const shared = { lock, isDone: () => existsSync(result), patienceMs };
+  const shared = { lock, isDone: () => existsSync(result), maxWaitMs };
   return { lock, work, shared, times: () => times };
 }
 

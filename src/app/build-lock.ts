@@ -41,12 +41,12 @@ interface SharedWork {
   lock: string;
   isDone: () => boolean;
   /** Milliseconds after which somebody who waits works all the same: a number of a process may be another's by now. */
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
 /** Works unless another process does; resolves once it is done, by whomever. @throws what the work throws */
-export async function workOnce({ lock, isDone, patienceMs }: SharedWork, work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+export async function workOnce({ lock, isDone, maxWaitMs }: SharedWork, work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + maxWaitMs;
   while (!isDone()) {
     const isLate = Date.now() > deadline;
     if (isLate || !(await isHeld(lock))) await rm(lock, { force: true });

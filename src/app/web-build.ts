@@ -58,7 +58,7 @@ async function runBuild(outDir: string): Promise<void> {
 }
 
 /** Milliseconds that a process which starts beside others leaves the build to one of them: each would take a gigabyte. */
-const patienceMs = 300_000;
+const maxWaitMs = 300_000;
 
 async function makeBuilds(): Promise<void> {
   try {
@@ -98,7 +98,7 @@ export async function ensureWebBuild(): Promise<string> {
   if (!isDone()) {
     process.stdout.write('Building the web app; this happens once for each version.\n');
     await makeBuilds();
-    await workOnce({ lock: join(builds, `.lock-${current}`), isDone, patienceMs }, async () => {
+    await workOnce({ lock: join(builds, `.lock-${current}`), isDone, maxWaitMs }, async () => {
       await buildInto(folder);
       await removeStaleBuilds(current);
     });

@@ -1,7 +1,7 @@
 /** Which uploads this page sends, so that of two tabs of one browser only one goes on with a file (section 12.3). */
 
 /** Milliseconds that a page which is just being closed may need to let an upload go. */
-const patienceMs = 500;
+const maxWaitMs = 500;
 
 /** How each upload of this page is let go; the browser does so by itself when the page is gone. */
 const claims = new Map<string, () => void>();
@@ -18,7 +18,7 @@ export async function claimUpload(key: string): Promise<boolean> {
   if (locks === undefined) return true;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(maxWaitMs);
   locks
     .request(lockName(key), { signal }, () => {
       claims.set(key, release);

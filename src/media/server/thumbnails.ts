@@ -15,7 +15,7 @@ import type { Media } from './media-store.ts';
 import { beginTry, giveTryBack, isTriedOut, updateHasThumbnails } from './thumbnail-store.ts';
 
 /** Milliseconds that somebody waits for a thumbnail before the original has to do. */
-const patienceMs = 20_000;
+const maxWaitMs = 20_000;
 
 const webpType = 'image/webp';
 
@@ -49,7 +49,7 @@ class ThumbnailMaker implements Thumbnails {
 
   async find(image: Media, size: ThumbnailSize): Promise<string | null> {
     const stopWaiting = new AbortController();
-    const tooLate = wait(patienceMs, false, { ref: false, signal: stopWaiting.signal }).catch(() => false);
+    const tooLate = wait(maxWaitMs, false, { ref: false, signal: stopWaiting.signal }).catch(() => false);
     const isThere = image.hasThumbnails ?? (await Promise.race([this.#makeOnce(image, true), tooLate]));
     stopWaiting.abort();
     return isThere ? thumbnailKeyOf(image, size) : null;

@@ -14,13 +14,13 @@ export interface CallLimits {
   /** Milliseconds before one try is given up. */
   timeoutMs: number;
   /** Longest wait in sum, in milliseconds; who is told to wait for longer fails at once. */
-  patienceMs: number;
+  maxTotalMs: number;
   /** Milliseconds before the second try; doubled with each one where Auth0 does not say how long to wait. */
   firstPauseMs: number;
 }
 
 /** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
-export const usualLimits: CallLimits = { tries: 3, timeoutMs: 5_000, patienceMs: 8_000, firstPauseMs: 250 };
+export const usualLimits: CallLimits = { tries: 3, timeoutMs: 5_000, maxTotalMs: 8_000, firstPauseMs: 250 };
 
 /** A token is not used in the last seconds of its life, in which a call could outlive it. */
 const tokenMarginMs = 10_000;
@@ -134,7 +134,7 @@ export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
   }
 
   return async (name, call) => {
-    let remainingMs = limits.patienceMs;
+    let remainingMs = limits.maxTotalMs;
     for (let tries = 1; ; tries += 1) {
       try {
         return await runOnce(call);

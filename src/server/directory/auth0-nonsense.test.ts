@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { quietLog } from '#test/quiet-log.ts';
 import { createAuth0Directory } from './auth0-directory.ts';
 
-const limits = { tries: 1, timeoutMs: 2_000, patienceMs: 100, firstPauseMs: 1 };
+const limits = { tries: 1, timeoutMs: 2_000, maxTotalMs: 100, firstPauseMs: 1 };
 const goodToken = JSON.stringify({ access_token: 'a', expires_in: 3600, token_type: 'Bearer' });
 
 async function directoryOf(token: string, users: string) {

@@ -63,7 +63,7 @@ export const storedSession: StateStore = {
   },
 };
 
-/** The browser keeps nothing for this site, so that nobody can log in. */
+/** The browser keeps nothing for this site, so that no one can log in. */
 export class StorageBlockedError extends Error {
   constructor() {
     super('This browser stores no data for this site. Allow cookies and site data.');

@@ -1,4 +1,4 @@
-/** What stays in place while somebody points at rows. */
+/** What stays in place while a person points at rows. */
 import { expect, test } from 'vitest';
 import { holdItems, type Latest, type Shown } from './held-items.ts';
 import { plainItems } from './use-groups.ts';

@@ -1,4 +1,4 @@
-/** Rows that stay in place while somebody points at them: the new ones wait, those that left are marked. */
+/** Rows that stay in place while a person points at them: the new ones wait, those that left are marked. */
 import type { ListRow } from './list-column.ts';
 import type { Item } from './use-groups.ts';
 

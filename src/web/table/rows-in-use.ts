@@ -1,4 +1,4 @@
-/** Whether somebody points at the rows of a table, has the focus among them, or has ticked one in sight. */
+/** Whether a person points at the rows of a table, has the focus among them, or has ticked one in sight. */
 
 /** Milliseconds for which a finger that was lifted still counts: its press on a row is yet to come. */
 const afterTouchMs = 1000;
