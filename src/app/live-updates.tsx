@@ -1,4 +1,4 @@
-/** Keeps what is on the screen in step with what colleagues change, without a reload (specification, section 10.7). */
+/** Keeps what is on the screen in step with what colleagues change, without a reload. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';

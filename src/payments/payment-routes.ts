@@ -1,4 +1,4 @@
-/** The calls for payments of an invoice, and the lists of payments and debtors (specification, sections 15.1 and 19). */
+/** The calls for payments of an invoice, and the lists of payments and debtors. */
 import { z } from 'zod';
 import { debtorCatalogue } from '#payments/debtor-fields.ts';
 import { paymentBodySchema, paymentSchema } from '#payments/payment.ts';

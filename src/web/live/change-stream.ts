@@ -1,5 +1,5 @@
 /**
- * News of what colleagues change (specification, section 10.7): one stream a browser, held by one tab and shared with
+ * News of what colleagues change: one stream a browser, held by one tab and shared with
  * the others; it ends with the sign-in and comes back after a lost line, with what was changed meanwhile.
  */
 import { EventSource } from 'eventsource';

@@ -1,4 +1,4 @@
-/** Changes that the screens of a tab have not caught up with yet (specification, section 10.7). */
+/** Changes that the screens of a tab have not caught up with yet. */
 import type { RecordChange } from '#shared/live.ts';
 
 /** A tab that nobody looks at gathers for hours: beyond so many it is cheaper to read anew whatever is shown. */

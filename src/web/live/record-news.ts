@@ -1,4 +1,4 @@
-/** Tells those who show or edit a record that somebody changed it (specification, section 10.7). */
+/** Tells those who show or edit a record that somebody changed it. */
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { RecordChange } from '#shared/live.ts';
 

@@ -1,4 +1,4 @@
-/** Which answers a change makes old (specification, section 10.7). */
+/** Which answers a change makes old. */
 import { expect, it } from 'vitest';
 import type { LiveKind } from '#shared/record-types.ts';
 import { isOutdated, mayBeOutdated } from './refresh-plan.ts';

@@ -1,4 +1,4 @@
-/** Which of the answers read so far a change makes old (specification, section 10.7). */
+/** Which of the answers read so far a change makes old. */
 import { rowsCallId } from '#shared/list-calls.ts';
 import type { RecordChange } from '#shared/live.ts';
 import { deletedList, historyCalls, listNames, liveKinds, traitsOf } from '#shared/record-types.ts';
