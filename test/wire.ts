@@ -9,8 +9,10 @@ export interface Wire {
   cut(): void;
   /** Cuts it once so many packets have come from the far end. */
   cutAfter(packets: number): void;
-  /** From now on nothing comes through, and nobody is told. */
+  /** From now on nothing comes through, and neither side learns of it. */
   hush(): void;
+  /** Does so once the near end sends this text. */
+  hushAt(text: string): void;
   mend(): void;
 }
 
@@ -20,6 +22,7 @@ export async function wireTo(url: string): Promise<Wire> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let isHushed = false;
+  let hushText: string | undefined;
   let packetsLeft = Number.POSITIVE_INFINITY;
   const cut = () => {
     isCut = true;
@@ -37,6 +40,7 @@ export async function wireTo(url: string): Promise<Wire> {
     ] as const) {
       sockets.add(one);
       one.on('data', (chunk) => {
+        if (hushText !== undefined && chunk.includes(hushText)) isHushed = true;
         if (!isHushed) other.write(chunk);
         if (one === far) packetsLeft -= 1;
         if (packetsLeft <= 0) cut();
@@ -63,9 +67,13 @@ export async function wireTo(url: string): Promise<Wire> {
     hush() {
       isHushed = true;
     },
+    hushAt(text) {
+      hushText = text;
+    },
     mend() {
       isCut = false;
       isHushed = false;
+      hushText = undefined;
       packetsLeft = Number.POSITIVE_INFINITY;
     },
   };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { StartError } from '#server/start-error.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { wireTo } from '#test/wire.ts';
 import { openDatabase, withTransaction } from './database.ts';
 
 let database: TestDatabase;
@@ -68,6 +69,16 @@ test('where the server has no connection left, whoever wants one waits for those
   );
   await Promise.all([one.destroy(), other.destroy()]);
   await sql`drop role ${sql.id(role)}`.execute(database.db);
+});
+
+test('a server that falls silent while a connection is set up is given up, and the pool can be closed', async () => {
+  const wire = await wireTo(database.url);
+  wire.hushAt('set lock_timeout');
+  await expect(openDatabase(wire.url, { waitMs: 200 })).rejects.toThrow('cannot be reached');
+  wire.mend();
+  const db = await openDatabase(wire.url, { waitMs: 10_000 });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
 });
 
 test('a connection dropped within a transaction fails that transaction alone', async () => {

@@ -12,6 +12,7 @@ import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
 import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { sessionSettings } from './session-settings.ts';
+import { watchForSilence } from './silent-server.ts';
 
 /** What can be asked of `openDatabase`. */
 export interface DatabaseOptions {
@@ -96,7 +97,9 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
     application_name: 'truck-back-office',
     keepAlive: true,
     types,
-    onConnect: async (client) => readOnly.note(client, await client.query(ownSettings)),
+    // `connectionTimeoutMillis` ends before this statement.
+    onConnect: async (client) =>
+      readOnly.note(client, await watchForSilence(client, waitMs).answered(ownSettings, client.query(ownSettings))),
   });
   const readOnly = closeReadOnly(pool);
   pool.on('error', (error) => {

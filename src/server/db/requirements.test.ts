@@ -27,7 +27,16 @@ beforeEach(async () => {
   name = new URL(database.url).pathname.slice(1);
 });
 
-afterEach(() => database.drop());
+let roles: string[] = [];
+
+afterEach(async () => {
+  for (const role of roles) {
+    await sql`drop owned by ${sql.id(role)} cascade`.execute(database.db);
+    await sql`drop role ${sql.id(role)}`.execute(database.db);
+  }
+  roles = [];
+  await database.drop();
+});
 
 async function relationCount(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql`select from pg_class where relnamespace in (
@@ -38,16 +47,7 @@ async function relationCount(db: Kysely<Database>): Promise<number> {
 /** A role of this name that may log in, and the address by which it does. */
 async function roleAddress(role: string): Promise<string> {
   await sql`create role ${sql.id(role)} login password 'secret'`.execute(database.db);
-  onTestFinished(async () => {
-    const url = new URL(database.url);
-    url.pathname = 'postgres';
-    const admin = await openDatabase(url.href, { poolSize: 1 });
-    // The database of the test goes first, and with it what the role owns there.
-    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin);
-    await sql`drop role ${sql.id(role)}`.execute(admin);
-    await sql`create database ${sql.id(name)}`.execute(admin);
-    await admin.destroy();
-  });
+  roles.push(role);
   const url = new URL(database.url);
   url.username = role;
   url.password = 'secret';
