@@ -12,7 +12,6 @@ import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
 import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { sessionSettings } from './session-settings.ts';
-import { watchForSilence } from './silent-server.ts';
 
 /** What can be asked of `openDatabase`. */
 export interface DatabaseOptions {
@@ -89,6 +88,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits.connect }: DatabaseOptions): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+  // `connectionTimeoutMillis` does not cover it.
+  const setUp = { text: ownSettings, query_timeout: waitMs };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -97,9 +98,7 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
     application_name: 'truck-back-office',
     keepAlive: true,
     types,
-    // `connectionTimeoutMillis` ends before this statement.
-    onConnect: async (client) =>
-      readOnly.note(client, await watchForSilence(client, waitMs).answered(ownSettings, client.query(ownSettings))),
+    onConnect: async (client) => readOnly.note(client, await client.query(setUp)),
   });
   const readOnly = closeReadOnly(pool);
   pool.on('error', (error) => {
