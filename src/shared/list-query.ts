@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Catalogue, type FieldsById, fieldsById, isExportable, isGroupable, isSortable } from './fields.ts';
 import { type ColumnFilter, readFilters } from './list-filter.ts';
+import { queryCountSchema } from './query-count.ts';
 import { isStorable } from './text.ts';
 
 /** Rows of one page. */
@@ -37,20 +38,6 @@ function fault(context: Context, path: (string | number)[], message: string): ty
 }
 
 const textSchema = z.string().refine(isStorable, 'Has characters that cannot be stored.').optional();
-
-function isWithin(count: number, least: number, most: number): boolean {
-  return count >= least && count <= most;
-}
-
-/** A whole number that stands as text in an address. */
-function countSchema(least: number, most: number, usual: number) {
-  const message = `Enter a whole number from ${least} to ${most}.`;
-  return z
-    .string(message)
-    .refine((text) => text === '' || (/^\d{1,16}$/.test(text) && isWithin(Number(text), least, most)), message)
-    .optional()
-    .transform((text) => (text ? Number(text) : usual));
-}
 
 function names(text: string | undefined): string[] {
   return (text ?? '')
@@ -159,8 +146,8 @@ export function listQuerySchema(catalogue: Catalogue) {
   return z
     .object({
       ...rawShape,
-      limit: countSchema(1, pageLimits.most, pageLimits.usual),
-      offset: countSchema(0, Number.MAX_SAFE_INTEGER, 0),
+      limit: queryCountSchema(1, pageLimits.most).default(pageLimits.usual),
+      offset: queryCountSchema(0, Number.MAX_SAFE_INTEGER).default(0),
     })
     .transform(
       ({ limit, offset, ...raw }, context): ListQuery => ({
