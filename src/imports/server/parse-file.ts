@@ -124,6 +124,11 @@ function assertLimits(rows: readonly FileRow[], width: number): void {
   if (rows.length > mostRows || width > columns || characters > mostCharacters) throw tooLarge();
 }
 
+function noRowsText({ otherSheets }: FileContents): string {
+  const others = otherSheets.length === 0 ? '' : ` The other sheets have no rows either: ${otherSheets.join(', ')}.`;
+  return `The file has headings but no rows.${others}`;
+}
+
 /** The heads and rows of a file. @throws UnreadableFile */
 export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise<ParsedFile> {
   const { rows, contents, hiddenColumns } = isWorkbook ? await workbookFile(bytes) : csvFile(bytes);
@@ -133,7 +138,7 @@ export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise
     const length = lastFilled(row.cells);
     return length === 0 ? [] : [{ ...row, cells: row.cells.slice(0, length).map(storable) }];
   });
-  if (filled.length === 0) throw new UnreadableFile('The file has headings but no rows.');
+  if (filled.length === 0) throw new UnreadableFile(noRowsText(contents));
   const heads = rows[headAt]?.cells ?? [];
   const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), lastFilled(heads));
   assertLimits(filled, width);

@@ -229,11 +229,18 @@ describe('a sheet', () => {
 
   test.each([
     ['the first that has any cells', {}, '', 'B', ['A', 'C']],
+    ['the first with rows below its headings', {}, `<row r="1">${textCell('A1', 'Stock list')}</row>`, 'B', ['A', 'C']],
     ['no hidden one', { state: 'hidden' }, heads + row(2, 'AB 0'), 'B', ['C']],
   ])('is read, and others are named: %s', async (_what, parts, rows, sheet, otherSheets) => {
     const sheets = { B: heads + row(2, 'AB 1'), C: heads + row(2, 'AB 2') };
     const file = await parse(rows, { ...parts, sheets });
     expect(file).toMatchObject({ rows: [{ cells: ['AB 1', 5] }], contents: { sheet, otherSheets } });
+  });
+
+  test('that has headings alone, as all others, is refused by a sentence that names the others', async () => {
+    const sheets = { Notes: heads, Empty: '' };
+    const fault = 'The file has headings but no rows. The other sheets have no rows either: Notes, Empty.';
+    await expect(parse(heads, { sheets })).rejects.toThrow(fault);
   });
 
   test('has no guess of what merged cells mean', async () => {

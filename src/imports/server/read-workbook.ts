@@ -34,12 +34,15 @@ interface ChosenSheet extends SheetCells {
   sheet: SheetPart;
 }
 
+/** The first sheet with rows below its headings; a title page has one row. Without any, the first that has cells. */
 function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
+  let headingsOnly: ChosenSheet | undefined;
   for (const sheet of sheets) {
-    const cells = readSheetCells(sheet.xml, context);
-    if (cells.rows.length > 0) return { sheet, ...cells };
+    const chosen = { sheet, ...readSheetCells(sheet.xml, context) };
+    if (chosen.rows.length > 1) return chosen;
+    if (chosen.rows.length === 1) headingsOnly ??= chosen;
   }
-  return undefined;
+  return headingsOnly;
 }
 
 /** @throws UnreadableFile where it is larger than any may be; Error where it is no workbook */
