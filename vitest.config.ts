@@ -1,10 +1,10 @@
 /** How tests run: files side by side on two cores or more, with one PostgreSQL for all of them (design, section 3). */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { compileCache } from './test/compile-cache.ts';
-import { fastFolder } from './test/fast-folder.ts';
-import { LongestFirst } from './test/longest-first.ts';
-import { SummaryReporter } from './test/summary-reporter.ts';
+import { compileCache } from './test/run/compile-cache.ts';
+import { fastFolder } from './test/run/fast-folder.ts';
+import { LongestFirst } from './test/run/longest-first.ts';
+import { SummaryReporter } from './test/run/summary-reporter.ts';
 
 // Workers and all that they start find it by `tmpdir()`.
 process.env.TMPDIR = fastFolder();
@@ -16,7 +16,7 @@ export default defineConfig({
     alias: [
       {
         find: /^\.\/password-cost\.ts$/,
-        replacement: fileURLToPath(new URL('./test/password-cost.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./test/run/password-cost.ts', import.meta.url)),
       },
     ],
     projects: [
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'code',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/environments/**'],
-          setupFiles: './test/property-seed.ts',
+          setupFiles: './test/run/property-seed.ts',
         },
       },
       { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'] } },
@@ -37,7 +37,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
-    globalSetup: './test/database-server.ts',
+    globalSetup: './test/database/database-server.ts',
     // On two cores: while one waits for its page, the others have them both.
     maxWorkers: 3,
     // Room for a machine under load; no test waits for this long.

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 
 /** An empty database, and a folder for whatever else is stored. */
 export interface BenchDatabase {

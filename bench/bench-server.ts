@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 /** Starts the production server with an external provider; gives its address and a token. */
 export async function startBenchServer(db: Kysely<Database>, mediaFolder: string) {

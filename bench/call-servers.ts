@@ -12,9 +12,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
-import { freePort } from '#test/free-port.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { admin, SignIn, TestBrowser } from '#test/test-browser.ts';
+import { admin, SignIn, TestBrowser } from '#test/app/test-browser.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
+import { freePort } from '#test/network/free-port.ts';
 
 /** What the parent is told of a server that listens. */
 export interface Listening {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { truckBody } from '#test/factories.ts';
+import { truckBody } from '#test/app/factories.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { quantile } from './budget.ts';
 import type { Listening } from './call-servers.ts';

@@ -14,7 +14,7 @@ import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { findChromium } from '#test/chromium.ts';
+import { findChromium } from '#test/run/chromium.ts';
 import { type BudgetRow, median } from './budget.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 

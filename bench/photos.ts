@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
-import { findChromium } from '#test/chromium.ts';
-import { freePort } from '#test/free-port.ts';
-import { phonePhoto } from '#test/phone-photos.ts';
+import { phonePhoto } from '#test/media/phone-photos.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { findChromium } from '#test/run/chromium.ts';
 
 const email = 'admin@localhost';
 const password = 'correct horse battery';
@@ -79,10 +79,10 @@ async function measure(browser: Browser, baseURL: string, files: Files, rate: nu
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'truck-photos-'));
-const scenes = await Promise.all([3, 6, 10].map((noise) => phonePhoto(noise, noise)));
+const fixtures = await Promise.all([3, 6, 10].map((noise) => phonePhoto(noise, noise)));
 const files = Array.from({ length: photos }, (_, index) => join(folder, `IMG_${1001 + index}.jpg`));
-for (const [index, file] of files.entries()) await writeFile(file, scenes[index % scenes.length] ?? '');
-const total = scenes.reduce((sum, { length }) => sum + length, 0) * (photos / scenes.length);
+for (const [index, file] of files.entries()) await writeFile(file, fixtures[index % fixtures.length] ?? '');
+const total = fixtures.reduce((sum, { length }) => sum + length, 0) * (photos / fixtures.length);
 log(`${photos} photos, ${(total / 1e6).toFixed(0)} MB as JPEG`);
 
 const executablePath = await findChromium();

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '#test/chromium.ts';
-import { startProduct } from '#test/product-process.ts';
+import { startProduct } from '#test/app/product-process.ts';
+import { findChromium } from '#test/run/chromium.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { type BudgetRow, median, quantile } from './budget.ts';
 import { fillLists } from './list-stock.ts';

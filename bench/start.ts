@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startProduct } from '#test/product-process.ts';
+import { startProduct } from '#test/app/product-process.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { type BudgetRow, median } from './budget.ts';
 

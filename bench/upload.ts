@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
+import { freePort } from '#test/network/free-port.ts';
 
 const megabyte = 1024 ** 2;
 const fileBytes = 1024 * megabyte;

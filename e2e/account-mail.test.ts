@@ -1,17 +1,20 @@
 /** Where e-mail is set up: a forgotten password and an invitation on screen (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
-import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
+import { type BrowserFixture, failuresExpected, logIn, startBrowserFixture } from './browser-fixture.ts';
 
 let server: TestMailServer;
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
   server = await startMailServer();
-  stage = await setStage({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' });
+  fixture = await startBrowserFixture({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'office@trucks.example',
+  });
 });
 afterAll(async () => {
-  await stage.stop();
+  await fixture.stop();
   await server.stop();
 });
 
@@ -23,9 +26,9 @@ async function linkTo(email: string): Promise<string> {
 }
 
 test('whoever has forgotten the password sets a new one by e-mail', async () => {
-  const me = await stage.person('User');
+  const me = await fixture.person('User');
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
-  const page = await stage.visit('/login', { ...failuresExpected, ...look });
+  const page = await fixture.visit('/login', { ...failuresExpected, ...look });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await assertAccessible(page);
   await page.getByLabel('E-mail').fill(me.email);
@@ -49,12 +52,12 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
 });
 
 test('an administrator invites somebody, who makes an account and has the role', async () => {
-  const admin = await stage.visitAs('SuperAdmin', '/admin/users', failuresExpected);
+  const admin = await fixture.visitAs('SuperAdmin', '/admin/users', failuresExpected);
   const press = (name: string | RegExp) => admin.getByRole('button', { name }).click();
   const alert = (text: string) => admin.getByRole('alert').filter({ hasText: text }).waitFor();
   await press('Invite');
   const dialog = admin.getByRole('dialog', { name: 'Invite' });
-  await dialog.getByLabel('E-mail').fill((await stage.person('User')).email);
+  await dialog.getByLabel('E-mail').fill((await fixture.person('User')).email);
   await assertAccessible(admin, admin.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await alert('Somebody with this e-mail has an account already.');
@@ -69,7 +72,7 @@ test('an administrator invites somebody, who makes an account and has the role',
   await alert('The invitation of robin@invited.test is sent again.');
   await expect.poll(() => linkTo('robin@invited.test'), { timeout: 20_000 }).not.toBe(first);
 
-  const page = await stage.visit(first, failuresExpected);
+  const page = await fixture.visit(first, failuresExpected);
   await page.getByRole('alert').filter({ hasText: 'This invitation was used already' }).waitFor();
   await page.goto(await linkTo('robin@invited.test'));
   await assertAccessible(page);

@@ -1,21 +1,21 @@
 /** One's own account on screen (specification, section 18.2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
+import { type BrowserFixture, failuresExpected, logIn, startBrowserFixture } from './browser-fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 test('a person changes name and password, and ends a sign-in elsewhere, by keyboard', async () => {
-  const me = await stage.person('User');
-  const page = await stage.visitAs('User', '/home', { ...failuresExpected, ownSession: true });
+  const me = await fixture.person('User');
+  const page = await fixture.visitAs('User', '/home', { ...failuresExpected, ownSession: true });
   await page.getByRole('button', { name: 'Account', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
@@ -29,7 +29,7 @@ test('a person changes name and password, and ends a sign-in elsewhere, by keybo
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome, Robin Renamed' }).waitFor();
 
-  const elsewhere = await stage.callsAs('User');
+  const elsewhere = await fixture.callsAs('User');
   await page.goBack();
   const signIns = page.getByRole('region', { name: 'Sign-ins' });
   await signIns.getByText('This one').waitFor();
@@ -53,7 +53,7 @@ test('a person changes name and password, and ends a sign-in elsewhere, by keybo
   await expect.poll(() => field(page, 'New password').inputValue()).toBe('');
 
   await page.getByRole('button', { name: /^End this one, / }).click();
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${fixture.url}/`);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await logIn(page, { ...me, password: 'marble thistle canoe' });
   await page.waitForURL('**/current-stock*');

@@ -1,25 +1,25 @@
 /** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, follow, heading, settled } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { count, openForm } from './truck-steps.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let invoiceId: string;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
   // What changed in the last seconds before a page began to load is read again, so the invoice is older than its page.
-  invoiceId = await stage.addPaper('invoice');
+  invoiceId = await fixture.addPaper('invoice');
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('an open list shows what was missed while the line was lost; an app that cannot be fetched says so', async () => {
-  await stage.addTruck({ regNumber: 'BAD 100' });
-  const page = await stage.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
+  await fixture.addTruck({ regNumber: 'BAD 100' });
+  const page = await fixture.visitAs('User', '/current-stock', { expectedErrors: /Failed to (?:load resource|fetch)/ });
   await page.getByRole('cell', { name: 'BAD 100', exact: true }).waitFor();
   await page.context().setOffline(true);
-  await stage.addTruck({ regNumber: 'BAD 101' });
+  await fixture.addTruck({ regNumber: 'BAD 101' });
   await page.context().setOffline(false);
   await page.getByRole('cell', { name: 'BAD 101', exact: true }).waitFor();
 
@@ -34,9 +34,9 @@ test('an open list shows what was missed while the line was lost; an app that ca
 });
 
 test('a list or a screen that could not be fetched is there by itself once the line is back', async () => {
-  await stage.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
+  await fixture.addTruck({ regNumber: 'BAD 200', company: 'Butler' });
   const options = { expectedErrors: /Failed to (?:load resource|fetch)/, ownWindow: true };
-  const page = await stage.visitAs('User', 'about:blank', options);
+  const page = await fixture.visitAs('User', 'about:blank', options);
   await page.clock.install();
   await page.goto('/current-stock?company=Butler');
   const row = page.getByRole('cell', { name: 'BAD 200', exact: true });
@@ -70,7 +70,7 @@ test('a list or a screen that could not be fetched is there by itself once the l
 });
 
 test('a page that could not be loaded says so, not as the alert does, and is there at another try', async () => {
-  const page = await stage.visitAs('SuperAdmin', '/current-stock', failuresExpected);
+  const page = await fixture.visitAs('SuperAdmin', '/current-stock', failuresExpected);
   await heading(page, 'Current Stock');
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/users/role')
@@ -101,7 +101,7 @@ test('a page that could not be loaded says so, not as the alert does, and is the
 });
 
 test('on a slow line two presses of Save make one truck, and what was typed stands there until it is saved', async () => {
-  const page = await openForm(stage);
+  const page = await openForm(fixture);
   const values = { 'Reg Number': 'SLO 1', Make: 'Foden', Model: 'Alpha', Mileage: '1000', 'Purchase Price': '100' };
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
   const line = await page.context().newCDPSession(page);
@@ -109,7 +109,7 @@ test('on a slow line two presses of Save make one truck, and what was typed stan
   const slow = { offline: false, latency: 1000, downloadThroughput: 50_000, uploadThroughput: 20_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await button(page, 'Save').dblclick();
-  await expect.poll(() => count(stage, 'SLO1')).toBe(1);
+  await expect.poll(() => count(fixture, 'SLO1')).toBe(1);
   await line.send('Network.emulateNetworkConditions', {
     ...slow,
     latency: 0,
@@ -117,12 +117,12 @@ test('on a slow line two presses of Save make one truck, and what was typed stan
     uploadThroughput: -1,
   });
   await heading(page, 'SLO 1');
-  expect(await count(stage, 'SLO1')).toBe(1);
+  expect(await count(fixture, 'SLO1')).toBe(1);
 });
 
 test('the page of an invoice and that of a client ask for nothing twice while they open, whatever reads along', async () => {
-  const client = await stage.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
-  const page = await stage.visitAs('User', 'about:blank');
+  const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+  const page = await fixture.visitAs('User', 'about:blank');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`);

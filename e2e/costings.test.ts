@@ -1,21 +1,21 @@
 /** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const truckId = 'truck-1';
 const editPath = `/AbbasAutos/trucks/${truckId}/costings/edit`;
 const viewPath = `/AbbasAutos/trucks/${truckId}/view`;
 
 beforeEach(async () => {
-  const { db } = stage.database;
+  const { db } = fixture.database;
   await db.deleteFrom('truck').execute();
   const truck = { company: 'AbbasAutos', make: 'DAF', model: 'XF 480', purchase_price: 10_000 } as const;
   await db
@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 async function addCostings(...costings: [type: string, value: number][]): Promise<void> {
   const rows = costings.map(([type, value], index) => ({ id: `costing-${index}`, truck_id: truckId, type, value }));
-  await stage.database.db.insertInto('truck_costing').values(rows).execute();
+  await fixture.database.db.insertInto('truck_costing').values(rows).execute();
 }
 
 function storedCostings() {
-  const { db } = stage.database;
+  const { db } = fixture.database;
   return db.selectFrom('truck_costing').select(['type', 'invoice_number', 'value']).orderBy('created_at').execute();
 }
 
@@ -47,7 +47,7 @@ function detail(page: Page | Locator, label: string): Promise<string | null> {
 }
 
 test('a costing is added, changed, reverted and deleted', async () => {
-  const page = await stage.visitAs('User', viewPath);
+  const page = await fixture.visitAs('User', viewPath);
   const section = page.getByRole('region', { name: 'Truck Costings' });
   await section.getByText('No truck costings to display').waitFor();
   await section.getByRole('button', { name: 'Edit' }).click();
@@ -96,7 +96,7 @@ test('a costing is added, changed, reverted and deleted', async () => {
 
 test('cards stand in the order of their types; new ones are not lost unasked; sum and profit run along, also on the truck', async () => {
   await addCostings(['ShippingCost', 0.1], ['Other', 0.2], ['Repairs', 100], ['Repairs', 0.1], ['MiscExpenses', -50]);
-  const page = await stage.visitAs('User', editPath);
+  const page = await fixture.visitAs('User', editPath);
   await card(page, 'Shipping Cost').waitFor();
   const titles = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
   const saved = ['Repair Costs', 'Repair Costs', 'Other Costs', 'Misc Expenses', 'Shipping Cost'];
@@ -133,7 +133,7 @@ test('cards stand in the order of their types; new ones are not lost unasked; su
 test.each(['costings/edit', 'view'])(
   'a line for the next costing is always open on %s, and Enter opens the next',
   async (screen) => {
-    const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
+    const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
     const line = page.getByRole('form', { name: 'Next costing' });
     const type = line.getByRole('combobox', { name: 'Cost of' });
     for (const [text, reference, amount] of [
@@ -180,7 +180,7 @@ test.each(['costings/edit', 'view'])(
 
 test('a card that is saved leaves the keyboard to who went on elsewhere', async () => {
   await addCostings(['Repairs', 100]);
-  const page = await stage.visitAs('User', editPath);
+  const page = await fixture.visitAs('User', editPath);
   const repairs = card(page, 'Repair Costs');
   await repairs.getByRole('button', { name: 'Edit' }).click();
   await repairs.getByLabel('Value').fill('150');
@@ -194,7 +194,7 @@ test('a card that is saved leaves the keyboard to who went on elsewhere', async 
 });
 
 test('a failed save keeps what was typed and says why; trying again, changed or not, makes one costing', async () => {
-  const page = await stage.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
+  const page = await fixture.visitAs('User', editPath, { expectedErrors: /Failed to load resource/ });
   await page.getByRole('button', { name: 'Add' }).click();
   const fresh = card(page, 'New costing');
   await fresh.getByLabel('Value').fill('75');
@@ -234,12 +234,12 @@ test('a failed save keeps what was typed and says why; trying again, changed or 
 
 test('two people change a costing: both changes are offered, and what was changed is not deleted unseen', async () => {
   await addCostings(['Repairs', 100]);
-  const page = await stage.visitAs('User', editPath, { expectedErrors: /status of 412/, withoutNews: true });
+  const page = await fixture.visitAs('User', editPath, { expectedErrors: /status of 412/, withoutNews: true });
   const repairs = card(page, 'Repair Costs');
   await repairs.getByRole('button', { name: 'Edit' }).click();
   await repairs.getByLabel('Value').fill('150');
   const change = (fields: Record<string, unknown>) =>
-    stage.database.db
+    fixture.database.db
       .updateTable('truck_costing')
       .set((row) => ({ ...fields, version: row('version', '+', 1) }))
       .execute();
@@ -264,7 +264,7 @@ test('two people change a costing: both changes are offered, and what was change
 
 test('the list has every column, a search that ignores spaces and case, and the way to the truck', async () => {
   await addCostings(['Repairs', 1000]);
-  const page = await stage.visitAs('User', '/trucks/costings/summary');
+  const page = await fixture.visitAs('User', '/trucks/costings/summary');
   await page.getByRole('heading', { name: 'Truck Costings' }).waitFor();
   const table = page.getByRole('table');
   await table.getByRole('row', { name: /AB12 CDE/ }).waitFor();
@@ -301,7 +301,7 @@ test('the list has every column, a search that ignores spaces and case, and the 
 });
 
 test('a failed list, and failed costings of a truck, are told of; those of no truck are not', async () => {
-  const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
+  const page = await fixture.visitAs('User', 'about:blank', { expectedErrors: /Failed to load resource/ });
   await page.route('**/api/**/costings**', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
@@ -323,7 +323,7 @@ test('a failed list, and failed costings of a truck, are told of; those of no tr
 });
 
 test('on a phone Add stays where it is when the reg number comes beside it', async () => {
-  const page = await stage.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
+  const page = await fixture.visitAs('User', viewPath, { viewport: { width: 360, height: 740 } });
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').waitFor();
   const letGo = await hold(page, `**/trucks/${truckId}/costings/summary`);
   await follow(page, editPath);

@@ -3,31 +3,31 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
-import { paperItemBody } from '#test/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function soldTrucks(ids: readonly string[]): Promise<number> {
-  const rows = await stage.database.db.selectFrom('truck').select('is_sold').where('id', 'in', ids).execute();
+  const rows = await fixture.database.db.selectFrom('truck').select('is_sold').where('id', 'in', ids).execute();
   return rows.filter(({ is_sold }) => is_sold).length;
 }
 
 test('an invoice is credited by a truck, then whole with its trucks back in stock; both lead to each other', async () => {
-  const { id, ids } = await addPaper(stage, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
-  await stage.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
+  const { id, ids } = await addPaper(fixture, 'invoice', ['CRN 001', 'CRN 002'], { number: '80', depositPaid: 0 });
+  await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
   await expect.poll(() => soldTrucks(ids)).toBe(2);
-  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
 
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 80' });
@@ -92,9 +92,9 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
 });
 
 test('trucks come back with their whole price, and the deletion sells them again unless they were sold since', async () => {
-  const { id, ids } = await addPaper(stage, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
-  await stage.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
-  const page = await openPaper(stage, 'invoice', id);
+  const { id, ids } = await addPaper(fixture, 'invoice', ['CRS 001', 'CRS 002'], { number: '82', depositPaid: 0 });
+  await fixture.write((scope) => markInvoiceSold(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, rules));
+  const page = await openPaper(fixture, 'invoice', id);
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 82' });
   await field(dialog, 'Reason').fill('The sale fell through');
@@ -117,14 +117,14 @@ test('trucks come back with their whole price, and the deletion sells them again
   await heading(page, 'Credit Note Details');
   await expect.poll(() => soldTrucks(ids)).toBe(1);
 
-  const again = await stage.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
+  const again = await fixture.addPaper('invoice', { items: [paperItemBody(ids.slice(0, 1))], number: '83' });
   const ask = page.getByRole('dialog', { name: 'Delete Credit Note' });
   await button(page, 'Delete').click();
   await ask.getByText('CRS 001 was sold again on invoice 83 of Abbas Autos.').waitFor();
   await expect.poll(() => button(ask, 'Delete').isDisabled()).toBe(true);
   expect(await ask.getByRole('link', { name: 'Open invoice 83' }).getAttribute('href')).toContain(again);
   await button(ask, 'Cancel').click();
-  await stage.database.db.deleteFrom('paper').where('id', '=', again).execute();
+  await fixture.database.db.deleteFrom('paper').where('id', '=', again).execute();
   await button(page, 'Delete').click();
   await ask.getByText(/^CRS 001 will be marked as sold to .+ again\.$/).waitFor();
   await button(ask, 'Delete').click();
@@ -133,8 +133,8 @@ test('trucks come back with their whole price, and the deletion sells them again
 });
 
 test('a credit whose answer was lost is made once when it is pressed again', async () => {
-  const { id } = await addPaper(stage, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
-  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+  const { id } = await addPaper(fixture, 'invoice', ['CRL 001'], { number: '81', depositPaid: 0 });
+  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
   await button(region(page, 'Credit Notes'), 'Credit').click();
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 81' });
   await field(dialog, 'Reason').fill('A worn tyre');
@@ -155,14 +155,14 @@ test('a credit whose answer was lost is made once when it is pressed again', asy
   await button(dialog, 'Create Credit Note').dblclick();
   await told(page, 'Credit note created successfully.');
   await heading(page, 'Credit Note Details');
-  const notes = stage.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
+  const notes = fixture.database.db.selectFrom('credit_note').select('id').where('invoice_id', '=', id);
   expect(await notes.execute()).toHaveLength(1);
   await page.getByText('£100.50').first().waitFor();
 });
 
 test('a truck is shared from the list, opened by a stranger, counted, and revoked', async () => {
-  const id = await stage.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
-  const page = await stage.visitAs('User', '/current-stock?search=SHR');
+  const id = await fixture.addTruck({ regNumber: 'SHR 001', salePrice: 23_450 });
+  const page = await fixture.visitAs('User', '/current-stock?search=SHR');
   await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();
   await button(page, 'Share (1)').click();
   const dialog = page.getByRole('dialog', { name: 'Share SHR 001' });
@@ -170,7 +170,7 @@ test('a truck is shared from the list, opened by a stranger, counted, and revoke
   await expect.poll(() => field(dialog, 'Address').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
   const address = new URL(await field(dialog, 'Address').inputValue()).pathname;
 
-  const stranger = await stage.visit(address, failuresExpected);
+  const stranger = await fixture.visit(address, failuresExpected);
   await stranger.getByText('SHR 001').waitFor();
   expect(await stranger.getByText('23,450').count()).toBe(0);
 

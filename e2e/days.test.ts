@@ -5,12 +5,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NeedsRuleName, needsRuleLabels } from '#reports/needs-doing.ts';
-import { truckBody } from '#test/factories.ts';
-import { needsScene } from '#test/needs-scene.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { needsFixture } from '#test/records/needs-fixture.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { follow, settled } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 /** A minute after 29 February ended in Auckland; in London and at the machine it goes on for hours. */
 const afterMidnight = new Date('2028-02-29T11:01:00Z');
 let now = afterMidnight;
@@ -19,20 +19,20 @@ let now = afterMidnight;
 const atOnce = 5;
 
 beforeAll(async () => {
-  stage = await setStage({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
+  fixture = await startBrowserFixture({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Headings of the rules that have rows, with how many. */
 const rules = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();
 const oneOf = (rule: string) => `${needsRuleLabels[rule as NeedsRuleName]} (1)`;
 
 test('each rule of Needs Doing has the one row of its truck, which is gone once that is mended, and no other', async () => {
-  const admin = await stage.callsAs('Admin');
-  const scene = needsScene({ staff: admin, admin });
-  const made = new Map<string, Awaited<ReturnType<typeof scene.cases.loss>>>();
-  for (const [rule, make] of Object.entries(scene.cases)) made.set(rule, await make());
-  const page = await stage.visitAs('User', '/needs-doing?company=AbbasAutos');
+  const admin = await fixture.callsAs('Admin');
+  const needs = needsFixture({ staff: admin, admin });
+  const made = new Map<string, Awaited<ReturnType<typeof needs.cases.loss>>>();
+  for (const [rule, make] of Object.entries(needs.cases)) made.set(rule, await make());
+  const page = await fixture.visitAs('User', '/needs-doing?company=AbbasAutos');
   await expect.poll(() => rules(page)).toEqual(Object.keys(needsRuleLabels).map(oneOf));
   for (const [rule, { id }] of made) {
     const row = page
@@ -63,7 +63,7 @@ async function cells(page: Page, table: string, row: RegExp): Promise<string[]> 
 }
 
 test("bands of ageing, days in stock and the month turn with the business's day", async () => {
-  const staff = await stage.callsAs('User');
+  const staff = await fixture.callsAs('User');
   const add = async (fields: object) => {
     const body = truckBody({ company: 'Butler', purchasePrice: 1000, ...fields });
     expect((await staff.post('/api/butler/trucks', body)).status).toBe(201);
@@ -72,7 +72,7 @@ test("bands of ageing, days in stock and the month turn with the business's day"
   const days = ['2028-03-01', '2028-01-31', '2028-01-30', '2028-01-01', '2027-12-31', '2027-12-02', '2027-12-01'];
   for (const purchaseDate of [...days, null]) await add({ purchaseDate });
   await add({ isSold: true, soldDate: '2028-02-29', salePrice: 3000 });
-  const page = await stage.visitAs('User', 'about:blank');
+  const page = await fixture.visitAs('User', 'about:blank');
   const bandsAt = async (instant: string) => {
     now = new Date(instant);
     await follow(page, '/ageing?company=Butler');

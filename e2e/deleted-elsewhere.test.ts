@@ -1,28 +1,28 @@
 /** What an open page or form says once its record is deleted in another place. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field } from './controls.ts';
 import { fillRequired, openCreate, refused } from './paper-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 // A page reads again what changed just before it was opened. Such a call may meet the deletion: its 404 is expected.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);
 
 test('the page of a truck that is deleted elsewhere says so and rests, and its form keeps what is typed', async () => {
-  const id = await stage.addTruck({ regNumber: 'DE01 ELS' });
-  const view = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
+  const id = await fixture.addTruck({ regNumber: 'DE01 ELS' });
+  const view = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await button(view, 'Order').waitFor();
   const form = await view.context().newPage();
   await form.goto(`/AbbasAutos/trucks/${id}/edit`);
   await field(form, 'Model').fill('Typed before');
   await view.bringToFront();
-  const calls = await stage.callsAs('Admin');
+  const calls = await fixture.callsAs('Admin');
   expect((await calls.delete(`/api/abbasAutos/trucks/${id}`)).status).toBe(204);
   await view.getByText(notice('truck')).waitFor({ timeout: 10_000 });
   for (const name of ['Order', 'Invoice', 'Delete', 'Edit']) {
@@ -39,13 +39,13 @@ test('the page of a truck that is deleted elsewhere says so and rests, and its f
 test.each(['order', 'invoice'] as const)(
   'the page and the form of an %s that is deleted elsewhere say so',
   async (kind) => {
-    const id = await stage.addPaper(kind);
-    const view = await stage.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`, failuresExpected);
+    const id = await fixture.addPaper(kind);
+    const view = await fixture.visitAs('User', `/AbbasAutos/${kind}s/${id}/view`, failuresExpected);
     await button(view, 'Download').waitFor();
     const form = await view.context().newPage();
     await form.goto(`/AbbasAutos/${kind}s/${id}/edit`);
     await button(form, 'Save').waitFor();
-    const calls = await stage.callsAs('Admin');
+    const calls = await fixture.callsAs('Admin');
     expect((await calls.delete(`/api/abbasAutos/${kind}s/${id}`)).status).toBe(204);
     await form.getByText(notice(kind)).waitFor();
     expect(await button(form, 'Save').isDisabled()).toBe(true);
@@ -55,14 +55,14 @@ test.each(['order', 'invoice'] as const)(
 );
 
 test('a save that is refused for a truck in an item scrolls to the truck', async () => {
-  const page = await openCreate(stage, 'invoice', ['DEF 001', 'DEF 002'], refused);
+  const page = await openCreate(fixture, 'invoice', ['DEF 001', 'DEF 002'], refused);
   await fillRequired(page);
-  const { id } = await stage.database.db
+  const { id } = await fixture.database.db
     .selectFrom('truck')
     .select('id')
     .where('reg_number', '=', 'DEF 001')
     .executeTakeFirstOrThrow();
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const card = page.getByRole('group', { name: 'DEF 001' });
   await card.getByText(notice('truck')).waitFor();
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');

@@ -1,15 +1,15 @@
 /** What is typed into dialogs outlives them, and two people who change one record at once both keep their changes (17.2, 17.3). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { keptDrafts } from './kept-drafts.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -62,10 +62,10 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
 }
 
 test('what was typed into dialogs of a truck, its list and an invoice is offered when they open again', async () => {
-  const truckId = await stage.addTruck({ regNumber: 'DLG 001' });
+  const truckId = await fixture.addTruck({ regNumber: 'DLG 001' });
   const truck = `/AbbasAutos/trucks/${truckId}/view`;
-  const invoice = `/AbbasAutos/invoices/${await stage.addPaper('invoice', { number: '91' })}/view`;
-  const page = await stage.visitAs('User', 'about:blank');
+  const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice', { number: '91' })}/view`;
+  const page = await fixture.visitAs('User', 'about:blank');
   await page.route('**/app-config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mailMissing: [] } });
@@ -98,7 +98,7 @@ async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, 
     return JSON.parse(localStorage.getItem(key) ?? '{}').access_token as string;
   });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${stage.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${fixture.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { id: string };
 }
@@ -106,8 +106,8 @@ async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, 
 const twoPeople = { expectedErrors: /status of 412/, withoutNews: true };
 
 test('who reserves a truck second chooses; different fields of a document or a client are both saved', async () => {
-  const truck = await stage.addTruck({ regNumber: 'DLG 002' });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
+  const truck = await fixture.addTruck({ regNumber: 'DLG 002' });
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, twoPeople);
   await button(page, 'Reserve').click();
   const form = page.getByRole('dialog', { name: 'Reserve Truck' });
   await field(form, 'Client').fill('Tern Ltd');
@@ -129,7 +129,7 @@ test('who reserves a truck second chooses; different fields of a document or a c
   await button(documents, 'Edit b.csv').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Document' });
   await field(dialog, 'Name').fill('prices.csv');
-  const { db } = stage.database;
+  const { db } = fixture.database;
   const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
   await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
   await button(dialog, 'Save').click();

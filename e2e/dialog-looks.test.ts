@@ -1,27 +1,27 @@
 /** What opens over a screen, and a form that shows its faults, in both themes and at two widths: nothing for axe to find (specification, section 9). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialogs } from './accessible.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, follow } from './controls.ts';
 import { assertBothThemes, assertEveryLook, axeTime, looks, turn } from './looks.ts';
-import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 let invoiceId: string;
 
 beforeAll(async () => {
-  stage = await setStage();
-  truckId = await stage.addTruck({ regNumber: 'SCR 001', isSold: false });
-  await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
-  invoiceId = await stage.addPaper('invoice');
+  fixture = await startBrowserFixture();
+  truckId = await fixture.addTruck({ regNumber: 'SCR 001', isSold: false });
+  await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
+  invoiceId = await fixture.addPaper('invoice');
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test(
   'create invoice, with faults shown and its dialogs',
   async () => {
-    const page = await stage.visitAs('User', '/current-stock?search=scr');
+    const page = await fixture.visitAs('User', '/current-stock?search=scr');
     await page.getByRole('checkbox', { name: 'Select SCR 001' }).check();
     await button(page, 'Invoice (1)').click();
     await button(page, 'Bill To: Client Name').click();
@@ -58,7 +58,7 @@ test(
 test(
   'the dialogs Credit and Share',
   async () => {
-    const page = await stage.visitAs('User', `/AbbasAutos/invoices/${invoiceId}/view`);
+    const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${invoiceId}/view`);
     await page.getByRole('button', { name: 'Credit', exact: true }).click();
     const credit = page.getByRole('dialog', { name: /^Credit Invoice / });
     await credit.getByLabel('Reason').fill('Came back');

@@ -4,18 +4,18 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heicPhoto, picture } from '#test/media-files.ts';
-import { photoOfFormat } from '#test/photos.ts';
+import { heicPhoto, picture } from '#test/media/media-files.ts';
+import { photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, told } from './controls.ts';
 import { screen } from './media-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
 const lines = (page: Page) => section(page).getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');
@@ -27,7 +27,7 @@ async function showPicture(page: Page, name: string): Promise<void> {
 }
 
 test('documents of a truck: several at once, preview, rename, another kind, download, delete', async () => {
-  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'), failuresExpected);
+  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'), failuresExpected);
   await section(page).getByText('No documents to display').waitFor();
   await field(section(page), 'Kind').selectOption('Purchase Invoice');
   const files = [
@@ -74,7 +74,7 @@ test('documents of a truck: several at once, preview, rename, another kind, down
 });
 
 test('a HEIC picture and a text of an old Excel are shown as they are, a sideways WebP upright', async () => {
-  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
   await section(page)
     .locator('input[type=file]')
@@ -125,7 +125,7 @@ trailer <</Root 1 0 R>>
 }
 
 test('the preview of a PDF says what it cannot show, and what to do', async () => {
-  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
   const files: [name: string, file: Buffer, pages: number, note: string | undefined][] = [
     ['short.pdf', await pdfOf(2), 2, undefined],
@@ -156,9 +156,9 @@ test('the preview of a PDF says what it cannot show, and what to do', async () =
 });
 
 test('a paper and a client have documents too, which a colleague sees at once', async () => {
-  const invoice = `/AbbasAutos/invoices/${await stage.addPaper('invoice')}/view`;
-  const phone = await stage.visitAs('User', invoice, { viewport: { width: 360, height: 740 } });
-  const colleague = await stage.visitAs('Admin', invoice);
+  const invoice = `/AbbasAutos/invoices/${await fixture.addPaper('invoice')}/view`;
+  const phone = await fixture.visitAs('User', invoice, { viewport: { width: 360, height: 740 } });
+  const colleague = await fixture.visitAs('Admin', invoice);
   await section(colleague).getByText('No documents to display').waitFor();
   await section(phone).getByText('No documents to display').waitFor();
   await field(section(phone), 'Kind').selectOption('Export Evidence');

@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { keptDrafts } from './kept-drafts.ts';
-import { type Stage, setStage } from './stage.ts';
 import { openForm } from './truck-steps.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
 
 async function saveElsewhere(id: string, fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
-  await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
+  await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
 /** Closes the page as a crash does, once what is typed is kept, and opens another at the same address. */
@@ -33,7 +33,7 @@ async function reopened(page: Page, drafts = 1): Promise<Page> {
 }
 
 test('a new truck that was typed and not saved is offered, restored, and forgotten once it is saved', async () => {
-  const page = await openForm(stage);
+  const page = await openForm(fixture);
   await field(page, 'Reg Number').fill('DRF 001');
   await field(page, 'Make').fill('Foden');
   await field(page, 'MOT Expiry').fill('20/');
@@ -61,8 +61,8 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
 });
 
 test('a draft of a truck that somebody changed since stands on their version; who leaves on purpose keeps none', async () => {
-  const id = await stage.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
-  const page = await openForm(stage, editPath(id));
+  const id = await fixture.addTruck({ regNumber: 'DRF 002', color: 'White', model: 'XF 480' });
+  const page = await openForm(fixture, editPath(id));
   await field(page, 'Color').fill('Green');
   const next = await reopened(page);
   await button(next, 'Back').click();
@@ -81,13 +81,13 @@ test('a draft of a truck that somebody changed since stands on their version; wh
 });
 
 test('what was typed on the cards of costings is offered with the page, whose cards are open for it', async () => {
-  const id = await stage.addTruck({ regNumber: 'DRF 004' });
-  const calls = await stage.callsAs('User');
+  const id = await fixture.addTruck({ regNumber: 'DRF 004' });
+  const calls = await fixture.callsAs('User');
   const path = `/AbbasAutos/trucks/${id}/costings/edit`;
   await calls.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Repairs', invoiceNumber: 'R 1', value: 100 });
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const restore = (page: Page) => button(page, 'Restore what you typed');
-  const page = await stage.visitAs('User', path);
+  const page = await fixture.visitAs('User', path);
   await button(page, 'Add').click();
   await field(card(page, 'New costing'), 'Value').fill('77');
   const next = await reopened(page);
@@ -128,20 +128,20 @@ test('what was typed on the cards of costings is offered with the page, whose ca
 });
 
 test('changes of different fields by two people are both saved, and that is said', async () => {
-  const id = await stage.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
-  const page = await openForm(stage, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
+  const id = await fixture.addTruck({ regNumber: 'DRF 003', color: 'White', model: 'XF 480' });
+  const page = await openForm(fixture, editPath(id), { expectedErrors: /status of 412/, withoutNews: true });
   await saveElsewhere(id, { model: 'XF 450' });
   await field(page, 'Color').fill('Green');
   await button(page, 'Save').click();
   await told(page, 'Both changes are saved: yours, and theirs of Model (XF 450).');
   await heading(page, 'DRF 003');
-  const { db } = stage.database;
+  const { db } = fixture.database;
   const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();
   expect(stored).toEqual({ color: 'Green', model: 'XF 450' });
 });
 
 test('what is typed is gone from the browser once its person logs out', async () => {
-  const page = await stage.visitAs('Admin', '/clients/add');
+  const page = await fixture.visitAs('Admin', '/clients/add');
   await field(page, 'Name').fill('Half a Client');
   await expect.poll(() => keptDrafts(page)).toBe(1);
   const other = await page.context().newPage();

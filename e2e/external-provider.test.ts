@@ -1,8 +1,12 @@
 /** Signing in with an external OpenID Connect provider, whatever its ways (decisions, sections 1 and 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SignInProvider, type SignInProviderOptions, startSignInProvider } from '#test/sign-in-provider.ts';
-import { type Stage, setStage } from './stage.ts';
+import {
+  type SignInProvider,
+  type SignInProviderOptions,
+  startSignInProvider,
+} from '#test/identity/sign-in-provider.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
 const onStock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
 
@@ -32,11 +36,11 @@ describe.each<[string, SignInProviderOptions, string[]]>([
   ['one with its calls on another origin', { slash: true, otherOrigin: true }, ['POST /token']],
 ])('%s', (_name, options, renewal) => {
   let provider: SignInProvider;
-  let stage: Stage;
+  let fixture: BrowserFixture;
   // Ann is to be the first administrator.
   beforeAll(async () => {
     provider = await startSignInProvider(options);
-    stage = await setStage({
+    fixture = await startBrowserFixture({
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: provider.clientId,
       OIDC_AUDIENCE: provider.audience,
@@ -44,12 +48,12 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     });
   });
   afterAll(async () => {
-    await stage.stop();
+    await fixture.stop();
     await provider.stop();
   });
 
   test('registers, renews, tells of a session that it has ended, logs out, and tells that it is down', async () => {
-    const page = await stage.visit('/home', { expectedErrors: /Failed to load resource/ });
+    const page = await fixture.visit('/home', { expectedErrors: /Failed to load resource/ });
     await page.getByRole('button', { name: 'Register' }).click();
     await onStock(page);
     await page.getByRole('link', { name: 'Users' }).waitFor();
@@ -84,7 +88,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${fixture.url}/`);
     const login = page.getByRole('main').getByRole('button', { name: 'Login' });
     await login.waitFor();
     expect(look(provider).at(-1)).toBe('GET /logout');

@@ -1,25 +1,25 @@
 /** The search over everything, by keyboard and by mouse (specification, section 11). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
-  truckId = await stage.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
-  await stage.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
-  await stage.addPaper('invoice', { number: '4711' });
+  fixture = await startBrowserFixture();
+  truckId = await fixture.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
+  await fixture.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
+  await fixture.addPaper('invoice', { number: '4711' });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
 const line = (page: Page, text: string) =>
   page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: text });
 
 test('keys open it on any page; half a reg number, a mistyped make, a number or a deed leads there', async () => {
-  const page = await stage.visitAs('User', '/orders');
+  const page = await fixture.visitAs('User', '/orders');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   const closed = page.getByRole('dialog');
   await opener.waitFor();
@@ -79,7 +79,7 @@ test('keys open it on any page; half a reg number, a mistyped make, a number or 
 });
 
 test('what is typed right after its keys is in its box; a page on its way leaves it the keys', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await fixture.visitAs('User', '/home');
   await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
   // '/' and 'n' are keys of pages.
@@ -106,13 +106,13 @@ test('what is typed right after its keys is in its box; a page on its way leaves
 });
 
 test('an empty list offers what the search over everything finds', async () => {
-  const calls = await stage.callsAs('User');
+  const calls = await fixture.callsAs('User');
   const client = { name: 'Quay Haulage', billTo: { name: 'Quay Haulage', phoneNumber: '+44 7700 900123' } };
   const { status, body } = await calls.post('/api/clients', client);
   expect({ status, body }).toMatchObject({ status: 201 });
-  const chassisId = await stage.addTruck({ regNumber: 'FX12 ABE', chassisNumber: 'WDB9634031L654321' });
+  const chassisId = await fixture.addTruck({ regNumber: 'FX12 ABE', chassisNumber: 'WDB9634031L654321' });
 
-  const page = await stage.visitAs('User', '/current-stock?company=AbbasAutos&search=654321');
+  const page = await fixture.visitAs('User', '/current-stock?company=AbbasAutos&search=654321');
   await page.getByText('1 found elsewhere:').waitFor();
   const truck = page.getByRole('link', { name: /^Truck FX12 ABE, .*, Abbas Autos$/ });
   await truck.focus();
@@ -120,7 +120,7 @@ test('an empty list offers what the search over everything finds', async () => {
   await page.waitForURL(`**/AbbasAutos/trucks/${chassisId}/view`);
 
   for (const list of ['orders', 'invoices', 'suppliers', 'all-stock']) {
-    await page.goto(`${stage.url}/${list}?search=07700%20900123`);
+    await page.goto(`${fixture.url}/${list}?search=07700%20900123`);
     await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).waitFor();
   }
   await page.getByRole('link', { name: 'Client Quay Haulage', exact: true }).click();

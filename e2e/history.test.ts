@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('a truck’s history is read in parts, and goes on by itself when somebody else changes the truck', async () => {
-  const id = await stage.addTruck({ regNumber: 'HST 001', salePrice: 1 });
+  const id = await fixture.addTruck({ regNumber: 'HST 001', salePrice: 1 });
   const save = async (fields: Record<string, unknown>) => {
     const target = { company: 'AbbasAutos', id, ifMatch: undefined } as const;
-    await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
+    await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
   };
   for (let price = 2; price <= 25; price += 1) await save({ salePrice: price });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`);
   const history = page.getByRole('region', { name: 'History' });
   await history.scrollIntoViewIfNeeded();
   await history.getByText('Sale Price changed from £24.00 to £25.00').waitFor();
@@ -33,9 +33,9 @@ test('a truck’s history is read in parts, and goes on by itself when somebody 
 });
 
 test('an Admin finds what was deleted, by search and kind, and reads it as it was with its history', async () => {
-  const id = await stage.addTruck({ regNumber: 'HST 002', make: 'Foden' });
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
-  const page = await stage.visitAs('Admin', '/home');
+  const id = await fixture.addTruck({ regNumber: 'HST 002', make: 'Foden' });
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+  const page = await fixture.visitAs('Admin', '/home');
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Deleted' }).click();
   await heading(page, 'Deleted');

@@ -1,17 +1,17 @@
 /** The landing page in its three forms, on every address that leads nowhere (specification, sections 2.2 and 2.3). */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, follow } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('a visitor can log in or register', async () => {
-  const page = await stage.visit('/a/b/c?d=e');
+  const page = await fixture.visit('/a/b/c?d=e');
   for (const address of ['/a/b/c?d=e', '/', '/home']) {
     await follow(page, address);
     const buttons = page.getByRole('main').getByRole('button');
@@ -19,13 +19,13 @@ test('a visitor can log in or register', async () => {
     await expect.poll(() => buttons.allTextContents()).toEqual(['Login', 'Register']);
     await expect.poll(() => buttons.first().getAttribute('href')).toBe('/login');
     await expect.poll(() => buttons.last().getAttribute('href')).toBe('/register');
-    await expect.poll(() => page.url()).toBe(`${stage.url}${address}`);
+    await expect.poll(() => page.url()).toBe(`${fixture.url}${address}`);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   }
 });
 
 test('an unapproved person is greeted and told to wait, sees no figures and has no search', async () => {
-  const page = await stage.visitAs('Other', '/nowhere');
+  const page = await fixture.visitAs('Other', '/nowhere');
   for (const address of ['/nowhere', '/', '/home']) {
     await follow(page, address);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
@@ -44,7 +44,7 @@ test('an unapproved person is greeted and told to wait, sees no figures and has 
 });
 
 test('approved people are greeted with shortcuts that lead on, also at an unknown address', async () => {
-  const page = await stage.visitAs('User', '/trucks/nowhere/at/all');
+  const page = await fixture.visitAs('User', '/trucks/nowhere/at/all');
   await page.getByRole('heading', { level: 1, name: 'Welcome, Pat User' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await follow(page, '/home');
@@ -67,7 +67,7 @@ test('approved people are greeted with shortcuts that lead on, also at an unknow
 });
 
 test('who has no role waits for approval where it was refused, not where the server failed to tell it', async () => {
-  const page = await stage.visitAs('User', 'about:blank', {
+  const page = await fixture.visitAs('User', 'about:blank', {
     expectedErrors: /Failed to load resource/,
     ownWindow: true,
   });

@@ -1,17 +1,17 @@
 /** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvOf, readImportOf, textCell, workbookOf } from '#test/import-files.ts';
+import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
 import { assertAccessible } from './accessible.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, told } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const file = (name: string, ...lines: readonly string[]) => ({
   name,
@@ -33,8 +33,8 @@ async function showPicture(page: Page, name: string): Promise<void> {
 }
 
 test('a file of trucks becomes trucks, and is undone; one that cannot be read says why, and is removed', async () => {
-  await stage.addTruck({ regNumber: 'IMP 002', make: 'Volvo', model: 'FH 500', color: 'Blue', purchasePrice: 9000 });
-  const page = await stage.visitAs('Admin', '/current-stock', failuresExpected);
+  await fixture.addTruck({ regNumber: 'IMP 002', make: 'Volvo', model: 'FH 500', color: 'Blue', purchasePrice: 9000 });
+  const page = await fixture.visitAs('Admin', '/current-stock', failuresExpected);
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
@@ -86,7 +86,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await button(page.getByRole('dialog', { name: 'Undo Import' }), 'Undo').click();
   await alert(page, 'Import undone successfully.').waitFor();
   await page.getByText('Import undone. Everything is back as it was.').waitFor();
-  const calls = await stage.callsAs('Admin');
+  const calls = await fixture.callsAs('Admin');
   const { body } = await calls.get('/api/abbasAutos/trucks?regNumber=IMP');
   expect(body).toMatchObject([{ regNumber: 'IMP 002', color: 'Blue', location: 'Yard 2' }]);
 
@@ -110,7 +110,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
 });
 
 test('rows that a spreadsheet hides are counted, and left out by a switch', async () => {
-  const page = await stage.visitAs('Admin', '/import');
+  const page = await fixture.visitAs('Admin', '/import');
   const line = (number: number, name: string, attributes = '') =>
     `<row r="${number}" ${attributes}>${textCell(`A${number}`, name)}</row>`;
   const content = workbookOf(`${line(1, 'Name')}${line(2, 'Shown Ltd')}${line(3, 'Hidden Ltd', 'hidden="1"')}`, {
@@ -131,14 +131,15 @@ test('rows that a spreadsheet hides are counted, and left out by a switch', asyn
 });
 
 test('a long undo shows how far it is, and which records it kept', async () => {
-  const { path } = await readImportOf(await stage.callsAs('Admin'), {
+  const { path } = await readImportOf(await fixture.callsAs('Admin'), {
     kind: 'suppliers',
     content: csvOf('Name', 'Kept Ltd', 'Undone Ltd'),
   });
   const id = path.split('/').at(-1) ?? '';
-  const change = (fields: object) => stage.database.db.updateTable('import').set(fields).where('id', '=', id).execute();
+  const change = (fields: object) =>
+    fixture.database.db.updateTable('import').set(fields).where('id', '=', id).execute();
   await change({ state: 'Undoing', progress: 4000, progress_of: 20_000 });
-  const page = await stage.visitAs('Admin', `/import?id=${id}`);
+  const page = await fixture.visitAs('Admin', `/import?id=${id}`);
   await page.getByText('Undoing: 4,000 of 20,000 rows. You can leave this page.').waitFor();
   const bar = page.getByRole('progressbar', { name: 'Undoing' });
   expect([await bar.getAttribute('aria-valuenow'), await bar.getAttribute('aria-valuetext')]).toEqual([

@@ -1,26 +1,26 @@
 /** `/admin/jobs`: Admins find it in the menu Set-up, see what failed and have it tried again. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { follow } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Removals that were given up; there is nothing to remove any more. */
 async function addFailed(prefix: string): Promise<void> {
   await sql`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, output, policy)
     values ('remove-media', ${JSON.stringify({ prefix })}::jsonb, 'failed', 11, 11, now(),
-      '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(stage.database.db);
+      '{"message": "It failed (ECONNREFUSED); the log says more."}', 'standard')`.execute(fixture.database.db);
 }
 
 test('what failed is found by the menu and tried again, by one and all at once; many come in pages', async () => {
   for (const prefix of ['nothing-1/', 'nothing-2/', 'nothing-3/']) await addFailed(prefix);
-  const page = await stage.visitAs('Admin', '/home');
+  const page = await fixture.visitAs('Admin', '/home');
   const main = page.getByRole('navigation', { name: 'Main' });
   const menu = main.getByRole('button', { name: 'Set-up' });
   const link = main.getByRole('link', { name: 'Jobs', exact: true });

@@ -1,16 +1,16 @@
 /** Letters that the browser is set to draw larger, up to twice the usual size (WCAG 1.4.4). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, setStage } from './stage.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
-  truckId = await stage.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
-  await stage.addPaper('order');
+  fixture = await startBrowserFixture();
+  truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
+  await fixture.addPaper('order');
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** As the browser's settings do: pages without a size of their own begin with this one. */
 async function setLetters(page: Page, standard: number): Promise<void> {
@@ -41,7 +41,7 @@ const windows = [
 
 test.each(windows)('with letters of $letters px at $width px nothing leaves the screen', async (size) => {
   const { letters, ...viewport } = size;
-  const page = await stage.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
+  const page = await fixture.visitAs('SuperAdmin', 'about:blank', { viewport, ownWindow: true });
   await setLetters(page, letters);
   await page.goto('/all-stock');
   await page.getByRole('checkbox', { name: 'Select BIG 001' }).waitFor();
@@ -76,7 +76,7 @@ test.each(windows)('with letters of $letters px at $width px nothing leaves the 
 });
 
 test('a column edge follows the pointer, and keeps its width when letters get larger', async () => {
-  const page = await stage.visitAs('SuperAdmin', 'about:blank', {
+  const page = await fixture.visitAs('SuperAdmin', 'about:blank', {
     viewport: { width: 1366, height: 768 },
     ownWindow: true,
   });

@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
 import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture));
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -23,8 +23,8 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
 
 test('an invoice is handed out, seen as it was, deleted, and stays in the register with its copy', async () => {
   const look = process.env.LOOK;
-  const id = await stage.addPaper('invoice', { number: '10' });
-  const page = await stage.visitAs('User', viewPath('invoice', id));
+  const id = await fixture.addPaper('invoice', { number: '10' });
+  const page = await fixture.visitAs('User', viewPath('invoice', id));
   await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
   await page.getByText('Open', { exact: true }).waitFor();
   const first = await saved(page, () => button(page, 'Download').click());
@@ -35,7 +35,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   const again = await saved(page, () => page.getByRole('link', { name: 'Download copy 1' }).click());
   expect(again.equals(first)).toBe(true);
 
-  await changeElsewhere(stage, 'invoice', id, { depositPaid: 4321 });
+  await changeElsewhere(fixture, 'invoice', id, { depositPaid: 4321 });
   await region(page, 'Revisions').getByText('Revision 2').waitFor();
   if (look) await page.screenshot({ path: `${look}/paper.png`, fullPage: true });
   await button(page, 'Show revision 1').click();
@@ -50,7 +50,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   await button(question, 'Delete').click();
   await heading(page, 'Invoices');
 
-  await stage.addPaper('invoice', { number: '15' });
+  await fixture.addPaper('invoice', { number: '15' });
   await button(page, 'Books').click();
   await page.getByRole('link', { name: 'Register' }).click();
   const table = page.getByRole('table', { name: 'Register of Invoices' });

@@ -3,62 +3,62 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, follow, heading, hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { touched } from './touch.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
-  truckId = await stage.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
+  fixture = await startBrowserFixture();
+  truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** A colleague's save of the truck. */
 async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {
   const target = { company: 'AbbasAutos', id: truckId, ifMatch: undefined } as const;
-  await stage.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
+  await fixture.write((scope) => changeTruck(scope, target, truckUpdateSchema.parse(fields)));
 }
 
 test('an open list shows a changed truck and a new one, and leaves what is being typed and what is selected alone', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
+  const page = await fixture.visitAs('User', '/current-stock');
   await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   await saveElsewhere({ color: 'Turquoise' });
   await page.getByRole('cell', { name: 'Turquoise' }).waitFor();
   await page.getByRole('searchbox').pressSequentially('LV0');
-  const second = await stage.addTruck({ regNumber: 'LV02 AAA' });
+  const second = await fixture.addTruck({ regNumber: 'LV02 AAA' });
   await page.getByRole('cell', { name: 'LV02 AAA', exact: true }).waitFor();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('LV0');
   await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
   for (const number of ['LV01 AAA', 'LV02 AAA']) await page.getByLabel(`Select ${number}`, { exact: true }).check();
   await page.getByRole('button', { name: 'Order (2)' }).waitFor();
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: second, ifMatch: undefined }));
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: second, ifMatch: undefined }));
   await page.getByRole('button', { name: 'Order (1)' }).waitFor();
 });
 
 test('a row stays below the finger that was put on it, though a new one belongs above it', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
+  const page = await fixture.visitAs('User', '/current-stock');
   const finger = await touched(page);
   const pressed = page.getByRole('cell', { name: 'LV01 AAA', exact: true });
   const before = await atRest(() => pressed.boundingBox());
   if (before === null) throw new Error('The truck is not in sight.');
   await finger.put({ x: before.x + before.width - 8, y: before.y + before.height / 2 });
-  const other = await stage.addTruck({ regNumber: 'LA00 AAA' });
+  const other = await fixture.addTruck({ regNumber: 'LA00 AAA' });
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   expect((await pressed.boundingBox())?.y).toBe(before.y);
   await finger.lift();
   await heading(page, 'LV01 AAA');
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: other, ifMatch: undefined }));
 });
 
 test('rows stay in place while the pointer, the focus or a tick is among them, and new ones wait', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
+  const page = await fixture.visitAs('User', '/current-stock');
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });
   const tick = page.getByLabel('Select LV01 AAA', { exact: true });
   await cell('LV01 AAA').hover();
   const place = await atRest(() => cell('LV01 AAA').boundingBox());
-  const ids = [await stage.addTruck({ regNumber: 'LA01 AAA' })];
+  const ids = [await fixture.addTruck({ regNumber: 'LA01 AAA' })];
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   await saveElsewhere({ color: 'Cerise' });
   await cell('Cerise').waitFor();
@@ -68,17 +68,17 @@ test('rows stay in place while the pointer, the focus or a tick is among them, a
   await cell('LA01 AAA').waitFor();
   await tick.check();
   await page.getByRole('searchbox').click();
-  ids.push(await stage.addTruck({ regNumber: 'LA02 AAA' }), await stage.addTruck({ regNumber: 'LA03 AAA' }));
+  ids.push(await fixture.addTruck({ regNumber: 'LA02 AAA' }), await fixture.addTruck({ regNumber: 'LA03 AAA' }));
   const show = page.getByRole('button', { name: '2 new trucks, show' });
   await show.waitFor();
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: ids[0] ?? '', ifMatch: undefined }));
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id: ids[0] ?? '', ifMatch: undefined }));
   await page.getByTitle('No longer on this page').getByText('LA01 AAA').waitFor();
   await show.press('Enter');
   await cell('LA03 AAA').waitFor();
   await expect.poll(() => cell('LA01 AAA').count()).toBe(0);
   await expect.poll(() => tick.isChecked()).toBe(true);
   // What the person asks for counts at once.
-  ids.push(await stage.addTruck({ regNumber: 'LA04 AAA' }));
+  ids.push(await fixture.addTruck({ regNumber: 'LA04 AAA' }));
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   await page.getByRole('searchbox').fill('LA04');
   await cell('LA04 AAA').waitFor();
@@ -87,17 +87,17 @@ test('rows stay in place while the pointer, the focus or a tick is among them, a
   await tick.uncheck();
   await tick.focus();
   await page.getByRole('searchbox').hover();
-  ids.push(await stage.addTruck({ regNumber: 'LA05 AAA' }));
+  ids.push(await fixture.addTruck({ regNumber: 'LA05 AAA' }));
   await page.getByRole('button', { name: '1 new truck, show' }).waitFor();
   await page.getByRole('searchbox').focus();
   await cell('LA05 AAA').waitFor();
   for (const id of ids.slice(1)) {
-    await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+    await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   }
 });
 
 test('while changes go on, a list whose answers take longer than the pause between them shows them all the same', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
+  const page = await fixture.visitAs('User', '/current-stock');
   await page.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   let changes = 0;
   // An answer comes a dozen changes after it was asked for.
@@ -118,7 +118,7 @@ test('while changes go on, a list whose answers take longer than the pause betwe
 });
 
 test('two tabs share one stream, and a truck that is open in the second is kept up to date', async () => {
-  const page = await stage.visitAs('User', 'about:blank');
+  const page = await fixture.visitAs('User', 'about:blank');
   const streams: string[] = [];
   page.context().on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
@@ -139,7 +139,7 @@ test('two tabs share one stream, and a truck that is open in the second is kept 
 });
 
 test('what changes while a page is still waiting for its first answer is shown by it', async () => {
-  const watching = await stage.visitAs('User', '/current-stock');
+  const watching = await fixture.visitAs('User', '/current-stock');
   await watching.getByRole('cell', { name: 'LV01 AAA', exact: true }).waitFor();
   const page = await watching.context().newPage();
   let letGo = () => {};
@@ -169,7 +169,7 @@ test('what changes while a page is still waiting for its first answer is shown b
 
 test('an open form says that somebody else saved and keeps what is typed, until both changes are saved or it is left', async () => {
   const path = `/AbbasAutos/trucks/${truckId}`;
-  const page = await stage.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
+  const page = await fixture.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
   // The form says nothing of what was saved before it was opened.
@@ -198,7 +198,7 @@ test('an open form says that somebody else saved and keeps what is typed, until 
 });
 
 test('whoever saves is not told that somebody else did, however late the next page comes', async () => {
-  const watching = await stage.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
+  const watching = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/view`);
   await saveElsewhere({ color: 'Teal' });
   await watching.getByText('Teal').waitFor();
   const form = await watching.context().newPage();

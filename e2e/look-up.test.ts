@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, hold, told } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { openForm } from './truck-steps.ts';
 
 /** What the service answers to a reg number. */
@@ -27,7 +27,7 @@ const answers: Record<string, [status: number, body: object]> = {
 };
 
 let service: Server;
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
   service = createServer(async (request, response) => {
     let text = '';
@@ -38,16 +38,16 @@ beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  stage = await setStage({ DVLA_API_KEY: 'secret', DVLA_API_URL: `http://127.0.0.1:${port}` });
+  fixture = await startBrowserFixture({ DVLA_API_KEY: 'secret', DVLA_API_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
-  await stage.stop();
+  await fixture.stop();
   service.closeAllConnections();
   service.close();
 });
 
 test('what the DVLA knows is taken or left, fact by fact; what it refuses is said, and nothing typed is lost', async () => {
-  const page = await openForm(stage, '/trucks/add', failuresExpected);
+  const page = await openForm(fixture, '/trucks/add', failuresExpected);
   await field(page, 'Model').fill('FH 500');
   await field(page, 'Reg Number').fill('ab12 cde');
   const letGo = await hold(page, '**/api/vehicle-lookup/**');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { waitAfterUpload } from '#media/upload-limits.ts';
-import { putFile } from '#test/media-files.ts';
-import { photo } from '#test/photos.ts';
-import type { Stage, VisitOptions } from './stage.ts';
+import { putFile } from '#test/media/media-files.ts';
+import { photo } from '#test/media/photos.ts';
+import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 
 /** The address of a screen of the truck. */
 export const screen = (truckId: string, name: string) => `/AbbasAutos/trucks/${truckId}/${name}`;
@@ -43,15 +43,15 @@ function skipPause(pause: number): void {
 
 /** A page, and calls of the API by its person. */
 export async function visit(
-  stage: Stage,
+  fixture: BrowserFixture,
   truckId: string,
   path: string,
   { withPause = false, ...options }: MediaVisitOptions = {},
 ) {
-  const page = await stage.visitAs('User', 'about:blank', options);
+  const page = await fixture.visitAs('User', 'about:blank', options);
   if (!withPause) await page.addInitScript(skipPause, waitAfterUpload);
   await page.goto(path);
-  const client = await stage.callsAs('User');
+  const client = await fixture.callsAs('User');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   const call = async (suffix: string) => (await client.get(`${truck}/${suffix}`)).body;
   /** Gives the truck photos as the upload screen does, without it; they have their thumbnails. */

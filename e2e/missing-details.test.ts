@@ -1,19 +1,19 @@
 /** What is missing from an invoice is said before it is issued, and never keeps it from being issued. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button } from './controls.ts';
 import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('an invoice says what it lacks, with the way to fill it in, until it was saved with it', async () => {
-  const id = await stage.addPaper('invoice', { number: '8', date: '2026-11-20' });
-  const page = await openPaper(stage, 'invoice', id);
+  const id = await fixture.addPaper('invoice', { number: '8', date: '2026-11-20' });
+  const page = await openPaper(fixture, 'invoice', id);
   const panel = page.getByRole('region', { name: 'Missing from this invoice' });
   for (const text of ['Legal name (', 'Address (', 'VAT number (', 'Bank details: sort code', 'Due date (']) {
     await panel.getByText(text).waitFor();
@@ -23,7 +23,7 @@ test('an invoice says what it lacks, with the way to fill it in, until it was sa
   expect(download.suggestedFilename()).toBe('Invoice_8.pdf');
   await panel.getByText('Bank details: account number').waitFor();
 
-  const admin = await stage.visitAs('Admin', viewPath('invoice', id));
+  const admin = await fixture.visitAs('Admin', viewPath('invoice', id));
   const link = admin
     .getByRole('region', { name: 'Missing from this invoice' })
     .getByRole('link', { name: 'Company Particulars' });
@@ -38,8 +38,8 @@ test('an invoice says what it lacks, with the way to fill it in, until it was sa
     iban: 'GB29NWBK60161331926819',
     paymentDays: 14,
   };
-  await stage.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, body));
+  await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, body));
   await panel.getByText('Company Particulars have these now. Edit and save this invoice to print them.').waitFor();
-  await changeElsewhere(stage, 'invoice', id, { number: '8', date: '2026-11-21' });
+  await changeElsewhere(fixture, 'invoice', id, { number: '8', date: '2026-11-21' });
   await panel.waitFor({ state: 'detached' });
 });

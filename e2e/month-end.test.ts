@@ -1,23 +1,23 @@
 /** A month end in the browser: figures, what was never issued, and what was handed over. */
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const look = process.env.MONTH_END_PICTURES;
 if (look) await mkdir(look, { recursive: true });
 
 test('what was never issued is issued by one button, and a download is remembered with what has changed since', async () => {
   const period = { date: '2026-11-20', taxPoint: '2026-11-20' };
-  await stage.addPaper('invoice', period);
-  const page = await stage.visitAs('User', '/month-end?company=AbbasAutos&period=2026-11');
+  await fixture.addPaper('invoice', period);
+  const page = await fixture.visitAs('User', '/month-end?company=AbbasAutos&period=2026-11');
   await heading(page, 'Month End');
   const pdfs = (counts: string) => button(page, `Invoices (PDF), ${counts}`);
   await pdfs('0 of 1').waitFor();
@@ -35,7 +35,7 @@ test('what was never issued is issued by one button, and a download is remembere
   expect((await download).suggestedFilename()).toBe('PDFs_AbbasAutos_2026-11.zip');
   await page.getByText(/^Handed over on \d+ \w+ by .+ \(Invoices \(PDF\)\)\. Nothing has changed since\.$/).waitFor();
 
-  await stage.addPaper('invoice', period);
+  await fixture.addPaper('invoice', period);
   await page.getByRole('link', { name: 'Invoice 2 was added.' }).waitFor();
   if (look) await page.screenshot({ path: `${look}/month-end.png`, fullPage: true });
   await page.getByRole('tab', { name: 'All Companies' }).click();

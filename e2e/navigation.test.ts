@@ -2,21 +2,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { follow, hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const noPermission = 'You do not have permissions to view the requested page.';
 const wrongRole = 'You do not have the required role to view the requested page.';
 const yard = ['Home', 'Current Stock', 'All Stock', 'Costings', 'Orders', 'Invoices'];
 
 function visitFor(role: Role | undefined, path: string, options = {}): Promise<Page> {
-  return role === undefined ? stage.visit(path, options) : stage.visitAs(role, path, options);
+  return role === undefined ? fixture.visit(path, options) : fixture.visitAs(role, path, options);
 }
 
 /** The one alert on the page, and that it stays the only one. */
@@ -35,7 +35,7 @@ async function expectLinks(page: Page, labels: readonly string[]): Promise<void>
 
 describe('the navigation bar', () => {
   test('for an Admin: each link leads to its page and is the current one; the foot has year and rights', async () => {
-    const page = await stage.visitAs('Admin', '/home');
+    const page = await fixture.visitAs('Admin', '/home');
     await expectLinks(page, [...yard, 'Users', 'Logout']);
     const text = await page.getByRole('contentinfo').textContent();
     expect(text).toContain(String(new Date().getFullYear()));
@@ -57,7 +57,7 @@ describe('the navigation bar', () => {
   });
 
   test('for a User: a menu that is opened while the next page is on its way stays open', async () => {
-    const page = await stage.visitAs('User', '/home');
+    const page = await fixture.visitAs('User', '/home');
     await expectLinks(page, [...yard, 'Logout']);
     const letGo = await hold(page, '**/assets/stock-pages*.js');
     await page.getByRole('link', { name: 'All Stock' }).click();
@@ -72,7 +72,7 @@ describe('the navigation bar', () => {
   });
 
   test('while the role loads, a spinner stands for the links and the page says Loading...', async () => {
-    const page = await stage.visitAs('User', 'about:blank');
+    const page = await fixture.visitAs('User', 'about:blank');
     const letGo = await hold(page, '**/api/users/role');
     await page.goto('/orders');
     await page.getByRole('main').getByText('Loading...', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ describe('the navigation bar', () => {
   });
 
   test('for a Super Admin: the info tooltip tells the e-mail and the role, by pointer and by keyboard', async () => {
-    const page = await stage.visitAs('SuperAdmin', '/home');
+    const page = await fixture.visitAs('SuperAdmin', '/home');
     await expectLinks(page, [...yard, 'Users', 'Logout']);
     const button = page.getByRole('button', { name: 'User information' });
     const tooltip = page.getByRole('tooltip');
@@ -106,7 +106,7 @@ describe('the navigation bar', () => {
   });
 
   test('on a phone the links are behind a button, by keyboard alone', async () => {
-    const page = await stage.visitAs('User', '/home', { viewport: { width: 360, height: 700 } });
+    const page = await fixture.visitAs('User', '/home', { viewport: { width: 360, height: 700 } });
     const hamburger = page.getByRole('button', { name: 'Open navigation' });
     await hamburger.waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Orders' }).count()).toBe(0);
@@ -180,8 +180,8 @@ describe('pages that are not for everyone', () => {
 
   test('whoever is turned away and logs in then gets to the page they wanted', async () => {
     // The provider knows this browser, and the product has no tokens.
-    const { cookies } = await (await stage.visitAs('User', '/home')).context().storageState();
-    const page = await stage.visit('/all-stock?company=Butler', { storageState: { cookies, origins: [] } });
+    const { cookies } = await (await fixture.visitAs('User', '/home')).context().storageState();
+    const page = await fixture.visit('/all-stock?company=Butler', { storageState: { cookies, origins: [] } });
     await onlyAlert(page, noPermission);
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/all-stock?company=Butler*');
@@ -194,7 +194,7 @@ describe('theme', () => {
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
   test('starts from the system preference, and is then kept, also on the log-in page', async () => {
-    const page = await stage.visit('/home');
+    const page = await fixture.visit('/home');
     for (const system of ['light', 'dark'] as const) {
       await page.evaluate(() => localStorage.removeItem('theme'));
       await page.emulateMedia({ colorScheme: system });
@@ -223,7 +223,7 @@ describe('theme', () => {
 
 describe('what breaks', () => {
   test('a page whose code does not arrive, or that crashes, says so inside the frame, with a way back', async () => {
-    const page = await stage.visitAs('Admin', '/home', { expectedErrors: /./ });
+    const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /./ });
     const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' });
     await page.route('**/assets/stock-pages*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'All Stock' }).click();
@@ -243,7 +243,7 @@ describe('what breaks', () => {
 });
 
 test('with the colours of the system the page, the tab, the choice and the line that are chosen have a frame', async () => {
-  const page = await stage.visitAs('SuperAdmin', '/vat', { forcedColors: 'active', ownWindow: true });
+  const page = await fixture.visitAs('SuperAdmin', '/vat', { forcedColors: 'active', ownWindow: true });
   const frame = (chosen: Locator) => chosen.evaluate((element) => getComputedStyle(element).outlineStyle);
   const tab = page.getByRole('tab', { selected: true });
   await tab.waitFor();

@@ -1,22 +1,22 @@
 /** What the form of an order or invoice shows before a save changes what was agreed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, heading } from './controls.ts';
 import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await stage.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
+  fixture = await startBrowserFixture();
+  await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture));
 
 test('a due date follows the date, is shown before an issued invoice is saved, and can be typed', async () => {
-  const id = await stage.addPaper('invoice', { date: '2026-11-04' });
-  await stage.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', id).execute();
-  const page = await stage.visitAs('User', `/${company}/invoices/${id}/edit`);
+  const id = await fixture.addPaper('invoice', { date: '2026-11-04' });
+  await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', id).execute();
+  const page = await fixture.visitAs('User', `/${company}/invoices/${id}/edit`);
   await heading(page, 'Edit Invoice (Abbas Autos)');
   const changes = page.getByRole('region', { name: 'Changes to an issued invoice' });
   await expect.poll(() => field(page, 'Due Date').getAttribute('placeholder')).toBe('4 Dec 2026');
@@ -30,12 +30,12 @@ test('a due date follows the date, is shown before an issued invoice is saved, a
   await changes.getByText('Due date changes from 4 Dec 2026 to 24 Dec 2026').waitFor();
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');
-  const [paper] = await savedPapers(stage, 'invoice');
+  const [paper] = await savedPapers(fixture, 'invoice');
   expect(paper?.due_date).toBe('2026-12-24');
 });
 
 test('a number that leaves a gap warns; once corrected the sequence goes on, and an administrator sets it', async () => {
-  const page = await openCreate(stage, 'order', ['GAP 1'], refused);
+  const page = await openCreate(fixture, 'order', ['GAP 1'], refused);
   await fillRequired(page);
   const gap = page.getByText('This skips 1 to 2026000002. The next number will be 2026000004.');
   await field(page, 'Number').fill('2026000003');
@@ -45,7 +45,7 @@ test('a number that leaves a gap warns; once corrected the sequence goes on, and
   await button(page, 'Save').click();
   await savedAt(page, 'order');
 
-  const admin = await stage.visitAs('Admin', `/register?company=${company}&kind=orders`, refused);
+  const admin = await fixture.visitAs('Admin', `/register?company=${company}&kind=orders`, refused);
   await admin.getByText('Next number: 2', { exact: true }).waitFor();
   await button(admin, 'Set next number').click();
   const dialog = admin.getByRole('dialog', { name: 'Set next number' });

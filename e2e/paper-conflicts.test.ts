@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
-import { paperBody } from '#test/factories.ts';
+import { paperBody } from '#test/app/factories.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, group, heading, told } from './controls.ts';
 import {
   addPaper,
@@ -16,14 +17,13 @@ import {
   savedPapers,
   sums,
 } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage, true));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture, true));
 
 /** What radios are called. */
 function namesOfRadios(radios: Element[]): string[] {
@@ -31,8 +31,8 @@ function namesOfRadios(radios: Element[]): string[] {
 }
 
 test('an old paper that is corrected leaves the records of its client and its truck as they are today', async () => {
-  const { id } = await addPaper(stage, 'invoice', ['OLD 1', 'OLD 2']);
-  const { db } = stage.database;
+  const { id } = await addPaper(fixture, 'invoice', ['OLD 1', 'OLD 2']);
+  const { db } = fixture.database;
   await db.updateTable('client').set({ bill_to_city: 'Leeds' }).execute();
   await db.updateTable('truck').set({ sale_price: 9000 }).where('reg_number', '=', 'OLD 1').execute();
   const stored = async () => ({
@@ -40,7 +40,7 @@ test('an old paper that is corrected leaves the records of its client and its tr
     trucks: await db.selectFrom('truck').select(['reg_number', 'sale_price']).orderBy('reg_number').execute(),
   });
   const before = await stored();
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const isTicked = (within: string, name: string) =>
     group(page, within).getByRole('checkbox', { name, exact: true }).isChecked();
   await group(page, 'OLD 1').waitFor();
@@ -58,8 +58,8 @@ test('an old paper that is corrected leaves the records of its client and its tr
 
 test('of many trucks the form reads their prices, and not the stock', async () => {
   const regNumbers = Array.from({ length: 26 }, (_, index) => `MANY ${index}`);
-  const { id, ids } = await addPaper(stage, 'order', regNumbers);
-  const { db } = stage.database;
+  const { id, ids } = await addPaper(fixture, 'order', regNumbers);
+  const { db } = fixture.database;
   await db.updateTable('truck').set({ sale_price: 9000 }).where('id', '=', `${ids[3]}`).execute();
   // One that has another reg number by now is found, too.
   await db
@@ -67,7 +67,7 @@ test('of many trucks the form reads their prices, and not the stock', async () =
     .set({ reg_number: 'CHANGED', sale_price: 8000 })
     .where('id', '=', `${ids[4]}`)
     .execute();
-  const page = await stage.visitAs('User', '/robots.txt');
+  const page = await fixture.visitAs('User', '/robots.txt');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/AbbasAutos/orders/${id}/edit`);
@@ -78,8 +78,8 @@ test('of many trucks the form reads their prices, and not the stock', async () =
 });
 
 test('what a colleague changes on a truck and a client while a form stands open is left alone, and said', async () => {
-  const { id, ids } = await addPaper(stage, 'invoice', ['NOW 1', 'NOW 2']);
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const { id, ids } = await addPaper(fixture, 'invoice', ['NOW 1', 'NOW 2']);
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(true);
   await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(true);
@@ -87,7 +87,7 @@ test('what a colleague changes on a truck and a client while a form stands open 
   await field(group(page, 'Item 1'), 'Rate').fill('12000');
   await group(page, 'NOW 2').getByText('Would change Sale Price from £12,500.00 to £12,000.00.').waitFor();
   await field(group(page, 'Item 1'), 'Rate').fill('12500');
-  const colleague = await stage.callsAs('Admin');
+  const colleague = await fixture.callsAs('Admin');
   const [client] = (await colleague.get('/api/clients')).body;
   expect((await colleague.put(`/api/clients/${client.id}`, { billTo: { city: 'York' } })).status).toBe(200);
   expect((await colleague.put(`/api/abbasAutos/trucks/${ids[0]}`, { salePrice: 54_321 })).status).toBe(200);
@@ -105,11 +105,11 @@ test('what a colleague changes on a truck and a client while a form stands open 
 });
 
 test('two people change an order: the second is offered the latest version and loses nothing', async () => {
-  const { id, ids } = await addPaper(stage, 'order', ['TWO 1']);
-  const page = await stage.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
+  const { id, ids } = await addPaper(fixture, 'order', ['TWO 1']);
+  const page = await fixture.visitAs('User', `/AbbasAutos/orders/${id}/edit`, refused);
   await group(page, 'TWO 1').waitFor();
   const theirs = paperBodySchema.parse(paperBody(ids, { depositPaid: 700, date: '2026-11-25' }));
-  await stage.write((scope) =>
+  await fixture.write((scope) =>
     changePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, theirs, assertCoversCredits),
   );
 
@@ -137,16 +137,16 @@ test('two people change an order: the second is offered the latest version and l
   await group(page, 'TWO 1').waitFor();
   await button(page, 'Save').click();
   await savedAt(page, 'order');
-  const stored = (await savedPapers(stage, 'order')).find((paper) => paper.id === id);
+  const stored = (await savedPapers(fixture, 'order')).find((paper) => paper.id === id);
   expect(stored).toMatchObject({ date: '2026-11-25', deposit_paid: '500.00' });
 });
 
 test('the latest version can be taken instead, and is then what is unsaved against', async () => {
-  const { id, ids } = await addPaper(stage, 'invoice', ['LAT 1', 'LAT 2']);
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
+  const { id, ids } = await addPaper(fixture, 'invoice', ['LAT 1', 'LAT 2']);
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, refused);
   await button(group(page, 'LAT 1'), 'Delete').click();
   const theirs = paperBodySchema.parse(paperBody(ids.slice(0, 1)));
-  await stage.write((scope) =>
+  await fixture.write((scope) =>
     changePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits),
   );
   await button(page, 'Save').click();
@@ -161,7 +161,7 @@ test('the latest version can be taken instead, and is then what is unsaved again
 
 test("in pounds the item's amounts become the trucks' prices where that is ticked; in dollars nothing does", async () => {
   const priceOf = async (regNumber: string) => {
-    const { db } = stage.database;
+    const { db } = fixture.database;
     const row = await db
       .selectFrom('truck')
       .select('sale_price')
@@ -169,7 +169,7 @@ test("in pounds the item's amounts become the trucks' prices where that is ticke
       .executeTakeFirst();
     return row?.sale_price;
   };
-  const page = await openCreate(stage, 'order', ['PND 1', 'PND 2']);
+  const page = await openCreate(fixture, 'order', ['PND 1', 'PND 2']);
   await fillRequired(page);
   const box = (regNumber: string) => group(page, regNumber).getByRole('checkbox', { name: 'Save Truck Details' });
   await expect.poll(() => box('PND 1').isChecked()).toBe(true);
@@ -178,7 +178,7 @@ test("in pounds the item's amounts become the trucks' prices where that is ticke
   await savedAt(page, 'order');
   await expect.poll(async () => [await priceOf('PND 1'), await priceOf('PND 2')]).toEqual(['100.00', null]);
 
-  await stage.addTruck({ regNumber: 'DLR 1' });
+  await fixture.addTruck({ regNumber: 'DLR 1' });
   await follow(page, '/current-stock?search=DLR');
   await page.getByRole('checkbox', { name: 'Select DLR 1' }).check();
   await button(page, 'Invoice (1)').click();

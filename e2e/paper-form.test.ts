@@ -1,22 +1,22 @@
 /** The form of an order or an invoice: its rules, amounts reckoned by hand, and clients (specification, 2.15 and 2.16). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { partyBody } from '#test/factories.ts';
+import { partyBody } from '#test/app/factories.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, group, hold } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 import { touched } from './touch.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage, true));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture, true));
 
 test('an invoice: no deal authorisation, half pennies, half-typed amounts, a total due below nothing', async () => {
-  const page = await openCreate(stage, 'invoice', ['INV 1']);
+  const page = await openCreate(fixture, 'invoice', ['INV 1']);
   await expect.poll(() => field(page, 'Deal Authorisation').count()).toBe(0);
   await fillRequired(page);
   const item = group(page, 'Item 1');
@@ -45,7 +45,7 @@ test('an invoice: no deal authorisation, half pennies, half-typed amounts, a tot
 });
 
 test('Save waits until every rule is kept, and says what is missing, beside the fields and at its side', async () => {
-  const page = await openCreate(stage, 'order', ['RUL 1']);
+  const page = await openCreate(fixture, 'order', ['RUL 1']);
   const save = button(page, 'Save');
   const item = group(page, 'Item 1');
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -98,11 +98,11 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
 });
 
 test('a client of record brings the particulars of its role; a new name can be given; sections fold', async () => {
-  await addPaper(stage, 'order', ['PRE 1'], {
+  await addPaper(fixture, 'order', ['PRE 1'], {
     billTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Billtown' },
     shipTo: { ...partyBody, name: 'Known Client of Long Standing', city: 'Shiptown', addressLine2: '' },
   });
-  const page = await openCreate(stage, 'invoice', ['PIC 1'], refused);
+  const page = await openCreate(fixture, 'invoice', ['PIC 1'], refused);
   const dialog = page.getByRole('dialog', { name: 'Select a client' });
   for (const [title, city] of [
     ['Bill To', 'Billtown'],
@@ -168,8 +168,8 @@ test('a client of record brings the particulars of its role; a new name can be g
 });
 
 test('what is chosen after a client counts, and the keyboard stays, though the particulars come later', async () => {
-  await addPaper(stage, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
-  const page = await openCreate(stage, 'order', ['LAT 2']);
+  await addPaper(fixture, 'order', ['LAT 1'], { shipTo: { ...partyBody, name: 'Late Client', city: 'Shiptown' } });
+  const page = await openCreate(fixture, 'order', ['LAT 2']);
   await fillRequired(page);
   const ship = group(page, 'Ship To');
   const name = field(ship, 'Client Name');
@@ -190,7 +190,7 @@ test('what is chosen after a client counts, and the keyboard stays, though the p
 });
 
 test('the first press below an empty required field counts; its message moves nothing, and is gone with its item', async () => {
-  const page = await openCreate(stage, 'order', ['PRS 1']);
+  const page = await openCreate(fixture, 'order', ['PRS 1']);
   const item = group(page, 'Item 1');
   const add = button(page, 'Add New Item');
   await field(item, 'Description').fill('');
@@ -219,7 +219,7 @@ test('the first press below an empty required field counts; its message moves no
 });
 
 test('at 320 px, by finger: one column, nothing sideways, what is read back as large as typed, and it is saved', async () => {
-  const page = await openCreate(stage, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
+  const page = await openCreate(fixture, 'invoice', ['PHO 1'], { viewport: { width: 320, height: 640 } });
   await touched(page);
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
   await expect.poll(() => sideways()).toBe(0);

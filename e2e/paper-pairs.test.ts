@@ -2,29 +2,29 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
-import { paperItemBody } from '#test/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, button, follow, hold, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture));
 
 async function storedIds(): Promise<string[]> {
-  const rows = await stage.database.db.selectFrom('paper').select('id').orderBy('id').execute();
+  const rows = await fixture.database.db.selectFrom('paper').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 test('an invoice and its order lead to each other; an invoice without one leads nowhere', async () => {
-  const { orderId, invoiceId } = await addPair(stage);
-  const alone = await stage.addPaper('invoice', { number: '77' });
-  const page = await openPaper(stage, 'invoice', invoiceId);
+  const { orderId, invoiceId } = await addPair(fixture);
+  const alone = await fixture.addPaper('invoice', { number: '77' });
+  const page = await openPaper(fixture, 'invoice', invoiceId);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Invoice Details');
   await expect.poll(() => page.getByText('Deal Authorisation').count()).toBe(0);
   await page.getByRole('link', { name: 'Order 31' }).waitFor();
@@ -40,9 +40,9 @@ test('an invoice and its order lead to each other; an invoice without one leads 
 });
 
 test('a double click generates one invoice; its page survives a reload, and Back finds the order linked', async () => {
-  const orderId = await stage.addPaper('order', { number: '31' });
+  const orderId = await fixture.addPaper('order', { number: '31' });
   // What the order's page still says of the order is no news on its invoice's.
-  const page = await stage.visitAs('User', `/${company}/orders/${orderId}/edit`);
+  const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`);
   await button(page, 'Save').click();
   await told(page, 'Order updated successfully.');
   await button(page, 'Generate Invoice').dblclick();
@@ -63,8 +63,8 @@ test('a double click generates one invoice; its page survives a reload, and Back
 });
 
 test('an order that turns out to have an invoice moves none of its buttons', async () => {
-  const { orderId } = await addPair(stage);
-  const page = await stage.visitAs('User', 'about:blank');
+  const { orderId } = await addPair(fixture);
+  const page = await fixture.visitAs('User', 'about:blank');
   const release = await hold(page, `**/orders/${orderId}/details`);
   await page.goto(viewPath('order', orderId));
   await button(page, 'Generate Invoice').waitFor();
@@ -76,17 +76,17 @@ test('an order that turns out to have an invoice moves none of its buttons', asy
 });
 
 test('a generation that fails is told, and the order read anew; one whose answer was lost is finished by pressing again', async () => {
-  const orderId = await stage.addPaper('order');
-  const page = await openPaper(stage, 'order', orderId, failuresExpected);
+  const orderId = await fixture.addPaper('order');
+  const page = await openPaper(fixture, 'order', orderId, failuresExpected);
   await button(page, 'Generate Invoice').waitFor();
-  await stage.write((scope) => generateInvoice(scope, company, orderId));
+  await fixture.write((scope) => generateInvoice(scope, company, orderId));
   await button(page, 'Generate Invoice').click();
   await told(page, 'An invoice has already been generated for this order.');
   await button(page, 'Go to Invoice').click();
   await page.waitForURL('**/invoices/*/view');
   await expect.poll(() => storedIds()).toHaveLength(2);
 
-  const other = await stage.addPaper('order');
+  const other = await fixture.addPaper('order');
   await follow(page, viewPath('order', other));
   await expect.poll(() => button(page, 'Generate Invoice').isEnabled()).toBe(true);
   await page.route('**/orders/*/details', (route) => route.abort());
@@ -104,11 +104,11 @@ test('a generation that fails is told, and the order read anew; one whose answer
 });
 
 test("one press marks an invoice's trucks as sold and shows what each earned; somebody else's stays theirs", async () => {
-  const ids = await Promise.all([1, 2, 3].map(() => stage.addTruck()));
-  const sold = await stage.addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
+  const ids = await Promise.all([1, 2, 3].map(() => fixture.addTruck()));
+  const sold = await fixture.addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
   const items = [paperItemBody([...ids, sold])];
-  const id = await stage.addPaper('invoice', { number: '20', items });
-  const page = await openPaper(stage, 'invoice', id);
+  const id = await fixture.addPaper('invoice', { number: '20', items });
+  const page = await openPaper(fixture, 'invoice', id);
   const sale = page.getByRole('table', { name: 'Trucks of Item 1' });
   await sale.getByText('to Quarry Ltd').waitFor();
   await expect.poll(() => sale.getByText('Sold', { exact: true }).count()).toBe(1);
@@ -118,29 +118,29 @@ test("one press marks an invoice's trucks as sold and shows what each earned; so
   // 12,500 + 300.10 + 99.99 - 18,250.50
   await expect.poll(() => sale.getByText('-£5,350.41').count()).toBe(4);
   await expect.poll(() => button(page, /^Mark /).count()).toBe(0);
-  const { truck } = (await findTruck({ db: stage.database.db, today: () => '2026-11-20' }, company, sold)) ?? {};
+  const { truck } = (await findTruck({ db: fixture.database.db, today: () => '2026-11-20' }, company, sold)) ?? {};
   expect(truck?.soldTo?.name).toBe('Quarry Ltd');
 });
 
 test('a truck that was sold meanwhile is left alone, and said to be', async () => {
-  const [mine, theirs] = [await stage.addTruck(), await stage.addTruck({ regNumber: 'MEAN 1' })];
-  const id = await stage.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
-  const page = await stage.visitAs('User', viewPath('invoice', id), { withoutNews: true });
+  const [mine, theirs] = [await fixture.addTruck(), await fixture.addTruck({ regNumber: 'MEAN 1' })];
+  const id = await fixture.addPaper('invoice', { items: [paperItemBody([mine, theirs])] });
+  const page = await fixture.visitAs('User', viewPath('invoice', id), { withoutNews: true });
   const mark = button(page, 'Mark 2 trucks as sold to Harbour Haulage Ltd');
   // It waits until the page knows how the trucks stand.
   await expect.poll(() => mark.isEnabled()).toBe(true);
   const body = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
-  await stage.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
+  await fixture.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
   await mark.click();
   await told(page, '1 truck marked as sold to Harbour Haulage Ltd.');
   await told(page, 'MEAN 1 was sold already to Quarry Ltd.');
 });
 
 test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {
-  const { orderId, invoiceId } = await addPair(stage);
-  await stage.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', invoiceId).execute();
+  const { orderId, invoiceId } = await addPair(fixture);
+  await fixture.database.db.updateTable('paper').set({ issued_copies: 1 }).where('id', '=', invoiceId).execute();
   // News of what was made a moment ago would have it read again while it is deleted.
-  const page = await openPaper(stage, 'order', orderId, { withoutNews: true });
+  const page = await openPaper(fixture, 'order', orderId, { withoutNews: true });
   const dialog = page.getByRole('dialog', { name: 'Delete Order' });
   const checkbox = dialog.getByRole('checkbox', { name: 'Delete associated invoice as well' });
   await button(page, 'Delete').click();
@@ -168,8 +168,8 @@ test('an order is deleted after a question, and its invoice stays; an invoice ta
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   await button(question, 'Cancel').click();
 
-  await clearPapers(stage);
-  const pair = await addPair(stage);
+  await clearPapers(fixture);
+  const pair = await addPair(fixture);
   await follow(page, viewPath('invoice', pair.invoiceId));
   await button(page, 'Go to Order').waitFor();
   await button(page, 'Delete').click();
@@ -182,9 +182,9 @@ test('an order is deleted after a question, and its invoice stays; an invoice ta
 });
 
 test('what somebody else changed is not deleted unseen, and what they deleted is shown no longer', async () => {
-  const id = await stage.addPaper('invoice', { number: '5' });
-  const page = await openPaper(stage, 'invoice', id, { ...failuresExpected, withoutNews: true });
-  await changeElsewhere(stage, 'invoice', id, { number: '6' });
+  const id = await fixture.addPaper('invoice', { number: '5' });
+  const page = await openPaper(fixture, 'invoice', id, { ...failuresExpected, withoutNews: true });
+  await changeElsewhere(fixture, 'invoice', id, { number: '6' });
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await told(page, 'Failed to delete invoice.');
@@ -193,7 +193,7 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => storedIds()).toEqual([id]);
 
-  await stage.write((scope) => deletePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, false));
+  await fixture.write((scope) => deletePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, false));
   await button(page, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await page.getByText('No invoice details to display').waitFor();
@@ -204,9 +204,9 @@ test('what somebody else changed is not deleted unseen, and what they deleted is
 });
 
 test('a created order is deleted without its invoice, and Back says that it is gone; a created invoice offers what its view does', async () => {
-  const { orderId, invoiceId } = await addPair(stage);
+  const { orderId, invoiceId } = await addPair(fixture);
   // By way of the edit page: a paper that is saved there is shown as one that was just made.
-  const page = await stage.visitAs('User', `/${company}/orders/${orderId}/edit`, failuresExpected);
+  const page = await fixture.visitAs('User', `/${company}/orders/${orderId}/edit`, failuresExpected);
   await button(page, 'Save').click();
   await savedAt(page, 'order');
   await page.getByRole('heading', { level: 2, name: /^Order \d/ }).waitFor();
@@ -225,8 +225,8 @@ test('a created order is deleted without its invoice, and Back says that it is g
   await button(page, 'Go to the list of orders').click();
   await page.waitForURL('**/orders');
 
-  await clearPapers(stage);
-  const pair = await addPair(stage);
+  await clearPapers(fixture);
+  const pair = await addPair(fixture);
   await follow(page, `/${company}/invoices/${pair.invoiceId}/edit`);
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');

@@ -1,19 +1,19 @@
 /** Orders and invoices saved in the browser: made once and whole, with their clients (specification, 2.15 to 2.17). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 import { expectLeadsTo } from './ways.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage, true));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture, true));
 
 test('an order of three trucks: every field, totals to the penny as typed, digits only, then the created page', async () => {
-  const page = await openCreate(stage, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
+  const page = await openCreate(fixture, 'order', ['ORD 1', 'ORD 2', 'ORD 3']);
   const card = group(page, 'ORD 2');
   await card.getByText('XLRTEH4300G123456').waitFor();
   await expect
@@ -83,9 +83,9 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
   await page.getByRole('heading', { name: 'Order 4711' }).waitFor();
   await page.getByText('£1,027.71').waitFor();
 
-  const [stored] = await savedPapers(stage, 'order');
+  const [stored] = await savedPapers(fixture, 'order');
   expect(stored).toMatchObject({ number: '4711', date: '2026-11-20', currency: 'GBP', deal_authorisation: 'J. Abbas' });
-  const clients = await stage.database.db.selectFrom('client').selectAll().execute();
+  const clients = await fixture.database.db.selectFrom('client').selectAll().execute();
   expect(clients.map(({ name }) => name)).toContain('Northern Fleet Sales Ltd');
   // Going back leads to the stock, not to a form that would make the order again.
   await page.goBack();
@@ -93,8 +93,8 @@ test('an order of three trucks: every field, totals to the penny as typed, digit
 });
 
 test('a failed save keeps everything typed and says why, beside the field where it has one', async () => {
-  await addPaper(stage, 'invoice', ['FAI 9'], { number: '77' });
-  const page = await openCreate(stage, 'invoice', ['FAI 1', 'FAI 2'], refused);
+  await addPaper(fixture, 'invoice', ['FAI 9'], { number: '77' });
+  const page = await openCreate(fixture, 'invoice', ['FAI 1', 'FAI 2'], refused);
   await fillRequired(page);
   await field(page, 'Number').fill('77');
   await button(page, 'Save').click();
@@ -103,7 +103,7 @@ test('a failed save keeps everything typed and says why, beside the field where 
   await field(page, 'Number').and(page.locator(':focus')).waitFor();
   await expect.poll(() => field(group(page, 'Item 1'), 'Description').inputValue()).toBe('Used truck, sold as seen');
 
-  await stage.database.db.deleteFrom('truck').where('reg_number', '=', 'FAI 2').execute();
+  await fixture.database.db.deleteFrom('truck').where('reg_number', '=', 'FAI 2').execute();
   await field(page, 'Number').fill('78');
   await button(page, 'Save').click();
   await alert(page, 'Failed to create invoice.').waitFor();
@@ -115,7 +115,7 @@ test('a failed save keeps everything typed and says why, beside the field where 
 });
 
 test('an untouched form is left freely, an unsaved one after a question; a lost answer and a double click make one paper', async () => {
-  const page = await openCreate(stage, 'order', ['ONE 1'], refused);
+  const page = await openCreate(fixture, 'order', ['ONE 1'], refused);
   await button(page, 'Back').click();
   await heading(page, 'Current Stock');
   await page.goBack();
@@ -144,11 +144,11 @@ test('an untouched form is left freely, an unsaved one after a question; a lost 
   await button(page, 'Save').dblclick();
   await savedAt(page, 'order');
   await page.getByRole('heading', { name: 'Order 9001' }).waitFor();
-  await expect.poll(() => savedPapers(stage, 'order')).toHaveLength(1);
+  await expect.poll(() => savedPapers(fixture, 'order')).toHaveLength(1);
 });
 
 test('a create page without trucks or company, and an edit page of no paper, say so and lead on', async () => {
-  const page = await stage.visitAs('User', '/AbbasAutos/orders/create', refused);
+  const page = await fixture.visitAs('User', '/AbbasAutos/orders/create', refused);
   await alert(page, 'No trucks selected for invoice').waitFor();
   await page.waitForURL('**/current-stock');
   await expectLeadsTo(page, '/nobody/invoices/create', '/current-stock');
@@ -161,8 +161,8 @@ test('a create page without trucks or company, and an edit page of no paper, say
 });
 
 test('an edit page shows the paper, leads back to it, and saves what was changed', async () => {
-  const { id } = await addPaper(stage, 'invoice', ['EDI 1'], { number: '555' });
-  const page = await stage.visitAs('User', `/abbasautos/invoices/${id}/edit`);
+  const { id } = await addPaper(fixture, 'invoice', ['EDI 1'], { number: '555' });
+  const page = await fixture.visitAs('User', `/abbasautos/invoices/${id}/edit`);
   await heading(page, 'Edit Invoice (Abbas Autos)');
   await button(page, 'Back').click();
   await page.waitForURL(`**/AbbasAutos/invoices/${id}/view`);
@@ -191,7 +191,7 @@ test('an edit page shows the paper, leads back to it, and saves what was changed
   await page.getByRole('heading', { name: / 555$/ }).waitFor();
   await page.getByText('£14,019.99').first().waitFor();
 
-  const order = await addPaper(stage, 'order', ['EDO 1'], { number: '556' });
+  const order = await addPaper(fixture, 'order', ['EDO 1'], { number: '556' });
   await follow(page, `/abbasautos/orders/${order.id}/edit`);
   await heading(page, 'Edit Order');
   await group(page, 'EDO 1').waitFor();
@@ -201,8 +201,8 @@ test('an edit page shows the paper, leads back to it, and saves what was changed
 
 test('a paper of a client that was merged since says what a save would change on the one that stayed', async () => {
   const party = { name: 'Merged Haulage', city: 'Hull' };
-  const id = await stage.addPaper('invoice', { billTo: party, shipTo: party });
-  const { db } = stage.database;
+  const id = await fixture.addPaper('invoice', { billTo: party, shipTo: party });
+  const { db } = fixture.database;
   const stayed = {
     id: 'stayed',
     name: 'Stayed Haulage',
@@ -212,7 +212,7 @@ test('a paper of a client that was merged since says what a save would change on
   };
   await db.insertInto('client').values(stayed).execute();
   await db.updateTable('client').set({ merged_into: 'stayed' }).where('name', '=', 'Merged Haulage').execute();
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
   await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);

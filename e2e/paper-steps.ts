@@ -5,11 +5,11 @@ import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
-import { paperBody, paperItemBody } from '#test/factories.ts';
+import { paperBody, paperItemBody } from '#test/app/factories.ts';
+import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button, field, fillAll, group, heading } from './controls.ts';
-import type { Stage, VisitOptions } from './stage.ts';
 
-/** The company of every paper on the stage. */
+/** The company of every paper on the fixture. */
 export const company = 'AbbasAutos';
 
 /** A visit in which calls fail on purpose, by an answer or for want of one. */
@@ -19,22 +19,22 @@ export const refused: VisitOptions = { expectedErrors: /Failed to load resource|
 export const viewPath = (kind: PaperKind, id: string) => `/${company}/${kind}s/${id}/view`;
 
 /** Takes every order and invoice away, and the trucks as well where a test searches the stock for its own. */
-export async function clearPapers(stage: Stage, withTrucks = false): Promise<void> {
-  await stage.database.db.deleteFrom('paper').execute();
+export async function clearPapers(fixture: BrowserFixture, withTrucks = false): Promise<void> {
+  await fixture.database.db.deleteFrom('paper').execute();
   // No number of those is taken.
-  await stage.database.db.deleteFrom('paper_number').execute();
-  if (withTrucks) await stage.database.db.deleteFrom('truck').execute();
+  await fixture.database.db.deleteFrom('paper_number').execute();
+  if (withTrucks) await fixture.database.db.deleteFrom('truck').execute();
 }
 
 /** The create page for new trucks of these reg numbers, which share their first three letters; all in one item. */
 export async function openCreate(
-  stage: Stage,
+  fixture: BrowserFixture,
   kind: PaperKind,
   regNumbers: readonly string[],
   options?: VisitOptions,
 ): Promise<Page> {
-  for (const regNumber of regNumbers) await stage.addTruck({ regNumber });
-  const page = await stage.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
+  for (const regNumber of regNumbers) await fixture.addTruck({ regNumber });
+  const page = await fixture.visitAs('User', `/current-stock?search=${regNumbers[0]?.slice(0, 3)}`, options);
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
   await heading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
@@ -63,46 +63,51 @@ export const savedAt = (page: Page, kind: PaperKind) => page.waitForURL(`**/${co
 
 /** A paper for new trucks of these reg numbers; gives its id and theirs. */
 export async function addPaper(
-  stage: Stage,
+  fixture: BrowserFixture,
   kind: PaperKind,
   regNumbers: readonly string[],
   fields: Record<string, unknown> = {},
 ) {
   const ids: string[] = [];
-  for (const regNumber of regNumbers) ids.push(await stage.addTruck({ regNumber }));
-  const id = await stage.addPaper(kind, { items: [paperItemBody(ids)], ...fields });
+  for (const regNumber of regNumbers) ids.push(await fixture.addTruck({ regNumber }));
+  const id = await fixture.addPaper(kind, { items: [paperItemBody(ids)], ...fields });
   return { id, ids };
 }
 
 /** An order with its invoice. */
-export async function addPair(stage: Stage): Promise<{ orderId: string; invoiceId: string }> {
-  const orderId = await stage.addPaper('order', { number: '31' });
-  const { paper } = await stage.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));
+export async function addPair(fixture: BrowserFixture): Promise<{ orderId: string; invoiceId: string }> {
+  const orderId = await fixture.addPaper('order', { number: '31' });
+  const { paper } = await fixture.write((scope) => generateInvoice(scope, company, orderId, '2026-11-21'));
   return { orderId, invoiceId: paper.id };
 }
 
 /** Somebody else changes a paper. */
 export async function changeElsewhere(
-  stage: Stage,
+  fixture: BrowserFixture,
   kind: PaperKind,
   id: string,
   fields: Record<string, unknown>,
 ): Promise<void> {
-  const truckId = await stage.addTruck();
+  const truckId = await fixture.addTruck();
   const body = paperBodySchema.parse(paperBody([truckId], fields));
-  await stage.write((scope) =>
+  await fixture.write((scope) =>
     changePaper(scope, { company, kind, id, ifMatch: undefined }, body, assertCoversCredits),
   );
 }
 
 /** Opens the page of a paper. */
-export async function openPaper(stage: Stage, kind: PaperKind, id: string, options?: VisitOptions): Promise<Page> {
-  const page = await stage.visitAs('User', viewPath(kind, id), options);
+export async function openPaper(
+  fixture: BrowserFixture,
+  kind: PaperKind,
+  id: string,
+  options?: VisitOptions,
+): Promise<Page> {
+  const page = await fixture.visitAs('User', viewPath(kind, id), options);
   await page.getByRole('heading', { level: 2, name: /^(Order|Invoice) \d/ }).waitFor();
   return page;
 }
 
 /** The papers of a kind as they are stored, the oldest first. */
-export async function savedPapers({ database: { db } }: Stage, kind: PaperKind) {
+export async function savedPapers({ database: { db } }: BrowserFixture, kind: PaperKind) {
   return db.selectFrom('paper').selectAll().where('kind', '=', kind).orderBy('created_at').execute();
 }

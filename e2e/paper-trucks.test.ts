@@ -1,20 +1,20 @@
 /** The trucks of an order's or an invoice's form: added, moved, merged, searched for (specification, 2.15 and 2.16). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, fillAll, group } from './controls.ts';
 import { clearPapers, openCreate, refused, sums } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage, true));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture, true));
 
 test('trucks are added by reg number: suggestions while typing, never twice, failures told', async () => {
-  await stage.addTruck({ regNumber: 'ADD 2', make: 'Scania' });
-  await stage.addTruck({ regNumber: 'ADD 33', isSold: true });
-  const page = await openCreate(stage, 'invoice', ['ADD 1'], refused);
+  await fixture.addTruck({ regNumber: 'ADD 2', make: 'Scania' });
+  await fixture.addTruck({ regNumber: 'ADD 33', isSold: true });
+  const page = await openCreate(fixture, 'invoice', ['ADD 1'], refused);
   const searches: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -66,7 +66,7 @@ test('trucks are added by reg number: suggestions while typing, never twice, fai
 });
 
 test('trucks move between items; an item that is deleted leaves the others as they are', async () => {
-  const page = await openCreate(stage, 'order', ['MOV 1', 'MOV 2']);
+  const page = await openCreate(fixture, 'order', ['MOV 1', 'MOV 2']);
   const first = group(page, 'Item 1');
   await expect.poll(() => button(group(first, 'MOV 1'), 'Move').isDisabled()).toBe(true);
   await fillAll(first, { Description: 'First', Rate: '10' });
@@ -108,10 +108,10 @@ test('trucks move between items; an item that is deleted leaves the others as th
 
 test('each truck of the stock list is an item with its own description and prices; equal rates are merged', async () => {
   const prices = { salePrice: 9000, freightCharges: 250.5 };
-  await stage.addTruck({ regNumber: 'OWN 1', ...prices });
-  await stage.addTruck({ regNumber: 'OWN 2', make: 'MAN', model: 'TGX', salePrice: 12_000, warrantyCharges: 99 });
-  await stage.addTruck({ regNumber: 'OWN 3', make: 'Volvo', model: 'FH', truckType: 'Tipper', ...prices });
-  const page = await stage.visitAs('User', '/current-stock?search=OWN');
+  await fixture.addTruck({ regNumber: 'OWN 1', ...prices });
+  await fixture.addTruck({ regNumber: 'OWN 2', make: 'MAN', model: 'TGX', salePrice: 12_000, warrantyCharges: 99 });
+  await fixture.addTruck({ regNumber: 'OWN 3', make: 'Volvo', model: 'FH', truckType: 'Tipper', ...prices });
+  const page = await fixture.visitAs('User', '/current-stock?search=OWN');
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await button(page, 'Invoice (3)').click();
   await group(page, 'Item 3').waitFor();
@@ -149,9 +149,9 @@ test('each truck of the stock list is an item with its own description and price
 });
 
 test('prices in stock are offered, not filled in; a search asks for what is shown, and gives up what is overtaken', async () => {
-  await stage.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
-  for (let number = 0; number < 9; number += 1) await stage.addTruck({ regNumber: `MNY ${10 + number}` });
-  const page = await openCreate(stage, 'order', ['SRC 1']);
+  await fixture.addTruck({ regNumber: 'STK 0', salePrice: 9000, freightCharges: 250.5 });
+  for (let number = 0; number < 9; number += 1) await fixture.addTruck({ regNumber: `MNY ${10 + number}` });
+  const page = await openCreate(fixture, 'order', ['SRC 1']);
   const item = group(page, 'Item 1');
   await expect.poll(() => button(item, 'Use stock prices').count()).toBe(0);
   await button(group(item, 'SRC 1'), 'Delete').click();

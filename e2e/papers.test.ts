@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
-import { nextRegNumber, paperItemBody } from '#test/factories.ts';
+import { nextRegNumber, paperItemBody } from '#test/app/factories.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, follow, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, sums, viewPath } from './paper-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { expectLeadsTo } from './ways.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
-beforeEach(() => clearPapers(stage));
+afterAll(() => fixture.stop());
+beforeEach(() => clearPapers(fixture));
 
 /** What stands beside a label of a section. */
 function detail(page: Page, section: string, label: string): Promise<string> {
@@ -43,9 +43,9 @@ const columns = [
 ];
 
 test('the list of orders has every column, amounts in their own currency, and a search; that of invoices has the same', async () => {
-  await stage.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
-  const id = await stage.addPaper('order', { number: '10', depositPaid: 1234.5 });
-  const page = await stage.visitAs('User', '/orders');
+  await fixture.addPaper('order', { number: '9', currency: 'USD', billTo: { name: 'Dollar Traders' } });
+  const id = await fixture.addPaper('order', { number: '10', depositPaid: 1234.5 });
+  const page = await fixture.visitAs('User', '/orders');
   const table = page.getByRole('table', { name: 'Orders' });
   await button(table, 'View 10').waitFor();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Orders');
@@ -81,7 +81,7 @@ test('the list of orders has every column, amounts in their own currency, and a 
   await button(table, 'View 10').click();
   await page.waitForURL(`**${viewPath('order', id)}`);
 
-  const invoiceId = await stage.addPaper('invoice', { number: '11' });
+  const invoiceId = await fixture.addPaper('invoice', { number: '11' });
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   const invoices = page.getByRole('table', { name: 'Invoices' });
   await button(invoices, 'View 11').waitFor();
@@ -93,7 +93,7 @@ test('the list of orders has every column, amounts in their own currency, and a 
 });
 
 test('a list of papers says that it is empty and offers the next step, or that it failed', async () => {
-  const page = await stage.visitAs('User', '/orders?company=RedStar', failuresExpected);
+  const page = await fixture.visitAs('User', '/orders?company=RedStar', failuresExpected);
   await page.getByText('No orders to display').waitFor();
   await button(page, 'Choose trucks in Current Stock').click();
   await page.waitForURL('**/current-stock?company=RedStar');
@@ -109,8 +109,8 @@ test('a list of papers says that it is empty and offers the next step, or that i
 });
 
 test('columns are chosen for orders and for invoices apart', async () => {
-  await addPair(stage);
-  const page = await stage.visitAs('User', '/orders');
+  await addPair(fixture);
+  const page = await fixture.visitAs('User', '/orders');
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Number']) {
@@ -130,8 +130,8 @@ test('columns are chosen for orders and for invoices apart', async () => {
 
 test("a group's long name is not cut, and groups follow the sorting of their column", async () => {
   const names = ['Aldersgate Haulage and Plant Hire of Pebblewick', 'Zeal Haulage'];
-  for (const name of names) await stage.addPaper('invoice', { billTo: { name } });
-  const page = await stage.visitAs('User', '/invoices?group=billToClientName&sort=billToClientName.desc');
+  for (const name of names) await fixture.addPaper('invoice', { billTo: { name } });
+  const page = await fixture.visitAs('User', '/invoices?group=billToClientName&sort=billToClientName.desc');
   const groups = page.locator('tbody').getByRole('button', { name: /^Bill To: (Aldersgate|Zeal)/ });
   await expect
     .poll(() => groups.allInnerTexts())
@@ -142,7 +142,7 @@ test("a group's long name is not cut, and groups follow the sorting of their col
 
 test('an order shows everything that it says', async () => {
   const [first, second, third] = [nextRegNumber(), nextRegNumber(), nextRegNumber()];
-  const add = (regNumber: string) => stage.addTruck({ regNumber });
+  const add = (regNumber: string) => fixture.addTruck({ regNumber });
   const items = [
     paperItemBody([await add(first), await add(second)], { vatRate: 17.5 }),
     paperItemBody([await add(third)], {
@@ -153,8 +153,8 @@ test('an order shows everything that it says', async () => {
       warrantyRate: 0,
     }),
   ];
-  const id = await stage.addPaper('order', { number: '12', currency: 'USD', items });
-  const page = await openPaper(stage, 'order', id);
+  const id = await fixture.addPaper('order', { number: '12', currency: 'USD', items });
+  const page = await openPaper(fixture, 'order', id);
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Order Details');
   const texts = { Company: 'Abbas Autos', Currency: 'USD ($)', Number: '12', Date: '20 Nov 2026' };
   for (const [label, text] of Object.entries({ ...texts, 'Deal Authorisation': 'J. Abbas' })) {
@@ -217,8 +217,8 @@ async function downloadFrom(page: Page): Promise<Download> {
 }
 
 test('the file is fetched once and saved each time, until the paper changes', async () => {
-  const id = await stage.addPaper('invoice', { number: '8' });
-  const page = await openPaper(stage, 'invoice', id, failuresExpected);
+  const id = await fixture.addPaper('invoice', { number: '8' });
+  const page = await openPaper(fixture, 'invoice', id, failuresExpected);
   const first = await downloadFrom(page);
   expect(first.suggestedFilename()).toBe('Invoice_8.pdf');
   expect((await readFile(await first.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -230,7 +230,7 @@ test('the file is fetched once and saved each time, until the paper changes', as
   expect(second.suggestedFilename()).toBe('Invoice_8.pdf');
   expect(await readFile(await second.path())).toEqual(await readFile(await first.path()));
 
-  await changeElsewhere(stage, 'invoice', id, { number: '9' });
+  await changeElsewhere(fixture, 'invoice', id, { number: '9' });
   await button(page, 'Download').click();
   await told(page, 'Failed to download invoice file.');
   await page.unroute(refuse);
@@ -240,8 +240,8 @@ test('the file is fetched once and saved each time, until the paper changes', as
 });
 
 test('a file that fails once is fetched again, that of no paper is not', async () => {
-  const id = await stage.addPaper('order', { number: '8' });
-  const page = await openPaper(stage, 'order', id, { ...failuresExpected, withoutNews: true });
+  const id = await fixture.addPaper('order', { number: '8' });
+  const page = await openPaper(fixture, 'order', id, { ...failuresExpected, withoutNews: true });
   let failures = 1;
   await page.route('**/orders/*/download', (route) => {
     failures -= 1;
@@ -250,14 +250,14 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   expect((await downloadFrom(page)).suggestedFilename()).toBe('Order_8.pdf');
   await page.reload();
   await page.getByRole('heading', { name: 'Order 8' }).waitFor();
-  await stage.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
+  await fixture.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
   await button(page, 'Download').click();
   await told(page, 'Failed to download order file.');
   await page.getByText('No order details to display').waitFor();
 });
 
 test('addresses that name no paper, and papers that are gone, are told of and lead on', async () => {
-  const page = await stage.visitAs('User', `/${company}/invoices/created`, failuresExpected);
+  const page = await fixture.visitAs('User', `/${company}/invoices/created`, failuresExpected);
   await page.waitForURL('**/invoices');
   await told(page, 'Failed to create invoice.');
   await expectLeadsTo(page, `/${company}/orders/created`, '/orders');

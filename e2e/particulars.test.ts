@@ -1,16 +1,16 @@
 /** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own (section 13.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, heading, hold, told } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('an Admin fills them in, sees the printed invoice change, and saves; another company has its own', async () => {
-  const page = await stage.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
+  const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });
   await button(page, 'Set-up').click();
   await page.getByRole('link', { name: 'Company Particulars' }).click();
   await heading(page, 'Company Particulars');
@@ -87,8 +87,8 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
 });
 
 test("a company's e-mails are written with place holders, and a preview shows what they come to", async () => {
-  await stage.addPaper('invoice', { number: '781' });
-  const page = await stage.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
+  await fixture.addPaper('invoice', { number: '781' });
+  const page = await fixture.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
   const mails = page.getByRole('region', { name: 'E-mail templates' });
   const preview = mails.getByRole('region', { name: 'E-mail preview' });
   await preview.getByText('Invoice 781 from Abbas', { exact: false }).first().waitFor();
@@ -102,7 +102,7 @@ test("a company's e-mails are written with place holders, and a preview shows wh
 });
 
 test('what is said of a file that is no picture goes with the logo that is removed', async () => {
-  const page = await stage.visitAs('Admin', '/particulars');
+  const page = await fixture.visitAs('Admin', '/particulars');
   const file = page.locator('input[type=file]');
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
@@ -115,7 +115,7 @@ test('what is said of a file that is no picture goes with the logo that is remov
 });
 
 test('the screen is for those who administer', async () => {
-  const page = await stage.visitAs('User', '/particulars');
+  const page = await fixture.visitAs('User', '/particulars');
   await told(page, 'You do not have the required role');
   await expect.poll(() => button(page, 'Set-up').count()).toBe(0);
 });

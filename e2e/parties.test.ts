@@ -1,19 +1,19 @@
 /** Clients and suppliers: found, made, changed, merged into one and taken apart again (specification, section 13.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, follow, heading, told } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await stage.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
-  await stage.addPaper('invoice', { number: '7' });
-  await stage.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
+  fixture = await startBrowserFixture();
+  await fixture.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
+  await fixture.addPaper('invoice', { number: '7' });
+  await fixture.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('a client is made, changed, and merged with its misspelled double; the merge is undone', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await fixture.visitAs('User', '/home');
   await button(page, 'Parties').click();
   await page.getByRole('link', { name: 'Clients' }).click();
   await heading(page, 'Clients');
@@ -54,14 +54,14 @@ test('a client is made, changed, and merged with its misspelled double; the merg
 });
 
 test('a supplier is found by the search, and its page has its trucks; a change by somebody else is shown', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await fixture.visitAs('User', '/home');
   await button(page, 'Search').click();
   await page.getByRole('textbox', { name: 'Search everything' }).fill('moorhen');
   await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Moorhen Fleet Sales' }).click();
   await heading(page, 'Moorhen Fleet Sales');
   await page.getByRole('link', { name: 'PTY 002' }).waitFor();
   const [, id] = /([^/]+)\/view$/.exec(new URL(page.url()).pathname) ?? [];
-  const colleague = await stage.callsAs('Admin');
+  const colleague = await fixture.callsAs('Admin');
   expect((await colleague.put(`/api/suppliers/${id}`, { city: 'Hull' })).status).toBe(200);
   await page.getByText('Hull', { exact: true }).waitFor();
   await button(page, 'Edit').click();

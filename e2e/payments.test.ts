@@ -3,25 +3,25 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
-import { paperBody } from '#test/factories.ts';
+import { paperBody } from '#test/app/factories.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, heading, hold, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const look = process.env.PAYMENT_PICTURES;
 
 test('what is left is one press away, and follows each payment; debtors of one company and of all lead to papers', async () => {
-  const id = await stage.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
-  const { db } = stage.database;
+  const id = await fixture.addPaper('invoice', { number: '77', depositPaid: 480.11, date: '2026-01-10' });
+  const { db } = fixture.database;
   await db.updateTable('paper').set({ due_date: '2026-01-24' }).where('id', '=', id).execute();
-  const page = await openPaper(stage, 'invoice', id);
+  const page = await openPaper(fixture, 'invoice', id);
   const box = page.getByRole('region', { name: 'Payments', exact: true });
   const figure = (label: string) =>
     box
@@ -104,9 +104,9 @@ test('what is left is one press away, and follows each payment; debtors of one c
     .select('id')
     .where('name', '=', 'Harbour Haulage Ltd')
     .executeTakeFirst();
-  const truckId = await stage.addTruck({ company: 'Butler' });
+  const truckId = await fixture.addTruck({ company: 'Butler' });
   const body = paperBodySchema.parse(paperBody([truckId], { billTo: { id: client?.id } }));
-  await stage.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
+  await fixture.write((scope) => createPaper(scope, { company: 'Butler', kind: 'invoice' }, body));
   await row.getByText('Abbas Autos, Butler Symonds').waitFor();
   await statement.click();
   const asked = page.waitForRequest(/\/api\/butler\/statements\//);
@@ -119,8 +119,8 @@ test('what is left is one press away, and follows each payment; debtors of one c
 });
 
 test('a dialog whose answer never comes can be closed in the end, and keeps what was typed', async () => {
-  const id = await stage.addPaper('invoice');
-  const page = await openPaper(stage, 'invoice', id, { ownWindow: true });
+  const id = await fixture.addPaper('invoice');
+  const page = await openPaper(fixture, 'invoice', id, { ownWindow: true });
   await page.clock.install();
   await button(page, 'Add Payment').click();
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
@@ -139,9 +139,9 @@ test('a dialog whose answer never comes can be closed in the end, and keeps what
 });
 
 test('payments and deposits are listed under Books, and the second of two equal payments can be undone', async () => {
-  const order = await stage.addPaper('order', { number: '4711', depositPaid: 250, depositDate: '2026-01-05' });
-  const id = await stage.addPaper('invoice', { number: '4712', depositPaid: 0 });
-  const page = await openPaper(stage, 'invoice', id);
+  const order = await fixture.addPaper('order', { number: '4711', depositPaid: 250, depositDate: '2026-01-05' });
+  const id = await fixture.addPaper('invoice', { number: '4712', depositPaid: 0 });
+  const page = await openPaper(fixture, 'invoice', id);
   const box = page.getByRole('region', { name: 'Payments', exact: true });
   const list = box.getByRole('list', { name: 'List of payments' }).getByRole('listitem');
   const dialog = page.getByRole('dialog', { name: 'Add Payment' });
@@ -175,8 +175,8 @@ test('payments and deposits are listed under Books, and the second of two equal 
 });
 
 test('the order form asks for the day and method of a deposit once there is one', async () => {
-  const id = await stage.addPaper('order', { depositPaid: 0 });
-  const page = await openPaper(stage, 'order', id);
+  const id = await fixture.addPaper('order', { depositPaid: 0 });
+  const page = await openPaper(fixture, 'order', id);
   await button(page, 'Edit').click();
   await heading(page, 'Edit Order');
   await field(page, 'Deposit Paid').waitFor();
@@ -186,7 +186,7 @@ test('the order form asks for the day and method of a deposit once there is one'
   await page.getByLabel('Deposit Method').selectOption({ label: 'Cheque' });
   await button(page, 'Save').click();
   await told(page, 'Order updated successfully.');
-  const { db } = stage.database;
+  const { db } = fixture.database;
   const stored = db.selectFrom('paper').select(['deposit_date', 'deposit_method']).where('id', '=', id);
   expect(await stored.executeTakeFirst()).toEqual({ deposit_date: '2026-01-02', deposit_method: 'Cheque' });
 });

@@ -2,20 +2,20 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heicPhoto } from '#test/media-files.ts';
+import { heicPhoto } from '#test/media/media-files.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
 beforeEach(async () => {
-  truckId = await stage.addTruck();
+  truckId = await fixture.addTruck();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const colours = ['red', 'lime', 'blue'] as const;
 
@@ -36,7 +36,7 @@ async function colourOf(picture: Buffer): Promise<string | undefined> {
 }
 
 test('photos are sent side by side, keep the order in which they were chosen, and rest one by one', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let isHeld = true;
   const puts: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ test('photos are sent side by side, keep the order in which they were chosen, an
 });
 
 test('of two tabs one goes on with what was begun, and the other one takes it up once that is closed', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   const context = page.context();
   await context.route('**/media/**', (route) => route.abort());
   await picker(page).setInputFiles(await files());
@@ -95,7 +95,7 @@ test('of two tabs one goes on with what was begun, and the other one takes it up
 });
 
 test('a HEIC photo, which this browser cannot open by itself, is stored as it is seen; a broken one is refused in words', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await picker(page).setInputFiles([
     // Windows gives it no type.
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
@@ -123,10 +123,10 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
 });
 
 test('of two people who put photos in order at once, both see one order, and who was first is told', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank');
+  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'images/edit'));
-  const other = await stage.visitAs('Admin', screen(truckId, 'images/edit'));
+  const other = await fixture.visitAs('Admin', screen(truckId, 'images/edit'));
   const third = (on: Page) => on.getByRole('region', { name: 'Truck Image 3', exact: true });
   for (const one of [page, other]) await third(one).waitFor();
   const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
@@ -141,7 +141,7 @@ test('of two people who put photos in order at once, both see one order, and who
 });
 
 test('the photo that one looks at stays in sight when a colleague deletes or moves others', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank');
+  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank');
   await addPhotos(3);
   await page.goto(screen(truckId, 'view'));
   const shown = page.locator('[aria-roledescription=slide]:not([inert])');
@@ -149,7 +149,7 @@ test('the photo that one looks at stays in sight when a colleague deletes or mov
   await page.getByRole('button', { name: 'Show Truck Image 2' }).click();
   await expect.poll(place).toBe('Truck Image 2, 2 of 3');
   const [first, second, third] = (await call('images')).map(({ name }: { name: string }) => name);
-  const colleague = await stage.callsAs('Admin');
+  const colleague = await fixture.callsAs('Admin');
   const truck = `/api/abbasAutos/trucks/${truckId}`;
   await colleague.put(`${truck}/images/order`, { names: [first, third, second] });
   await expect.poll(place).toBe('Truck Image 3, 3 of 3');

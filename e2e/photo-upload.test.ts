@@ -2,8 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { p3HeicPhoto } from '#test/media-files.ts';
-import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/photos.ts';
+import { p3HeicPhoto } from '#test/media/media-files.ts';
+import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { follow, told } from './controls.ts';
 import {
   backAtTruck,
@@ -16,16 +17,15 @@ import {
   storedFiles,
   visit,
 } from './media-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  truckId = await stage.addTruck();
+  truckId = await fixture.addTruck();
 });
 
 const samplePng = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
@@ -55,7 +55,7 @@ function held(orientations: readonly number[]) {
 }
 
 test('photos of all eight orientations are stored upright', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), { withPause: true });
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), { withPause: true });
   await picker(page).setInputFiles(await held(everyWay));
   await card(page, 'held-8.jpg').waitFor();
   await save(page);
@@ -70,7 +70,7 @@ test('photos of all eight orientations are stored upright', async () => {
 });
 
 test('WebP and PNG photos with orientation data are stored upright', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   await picker(page).setInputFiles(
     await Promise.all(
       (['webp', 'png'] as const).flatMap((format) =>
@@ -94,7 +94,7 @@ test('WebP and PNG photos with orientation data are stored upright', async () =>
 });
 
 test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   const p3 = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#000' } })
     .withIccProfile('p3')
     .png()
@@ -147,7 +147,7 @@ test.each([
   // Turned in the same way: one of each kind is enough.
   ['leaves a picture as it was stored when it is asked to', "options?.imageOrientation === 'none'", [1, 4, 6, 8]],
 ])('a browser that %s stores photos upright, too', async (_, when, orientations) => {
-  const { page, call } = await visit(stage, truckId, 'about:blank');
+  const { page, call } = await visit(fixture, truckId, 'about:blank');
   await page.addInitScript(decodeRaw(when));
   await page.goto(screen(truckId, 'images/upload'));
   await picker(page).setInputFiles(await held(orientations));
@@ -160,7 +160,7 @@ test.each([
 });
 
 test('exactly the chosen area is stored; zoom, rotation and the place of the frame as they are seen', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   const original = await exactPhoto(320, 200);
   await picker(page).setInputFiles([samplePng('lorry.png', original), samplePng('turned.png', original)]);
   await card(page, 'turned.png').waitFor();
@@ -209,7 +209,7 @@ test('exactly the chosen area is stored; zoom, rotation and the place of the fra
 });
 
 test('large photos are sent small but true, in the order in which they were chosen; full size is to the pixel', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   // No higher than it has to be: this browser takes a second for each million pixels.
   const wide = await exactPhoto(2400, 120);
   const files = [
@@ -248,7 +248,7 @@ test('large photos are sent small but true, in the order in which they were chos
 });
 
 test('files that are no images are told of, large ones warned of, and what is chosen can be removed', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.getByText('Max size 25MB').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await picker(page).setInputFiles([
@@ -281,7 +281,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
 });
 
 test('a failed photo is tried again without the others, a cancelled one stays', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let puts = 0;
   await page.route('**/media/**', async (route) => {
     puts += 1;
@@ -311,7 +311,7 @@ test('a failed photo is tried again without the others, a cancelled one stays', 
 });
 
 test('an upload whose answer was lost goes on by itself, and is not sent twice', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   await page.route('**/media/**', async (route) => {
     await route.fetch();
     await route.abort();
@@ -328,7 +328,7 @@ test('an upload whose answer was lost goes on by itself, and is not sent twice',
 });
 
 test('photos that were not sent when their page was closed are sent when it is opened again', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'images/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'images/upload'), failuresExpected);
   let isLost = true;
   await page.route('**/media/**', (route) => (isLost ? route.abort() : route.continue()));
   const names = ['first.jpg', 'second.jpg'];

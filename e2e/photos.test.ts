@@ -1,22 +1,22 @@
 /** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { putFile } from '#test/media-files.ts';
-import { type Colour, cornerOf, photo, photoOfFormat } from '#test/photos.ts';
+import { putFile } from '#test/media/media-files.ts';
+import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, follow, settled, told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { touched } from './touch.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  truckId = await stage.addTruck();
+  truckId = await fixture.addTruck();
 });
 
 /** The photo in sight, by its number. */
@@ -60,7 +60,7 @@ async function comesNext(page: Page, carousel: Locator, number: number): Promise
 }
 
 test("a truck's photos: carousel by button, key, thumbnail and swipe, full screen, thumbnails first", async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'view'));
+  const { page } = await visit(fixture, truckId, screen(truckId, 'view'));
   const finger = await touched(page);
   await page.getByText('No truck images to display').waitFor();
   const named = page.waitForRequest((request) => new URL(request.url()).searchParams.get('name') === 'photo-1.jpg');
@@ -146,8 +146,8 @@ function shownPixels(picture: HTMLImageElement | SVGElement | HTMLElement): { si
 }
 
 test('originals of every format and orientation are upright in the full screen, as their thumbnails are', async () => {
-  const { page } = await visit(stage, truckId, 'about:blank');
-  const calls = await stage.callsAs('User');
+  const { page } = await visit(fixture, truckId, 'about:blank');
+  const calls = await fixture.callsAs('User');
   const sideways = [2, 3, 4, 5, 6, 7, 8].map((orientation) => ['webp', orientation] as const);
   const others = (['png', 'avif'] as const).flatMap((format) => [[format, 6] as const, [format, 7] as const]);
   const held = [...sideways, ...others];
@@ -183,7 +183,7 @@ test('originals of every format and orientation are upright in the full screen, 
 });
 
 test('a slide show asks for each address once; it stands still for less motion, a pointer, and a tab out of sight', async () => {
-  const { page, addPhotos } = await visit(stage, truckId, 'about:blank', { ownWindow: true });
+  const { page, addPhotos } = await visit(fixture, truckId, 'about:blank', { ownWindow: true });
   await addPhotos(3);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -225,7 +225,7 @@ test('a slide show asks for each address once; it stands still for less motion, 
 });
 
 test('screens for photos and videos of a truck that does not exist say so once and show the way out', async () => {
-  const { page } = await visit(stage, 'nobody', 'about:blank', failuresExpected);
+  const { page } = await visit(fixture, 'nobody', 'about:blank', failuresExpected);
   for (const name of ['images/edit', 'images/upload', 'videos/edit', 'videos/upload']) {
     // The first one is loaded.
     if (page.url() === 'about:blank') await page.goto(screen('nobody', name));
@@ -242,7 +242,7 @@ test('screens for photos and videos of a truck that does not exist say so once a
 });
 
 test('a photo is deleted after asking; a failure is told', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, 'about:blank', failuresExpected);
+  const { page, call, addPhotos } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   await addPhotos(2);
   await page.goto(screen(truckId, 'images/edit'));
   await page.getByRole('heading', { name: 'Images', level: 1 }).waitFor();
@@ -268,7 +268,7 @@ test('a photo is deleted after asking; a failure is told', async () => {
 });
 
 test('photos are put in order by keyboard, one is made the cover, several are chosen; lists and the search show it', async () => {
-  const { page, call, addPhotos } = await visit(stage, truckId, screen(truckId, 'images/edit'));
+  const { page, call, addPhotos } = await visit(fixture, truckId, screen(truckId, 'images/edit'));
   await addPhotos(3);
   const names = async (): Promise<string[]> => (await call('images')).map(({ name }: { name: string }) => name);
   const [a = '', b = '', c = ''] = await names();

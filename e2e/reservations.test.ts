@@ -1,18 +1,18 @@
 /** A truck that is kept for somebody, on its page, in the list and on a paper of somebody else (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperItemBody } from '#test/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('a truck is reserved on its page; its list says so, and the paper of another client warns and is saved', async () => {
-  const truck = await stage.addTruck({ regNumber: 'KEPT 1' });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
+  const truck = await fixture.addTruck({ regNumber: 'KEPT 1' });
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truck}/view`, failuresExpected);
   await heading(page, 'KEPT 1');
   await button(page, 'Reserve').click();
   const dialog = page.getByRole('dialog', { name: 'Reserve Truck' });
@@ -42,7 +42,7 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
   await heading(page, 'Edit Truck');
   await page.getByText('Reserved', { exact: true }).waitFor();
 
-  const paper = await stage.addPaper('invoice', { items: [paperItemBody([truck])] });
+  const paper = await fixture.addPaper('invoice', { items: [paperItemBody([truck])] });
   await follow(page, `/AbbasAutos/invoices/${paper}/edit`);
   const warning = 'KEPT 1 is reserved for Moorhen Ltd until 31 Dec 2099.';
   const link = page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: warning });
@@ -73,9 +73,9 @@ test('a truck is reserved on its page; its list says so, and the paper of anothe
 });
 
 test('every figure of Ageing opens its trucks', async () => {
-  await stage.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
-  await stage.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
-  const page = await stage.visitAs('User', '/ageing?company=AbbasAutos');
+  await fixture.addTruck({ regNumber: 'AGED 1', purchaseDate: '2020-01-01' });
+  await fixture.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
+  const page = await fixture.visitAs('User', '/ageing?company=AbbasAutos');
   await heading(page, 'Ageing');
   const table = page.getByRole('table', { name: 'Trucks by Days in Stock' });
   await table

@@ -1,17 +1,17 @@
 /** A list that is returned to stands as it was left, with the focus on the row that was opened. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, heading } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
   for (let index = 1; index <= 45; index += 1) {
-    await stage.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
+    await fixture.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
   }
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Where the box of the rows is, whether the row is in it, and what has the focus. */
 async function placeOf(page: Page, regNumber: string) {
@@ -28,7 +28,7 @@ test.each([
   ['desk', { width: 1280, height: 720 }],
   ['phone', { width: 360, height: 740 }],
 ])('on a %s Back, also after a save, leads to the row that was opened', async (_, viewport) => {
-  const page = await stage.visitAs('User', '/current-stock?size=50', { viewport });
+  const page = await fixture.visitAs('User', '/current-stock?size=50', { viewport });
   const regNumber = 'RT31 ROW';
   const box = page.getByRole('region', { name: 'Current Stock' });
   await button(page, `View ${regNumber}`).waitFor();

@@ -8,13 +8,13 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
-import { inTenMonths } from '#test/factories.ts';
+import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 import { assertFits, assertOtherTheme, axeTime, looks, show } from './looks.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 let clientId: string;
 let orderId: string;
@@ -23,23 +23,23 @@ let creditNoteId: string;
 let sharePath: string;
 
 beforeAll(async () => {
-  stage = await setStage();
-  truckId = await stage.addTruck({
+  fixture = await startBrowserFixture();
+  truckId = await fixture.addTruck({
     regNumber: 'SCR 001',
     isSold: false,
     soldTo: { name: 'A Client with a Long Name Ltd' },
   });
-  const client = await stage.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+  const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
   clientId = client.id;
-  await stage.addTruck({ regNumber: 'SCR 002', isSold: true });
-  orderId = await stage.addPaper('order');
-  invoiceId = (await stage.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
+  await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
+  orderId = await fixture.addPaper('order');
+  invoiceId = (await fixture.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
   const body = creditNoteBodySchema.parse({
-    date: stage.today(),
+    date: fixture.today(),
     reason: 'The client withdrew from the sale',
     whole: true,
   });
-  creditNoteId = (await stage.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
+  creditNoteId = (await fixture.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
   const fields = [...usualShareFields, 'salePrice', 'description'];
   const shared = shareBodySchema.parse({
     truckIds: [truckId],
@@ -48,9 +48,9 @@ beforeAll(async () => {
     images: 'all',
     until: inTenMonths,
   });
-  sharePath = `/s/${(await stage.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
+  sharePath = `/s/${(await fixture.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** The address of a screen, and the heading that is there once it has come; no two of one heading follow each other. */
 type Screen = readonly [path: () => string, heading: string | RegExp];
@@ -126,7 +126,7 @@ const walks: readonly [name: string, role: Role | undefined, screens: readonly S
 test.each(walks)(
   'the screens of %s',
   async (_name, role, screens) => {
-    const open = (path: string) => (role === undefined ? stage.visit(path) : stage.visitAs(role, path));
+    const open = (path: string) => (role === undefined ? fixture.visit(path) : fixture.visitAs(role, path));
     let page: Page | undefined;
     for (const [index, [path, heading]] of screens.entries()) {
       if (page) await follow(page, path());

@@ -1,16 +1,16 @@
 /** Second factors on screen: set up, asked for, demanded of everyone, taken away (specification, section 18.2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#test/account-scene.ts';
+import { codeOf } from '#test/identity/account-fixture.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
+import { type BrowserFixture, failuresExpected, logIn, startBrowserFixture } from './browser-fixture.ts';
 import { follow } from './controls.ts';
-import { failuresExpected, logIn, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -27,8 +27,8 @@ async function sendCode(page: Page, code: string, button: string): Promise<void>
 }
 
 test('one-time codes are set up with the phone, and asked for after the password', async () => {
-  const me = await stage.person('User');
-  const page = await stage.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
+  const me = await fixture.person('User');
+  const page = await fixture.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
   const factor = page.getByRole('region', { name: 'Second Factor' });
   await factor.getByText('You have no second factor').waitFor();
   await press(page, 'Set Up One-Time Codes');
@@ -78,8 +78,8 @@ async function addDevice(page: Page): Promise<void> {
 }
 
 test('a passkey signs in after the password and instead of it, until it is removed', async () => {
-  const me = await stage.person('Admin');
-  const page = await stage.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
+  const me = await fixture.person('Admin');
+  const page = await fixture.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
   await addDevice(page);
   const factor = page.getByRole('region', { name: 'Second Factor' });
   const proveIn = async (button: string) => {
@@ -124,8 +124,8 @@ test('a passkey signs in after the password and instead of it, until it is remov
 });
 
 test('an administrator demands one of everyone, and takes one away', async () => {
-  const other = await stage.person('Other');
-  const admin = await stage.visitAs('SuperAdmin', '/admin/users');
+  const other = await fixture.person('Other');
+  const admin = await fixture.visitAs('SuperAdmin', '/admin/users');
   const demand = admin.getByRole('switch', { name: 'Everyone must use a second factor' });
   await demand.focus();
   await admin.keyboard.press('Space');
@@ -133,7 +133,7 @@ test('an administrator demands one of everyone, and takes one away', async () =>
   await expect.poll(() => demand.isChecked()).toBe(true);
 
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
-  const page = await stage.visit('/login', { ...failuresExpected, ...look });
+  const page = await fixture.visit('/login', { ...failuresExpected, ...look });
   await logIn(page, other);
   await heading(page, 'Set up a second factor');
   await assertAccessible(page);

@@ -1,13 +1,13 @@
 /** The security policy as a browser keeps it: pages work under it, and what was smuggled into them does not run. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, setStage } from './stage.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Puts a script element and a handler into the page, as an injected text would. */
 function smuggle(): void {
@@ -34,7 +34,7 @@ async function expectNoSmuggling(page: Page): Promise<void> {
 }
 
 test('a script smuggled into a page of the provider does not run', async () => {
-  const page = await stage.visit('/login', { expectedErrors: refused });
+  const page = await fixture.visit('/login', { expectedErrors: refused });
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
   await expectNoSmuggling(page);
   await page.goto('/oidc/account/password');
@@ -43,7 +43,7 @@ test('a script smuggled into a page of the provider does not run', async () => {
 });
 
 test('a page asks for nothing that its policy refuses, not even as a try, and runs no smuggled script', async () => {
-  const page = await stage.visit('about:blank', { ownWindow: true, expectedErrors: refused });
+  const page = await fixture.visit('about:blank', { ownWindow: true, expectedErrors: refused });
   const refusals: string[] = [];
   await page.exposeFunction('tellRefusal', (directive: string) => refusals.push(directive));
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
@@ -56,7 +56,7 @@ test('a page asks for nothing that its policy refuses, not even as a try, and ru
 });
 
 test('the page of the API works under its policy, asks no other site, and runs no smuggled script', async () => {
-  const page = await stage.visit('about:blank', { expectedErrors: refused });
+  const page = await fixture.visit('about:blank', { expectedErrors: refused });
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).protocol + new URL(request.url()).host));
   const complaints: string[] = [];
@@ -66,7 +66,7 @@ test('the page of the API works under its policy, asks no other site, and runs n
   await page.goto('/api/docs');
   // It draws what is near the screen: the first calls.
   await page.getByText('/api/trucks/costings', { exact: true }).first().waitFor();
-  const { host } = new URL(stage.url);
+  const { host } = new URL(fixture.url);
   expect([...asked].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
   // Until now nothing of it was refused; from here on the smuggling is.
   expect(complaints).toEqual([]);

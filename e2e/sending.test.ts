@@ -1,12 +1,12 @@
 /** The dialog 'Send' of a paper, what became of the e-mail, and what stands there where e-mail is not set up (specification, section 15.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, settled, told } from './controls.ts';
 import { viewPath } from './paper-steps.ts';
-import { type Stage, setStage } from './stage.ts';
 
 let server: TestMailServer;
-let stage: Stage;
+let fixture: BrowserFixture;
 /** The mail server takes nothing before. */
 let letIn = () => {};
 beforeAll(async () => {
@@ -14,16 +14,19 @@ beforeAll(async () => {
     letIn = resolve;
   });
   server = await startMailServer({ onConnect: () => seenWaiting });
-  stage = await setStage({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' });
+  fixture = await startBrowserFixture({
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: 'office@trucks.example',
+  });
 });
 afterAll(async () => {
-  await stage.stop();
+  await fixture.stop();
   await server.stop();
 });
 
 test("'Send' says what is missing; set up, its dialog is filled already, and the page tells what became of the e-mail", async () => {
-  const id = await stage.addPaper('invoice', { number: '78' });
-  const page = await stage.visitAs('User', 'about:blank');
+  const id = await fixture.addPaper('invoice', { number: '78' });
+  const page = await fixture.visitAs('User', 'about:blank');
   const config = '**/app-config.json';
   await page.route(config, async (route) => {
     const answer = await route.fetch();

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import type { BrowserContext } from 'playwright-core';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
-import { signIn, TestBrowser } from '#test/test-browser.ts';
+import { signIn, TestBrowser } from '#test/app/test-browser.ts';
 
 /** Cookies and storage of a browser window. */
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -1,14 +1,14 @@
 /** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserFixture, logIn, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
 import { hold } from './controls.ts';
-import { logIn, type Stage, setStage, type VisitOptions } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';
@@ -18,7 +18,7 @@ const outside = '/robots.txt';
 
 /** A page where a person has just logged in: what the test does to the session hurts no other. */
 async function visitAnew(path: string, options: VisitOptions = {}): Promise<Page> {
-  const page = await stage.visitAs('User', path, { ...options, ownSession: true });
+  const page = await fixture.visitAs('User', path, { ...options, ownSession: true });
   if (path !== outside) await page.getByRole('link', { name: 'Logout' }).waitFor();
   return page;
 }
@@ -51,8 +51,8 @@ const forgetProvider = (page: Page) => page.context().clearCookies();
 
 describe('a session lasts', () => {
   test('a reload, a new tab and an expired token ask for no password', async () => {
-    const page = await stage.visit('/login?returnTo=%2Fcurrent-stock');
-    await logIn(page, await stage.person('User'));
+    const page = await fixture.visit('/login?returnTo=%2Fcurrent-stock');
+    await logIn(page, await fixture.person('User'));
     await page.getByRole('link', { name: 'Logout' }).waitFor();
     // Also in the very moment of coming back from the provider.
     await page.reload();
@@ -121,10 +121,10 @@ describe('a session lasts', () => {
 });
 
 test('a browser that has no database, or refuses to open it, renews its session all the same', async () => {
-  const page = await stage.visit('about:blank');
+  const page = await fixture.visit('about:blank');
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.goto('/login?returnTo=%2Fcurrent-stock');
-  await logIn(page, await stage.person('User'));
+  await logIn(page, await fixture.person('User'));
   await page.locator(stock).waitFor();
   // A page without the app: whatever it had under way would renew as well, and then one of the two fails.
   await page.goto(outside);
@@ -147,7 +147,7 @@ test('a browser that has no database, or refuses to open it, renews its session 
 });
 
 test('while the server or its settings are away a page says so, keeps its address, and opens by itself', async () => {
-  const page = await stage.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
+  const page = await fixture.visitAs('SuperAdmin', 'about:blank', { expectedErrors });
   const away = page.getByRole('heading', { name: 'We could not reach the server' });
   for (const calls of ['**/api/**', '**/app-config.json']) {
     await page.route(calls, (route) => route.abort('connectionrefused'));
@@ -198,7 +198,7 @@ describe('a session is over', () => {
       await expect.poll(() => page.getByRole('alert').count()).toBe(1);
       await expect.poll(() => new URL(page.url()).pathname).toBe('/');
       await alert.getByRole('link', { name: 'Your session has expired. Log in again' }).click();
-      await logIn(page, await stage.person('User'));
+      await logIn(page, await fixture.person('User'));
       await page.waitForURL('**/all-stock*');
       await page.getByRole('heading', { name: 'All Stock' }).waitFor();
     }
@@ -227,7 +227,7 @@ describe('a session is over', () => {
     const opened = page.context().waitForEvent('page');
     await alert.getByRole('link', { name: 'Log in (opens a new tab)' }).click();
     const tab = await opened;
-    await logIn(tab, await stage.person('User'));
+    await logIn(tab, await fixture.person('User'));
     await tab.getByRole('heading', { name: 'Create Truck' }).waitFor();
     await alert.waitFor({ state: 'detached' });
     // Nor is it told any more that the save was refused.
@@ -249,7 +249,7 @@ describe('logging out', () => {
     // The rest of the app knows already, and asks for nothing with a token that is about to end.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await letGo();
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${fixture.url}/`);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await other.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => keptSession(page)).toBeUndefined();
@@ -351,7 +351,7 @@ describe('what the browser keeps', () => {
   });
 
   test('a browser that stores nothing shows public pages, and the log-in names the cause', async () => {
-    const page = await stage.visit('about:blank');
+    const page = await fixture.visit('about:blank');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, {

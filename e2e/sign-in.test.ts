@@ -1,15 +1,15 @@
 /** Signing up and in with the embedded provider, and every way that can fail (specification, 2.2; decisions, 2). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BrowserFixture, logIn, startBrowserFixture } from './browser-fixture.ts';
 import { follow, hold } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
-import { logIn, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const expectedErrors = /Failed to load resource/;
 const stockPage = (url: URL) => url.pathname === '/current-stock';
@@ -22,14 +22,14 @@ async function fillAndSend(page: Page, button: string, fields: Record<string, st
 
 describe('coming in', () => {
   test('from the landing page to the stock, told of each step', async () => {
-    const page = await stage.visit('/', { expectedErrors });
+    const page = await fixture.visit('/', { expectedErrors });
     const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
     await letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     const letTokensGo = await hold(page, '**/oidc/token');
-    await logIn(page, await stage.person('User'));
+    await logIn(page, await fixture.person('User'));
     await page.getByText('Logging in...', { exact: true }).waitFor();
     await letTokensGo();
     await page.waitForURL(stockPage);
@@ -42,7 +42,7 @@ describe('coming in', () => {
   });
 
   test('a new person registers, waits for approval, and changes their password', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await fixture.visit('/home', { expectedErrors });
     const letDiscoveryGo = await hold(page, '**/.well-known/openid-configuration');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Redirecting to log in page...', { exact: true }).waitFor();
@@ -53,7 +53,10 @@ describe('coming in', () => {
     await fillAndSend(page, 'Sign up', { Name: 'Robin New', ...me });
     await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
     await page.getByText('waiting for approval').waitFor();
-    const stored = stage.database.db.selectFrom('app_user').select(['role', 'name']).where('email', '=', me['E-mail']);
+    const stored = fixture.database.db
+      .selectFrom('app_user')
+      .select(['role', 'name'])
+      .where('email', '=', me['E-mail']);
     await expect.poll(() => stored.execute()).toEqual([{ role: 'Other', name: 'Robin New' }]);
 
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -73,7 +76,7 @@ describe('coming in', () => {
   });
 
   test('only a page of this app can be gone on to', async () => {
-    const page = await stage.visitAs('User', '/home');
+    const page = await fixture.visitAs('User', '/home');
     for (const target of [
       '//evil.test',
       'https://evil.test/',
@@ -87,27 +90,27 @@ describe('coming in', () => {
       'current-stock',
     ]) {
       await follow(page, `/login?returnTo=${encodeURIComponent(target)}`);
-      await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
+      await page.waitForURL((url) => url.origin === fixture.url && stockPage(url));
     }
     const { cookies } = await page.context().storageState();
-    const anew = await stage.visit('/login?returnTo=//evil.test/x', { storageState: { cookies, origins: [] } });
-    await anew.waitForURL((url) => url.origin === stage.url && stockPage(url));
+    const anew = await fixture.visit('/login?returnTo=//evil.test/x', { storageState: { cookies, origins: [] } });
+    await anew.waitForURL((url) => url.origin === fixture.url && stockPage(url));
     await anew.goto('/login?returnTo=/all-stock%3Fcompany%3DButler');
     await anew.waitForURL((url) => url.pathname === '/all-stock' && url.searchParams.get('company') === 'Butler');
   });
 
   test('someone who comes by another name of this machine is led to its own address', async () => {
-    const page = await stage.visit('about:blank');
-    await page.goto(`${stage.url.replace('localhost', '127.0.0.1')}/login`);
-    await logIn(page, await stage.person('User'));
-    await page.waitForURL((url) => url.origin === stage.url && stockPage(url));
+    const page = await fixture.visit('about:blank');
+    await page.goto(`${fixture.url.replace('localhost', '127.0.0.1')}/login`);
+    await logIn(page, await fixture.person('User'));
+    await page.waitForURL((url) => url.origin === fixture.url && stockPage(url));
   });
 });
 
 test(
   'its pages are for everyone',
   async () => {
-    const page = await stage.visit('/login', { expectedErrors });
+    const page = await fixture.visit('/login', { expectedErrors });
     const assertClean = async (title: string) => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'attached' });
       await assertEveryLook(page);
@@ -146,7 +149,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
 
   async function tryAgainAndLogIn(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Try again' }).click();
-    await logIn(page, await stage.person('User'));
+    await logIn(page, await fixture.person('User'));
     await page.waitForURL(stockPage);
   }
 
@@ -154,14 +157,14 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   async function refuse(page: Page, error: string): Promise<void> {
     await page.route('**/oidc/auth?**', (route) => {
       const state = new URL(route.request().url()).searchParams.get('state') ?? '';
-      const location = `${stage.url}/login/callback?${new URLSearchParams({ error, state })}`;
+      const location = `${fixture.url}/login/callback?${new URLSearchParams({ error, state })}`;
       return route.fulfill({ status: 302, headers: { location } });
     });
     await follow(page, '/login');
   }
 
   test('the provider cannot be reached, or does not answer within ten seconds', async () => {
-    const page = await stage.visit('about:blank', { expectedErrors, ownWindow: true });
+    const page = await fixture.visit('about:blank', { expectedErrors, ownWindow: true });
     await page.clock.install();
     await page.route('**/oidc/**', (route) => route.abort());
     await page.goto('/login');
@@ -185,7 +188,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the provider refuses, or its answer belongs to another sign-in or comes twice', async () => {
-    const page = await stage.visit('/home', { expectedErrors });
+    const page = await fixture.visit('/home', { expectedErrors });
     for (const [error, text] of [
       ['access_denied', 'Signing in was cancelled or refused.'],
       ['unheard_of', 'The sign-in service refused.'],
@@ -205,7 +208,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   });
 
   test('the app itself does not get its settings, or the code is refused', async () => {
-    const page = await stage.visit('about:blank', { expectedErrors });
+    const page = await fixture.visit('about:blank', { expectedErrors });
     await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/current-stock');
     await assertProblem(page, 'The settings for signing in could not be loaded.');
@@ -215,7 +218,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
 
     await follow(page, '/login');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
-    await logIn(page, await stage.person('User'));
+    await logIn(page, await fixture.person('User'));
     await assertProblem(page, 'This sign-in has expired.');
     await page.unroute('**/oidc/token');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperItemBody, partyBody } from '#test/factories.ts';
-import { photo } from '#test/photos.ts';
+import { paperItemBody, partyBody } from '#test/app/factories.ts';
+import { photo } from '#test/media/photos.ts';
+import { type BrowserFixture, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
 import { button, field, group, heading, told } from './controls.ts';
 import { picker, sampleJpeg } from './media-steps.ts';
-import { type Stage, setStage, type VisitOptions } from './stage.ts';
 import { countSteps, type Steps } from './steps.ts';
 
 interface Task {
@@ -20,15 +20,15 @@ interface Task {
   journey: (steps: Steps) => Promise<void>;
 }
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** A page that has all that it shows at first. */
 async function at(path: string, role: 'User' | 'Admin' = 'User', options?: VisitOptions): Promise<Page> {
-  const page = await stage.visitAs(role, path, options);
+  const page = await fixture.visitAs(role, path, options);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await button(page, 'User information').waitFor();
   return page;
@@ -36,8 +36,8 @@ async function at(path: string, role: 'User' | 'Admin' = 'User', options?: Visit
 
 /** A photo that is whole, and no picture. */
 async function addPhoto(truckId: string): Promise<void> {
-  const { db } = stage.database;
-  const stamps = { created_by: 'stage', updated_by: 'stage' };
+  const { db } = fixture.database;
+  const stamps = { created_by: 'fixture', updated_by: 'fixture' };
   const row = { id: 'wish', truck_id: truckId, kind: 'image', content_type: 'image/png', ...stamps } as const;
   await db.insertInto('media').values(row).execute();
   await db.updateTable('media').set({ size: 1, has_thumbnails: false }).where('id', '=', row.id).execute();
@@ -48,7 +48,7 @@ const tasks: readonly Task[] = [
     task: 'a truck from half a reg number, from anywhere',
     atMost: 2,
     start: async () => {
-      await stage.addTruck({ regNumber: 'HF12 ABC', company: 'Butler', isSold: true });
+      await fixture.addTruck({ regNumber: 'HF12 ABC', company: 'Butler', isSold: true });
       const page = await at('/orders');
       await button(page, 'Search').waitFor();
       return page;
@@ -67,7 +67,7 @@ const tasks: readonly Task[] = [
     atMost: 2,
     start: async () => {
       const row = { user_id: 'waits', email: 'wendy@wait.test', email_verified: true, name: 'Wendy Waits' };
-      await stage.database.db.insertInto('app_user').values(row).execute();
+      await fixture.database.db.insertInto('app_user').values(row).execute();
       return await at('/current-stock', 'Admin');
     },
     journey: async (steps) => {
@@ -82,8 +82,8 @@ const tasks: readonly Task[] = [
     atMost: 9,
     start: async () => {
       const client = { ...partyBody, name: 'Moorhen Deliveries Ltd' };
-      await stage.addPaper('order', { billTo: client, shipTo: client });
-      for (const number of [1, 2, 3]) await stage.addTruck({ regNumber: `ORD ${number}`, salePrice: 9000 + number });
+      await fixture.addPaper('order', { billTo: client, shipTo: client });
+      for (const number of [1, 2, 3]) await fixture.addTruck({ regNumber: `ORD ${number}`, salePrice: 9000 + number });
       const page = await at('/current-stock?search=ORD');
       await page.getByRole('checkbox', { name: 'Select ORD 3' }).waitFor();
       return page;
@@ -111,8 +111,8 @@ const tasks: readonly Task[] = [
     atMost: 1,
     start: async () => {
       const ids: string[] = [];
-      for (const number of [1, 2, 3]) ids.push(await stage.addTruck({ regNumber: `SLD ${number}` }));
-      const id = await stage.addPaper('invoice', { items: [paperItemBody(ids)] });
+      for (const number of [1, 2, 3]) ids.push(await fixture.addTruck({ regNumber: `SLD ${number}` }));
+      const id = await fixture.addPaper('invoice', { items: [paperItemBody(ids)] });
       return at(`/AbbasAutos/invoices/${id}/view`);
     },
     journey: async (steps) => {
@@ -127,7 +127,7 @@ const tasks: readonly Task[] = [
     task: 'a costing, from its truck',
     atMost: 4,
     start: async () => {
-      const id = await stage.addTruck();
+      const id = await fixture.addTruck();
       return await at(`/AbbasAutos/trucks/${id}/view`);
     },
     journey: async (steps) => {
@@ -143,7 +143,7 @@ const tasks: readonly Task[] = [
     task: 'enter a truck',
     atMost: 12,
     start: async () => {
-      await stage.addTruck({ make: 'Scania', model: 'R 450' });
+      await fixture.addTruck({ make: 'Scania', model: 'R 450' });
       return await at('/trucks/add');
     },
     journey: async (steps) => {
@@ -169,7 +169,7 @@ const tasks: readonly Task[] = [
     task: 'photos of a truck, from its page',
     atMost: 3,
     start: async () => {
-      const id = await stage.addTruck();
+      const id = await fixture.addTruck();
       return await at(`/AbbasAutos/trucks/${id}/view`);
     },
     journey: async (steps) => {
@@ -186,7 +186,7 @@ const tasks: readonly Task[] = [
     task: 'a supplier, known or new, by keyboard from the truck form',
     atMost: 4,
     start: async () => {
-      await stage.addTruck({ boughtFrom: { name: 'Northern Fleet Sales' } });
+      await fixture.addTruck({ boughtFrom: { name: 'Northern Fleet Sales' } });
       const page = await at('/trucks/add');
       await page.getByRole('button', { name: /^Bought From/ }).focus();
       return page;
@@ -213,10 +213,10 @@ const tasks: readonly Task[] = [
         euroStatus: 'Euro6',
         mileageUnit: 'Kilometers',
       };
-      const id = await stage.addTruck({ ...man, regNumber: 'WISH 1', company: 'RedStar', mileage: 499_000 });
+      const id = await fixture.addTruck({ ...man, regNumber: 'WISH 1', company: 'RedStar', mileage: 499_000 });
       await addPhoto(id);
-      await stage.addTruck({ ...man, regNumber: 'WISH 2', mileage: 510_000 });
-      await stage.addTruck({ ...man, regNumber: 'WISH 3', mileage: 499_000 });
+      await fixture.addTruck({ ...man, regNumber: 'WISH 2', mileage: 510_000 });
+      await fixture.addTruck({ ...man, regNumber: 'WISH 3', mileage: 499_000 });
       return await at('/current-stock', 'User', { viewport: { width: 360, height: 740 } });
     },
     journey: async (steps) => {
@@ -237,7 +237,7 @@ const tasks: readonly Task[] = [
     task: 'month end: sold, profit, tied up, unpaid',
     atMost: 1,
     start: async () => {
-      await stage.addTruck({ isSold: true, salePrice: 30000 });
+      await fixture.addTruck({ isSold: true, salePrice: 30000 });
       return await at('/current-stock');
     },
     journey: async (steps) => {
@@ -256,7 +256,7 @@ const tasks: readonly Task[] = [
     task: 'the month’s invoices to the accountant',
     atMost: 3,
     start: async () => {
-      await stage.addPaper('invoice');
+      await fixture.addPaper('invoice');
       return await at('/current-stock');
     },
     journey: async (steps) => {

@@ -1,18 +1,18 @@
 /** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await fillYard(stage);
+  fixture = await startBrowserFixture();
+  await fillYard(fixture);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('while it loads a list says so and keeps its size; it asks once, and for the next page beforehand', async () => {
-  const page = await stage.visitAs('User', 'about:blank', { withoutNews: true });
+  const page = await fixture.visitAs('User', 'about:blank', { withoutNews: true });
   const release = await hold(page, '**/api/abbasAutos/trucks/rows?*');
   await page.goto('/all-stock');
   await page.getByRole('status').getByText('Loading list of trucks...').waitFor();
@@ -56,8 +56,8 @@ test('while it loads a list says so and keeps its size; it asks once, and for th
 
 test('a page stays until the next one is here, typing does not wait; an overtaken question is given up', async () => {
   const numbers = Array.from({ length: 23 }, (_, index) => `LG${String(index + 1).padStart(2, '0')} BUT`);
-  for (const regNumber of numbers) await stage.addTruck({ regNumber, company: 'Butler' });
-  const page = await openList(stage, '/current-stock?company=Butler');
+  for (const regNumber of numbers) await fixture.addTruck({ regNumber, company: 'Butler' });
+  const page = await openList(fixture, '/current-stock?company=Butler');
   await page.getByLabel('Select LG02 BUT', { exact: true }).check();
   const release = await hold(page, (url) => url.searchParams.get('search')?.startsWith('lg1') === true);
   await page.getByPlaceholder('Search trucks...').pressSequentially('lg1');
@@ -83,7 +83,7 @@ test('a page stays until the next one is here, typing does not wait; an overtake
 });
 
 test('a list that cannot be had is tried four times, two seconds apart, and then says so', async () => {
-  const page = await stage.visitAs('User', 'about:blank', { expectedErrors: /status of 500/, ownWindow: true });
+  const page = await fixture.visitAs('User', 'about:blank', { expectedErrors: /status of 500/, ownWindow: true });
   await page.clock.install();
   for (const [path, alert] of [
     ['/current-stock', 'Failed to retrieve list of unsold trucks'],

@@ -1,7 +1,7 @@
 /** The yard that the tests of the stock lists look at, and how they look (specification, sections 2.4 and 2.5). */
 import type { Page } from 'playwright-core';
+import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button } from './controls.ts';
-import type { Stage, VisitOptions } from './stage.ts';
 
 const actros = {
   regNumber: 'AB12 CDE',
@@ -30,10 +30,10 @@ const actros = {
 };
 
 /** Twelve for sale, one sold, at Abbas Autos; one at Truck World; none at Red Star. */
-export async function fillYard(stage: Stage): Promise<void> {
-  await stage.addTruck(actros);
+export async function fillYard(fixture: BrowserFixture): Promise<void> {
+  await fixture.addTruck(actros);
   for (let number = 1; number <= 11; number += 1) {
-    await stage.addTruck({
+    await fixture.addTruck({
       regNumber: `ST${String(number).padStart(2, '0')} YRD`,
       make: number % 2 === 0 ? 'DAF' : 'Volvo',
       model: number % 2 === 0 ? 'XF 480' : 'FH 500',
@@ -41,8 +41,8 @@ export async function fillYard(stage: Stage): Promise<void> {
       purchaseDate: `2026-01-${String(number).padStart(2, '0')}`,
     });
   }
-  await stage.addTruck({ regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
-  await stage.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
+  await fixture.addTruck({ regNumber: 'SO99 OLD', make: 'Scania', model: 'R 450', isSold: true });
+  await fixture.addTruck({ regNumber: 'TW01 AAA', company: 'TruckWorld' });
 }
 
 /** Waits until the foot of the list names this range. */
@@ -50,8 +50,12 @@ export const footOf = (page: Page, range: string) =>
   page.getByRole('status').getByText(range, { exact: true }).waitFor();
 
 /** Opens a list and waits for its rows. */
-export async function openList(stage: Stage, path = '/current-stock', options?: VisitOptions): Promise<Page> {
-  const page = await stage.visitAs('User', path, options);
+export async function openList(
+  fixture: BrowserFixture,
+  path = '/current-stock',
+  options?: VisitOptions,
+): Promise<Page> {
+  const page = await fixture.visitAs('User', path, options);
   await button(page, /^View /)
     .first()
     .waitFor();

@@ -1,17 +1,17 @@
 /** The table of the stock lists: its columns, sorting, filters and groups (specification, sections 2.4, 2.5 and 8). */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, button } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await fillYard(stage);
+  fixture = await startBrowserFixture();
+  await fillYard(fixture);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const columns = [
   'View',
@@ -74,7 +74,7 @@ async function widthOf(page: Page, column: string): Promise<number | undefined> 
 }
 
 test('every column stands in its order, with the words and marks of the truck', async () => {
-  const page = await openList(stage, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
+  const page = await openList(fixture, '/current-stock?search=AB12', { viewport: { width: 4200, height: 800 } });
   await expect.poll(() => headers(page)).toEqual(columns);
   const row = page.getByRole('row').filter({ hasText: 'AB12 CDE' });
   const words = async () => (await row.getByRole('cell').allTextContents()).slice(2);
@@ -102,7 +102,7 @@ const hiddenAtFirst = [
 ];
 
 test('columns are moved, hidden and reset in the configuration dialog, and kept', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
   for (const locked of ['View', 'Reg Number']) {
@@ -155,7 +155,7 @@ test('columns are moved, hidden and reset in the configuration dialog, and kept'
 });
 
 test('a list is sorted by several columns, kept in the address and over a reload', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   const make = page.getByRole('columnheader', { name: 'Make', exact: true });
   await button(make, 'Make').click();
   await expect.poll(() => make.getAttribute('aria-sort')).toBe('ascending');
@@ -176,7 +176,7 @@ test('a list is sorted by several columns, kept in the address and over a reload
 });
 
 test('each column filters by its kind', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   await resize(page, { width: 4200, height: 900 });
   let menu = await openMenu(page, 'Make');
   await menu.getByRole('checkbox', { name: 'DAF' }).check();
@@ -207,7 +207,7 @@ test('each column filters by its kind', async () => {
 });
 
 test('a number is typed into a filter with thousands apart; a text that is cleared at once does not come back', async () => {
-  const page = await openList(stage, '/current-stock?filter=model:~x');
+  const page = await openList(fixture, '/current-stock?filter=model:~x');
   await resize(page, { width: 4200, height: 900 });
   const search = () => new URL(page.url()).search;
   let menu = await openMenu(page, 'Purchase Price');
@@ -238,7 +238,7 @@ test('a number is typed into a filter with thousands apart; a text that is clear
 });
 
 test('rows are grouped, with sums; columns are pinned and resized', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   let menu = await openMenu(page, 'Make');
   await button(menu, 'More').click();
   await button(menu, 'Group by Make').click();
@@ -296,7 +296,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
 });
 
 test('what was open within a group that is gone is asked for no more', async () => {
-  const page = await stage.visitAs('User', '/current-stock?group=make,model');
+  const page = await fixture.visitAs('User', '/current-stock?group=make,model');
   await button(page, 'Make: DAF (5)').click();
   await button(page, 'Model: XF 480 (5)').click();
   await expect.poll(async () => (await regNumbers(page)).length).toBe(5);
@@ -306,7 +306,7 @@ test('what was open within a group that is gone is asked for no more', async () 
 });
 
 test('on a phone view button and reg number stay in sight while the rest scrolls, a pinned column as a whole', async () => {
-  const page = await openList(stage, '/current-stock', { viewport: { width: 360, height: 800 } });
+  const page = await openList(fixture, '/current-stock', { viewport: { width: 360, height: 800 } });
   const reg = page.getByRole('columnheader', { name: 'Reg Number', exact: true });
   // At rest the totals show the sum of what the rows show; once these are moved, every sum is in its column.
   const sum = page.getByRole('rowheader', { name: 'Totals' }).locator('[data-text]');

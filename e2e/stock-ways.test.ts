@@ -1,18 +1,18 @@
 /** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone (specification, sections 2.5, 10 and 11). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { atRest, button, follow, heading } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, narrowColumns, openList } from './stock-steps.ts';
 import { touched } from './touch.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await fillYard(stage);
+  fixture = await startBrowserFixture();
+  await fillYard(fixture);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const phone = { width: 360, height: 740 };
 
@@ -20,7 +20,7 @@ const phone = { width: 360, height: 740 };
 const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
 
 test('by keyboard alone: to the search, into the rows, open, edit, back; the head is one stop', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   await page.keyboard.press('/');
   await expect.poll(() => focused(page)).toBe('Search trucks...');
   await page.keyboard.press('ArrowDown');
@@ -68,7 +68,7 @@ test('by keyboard alone: to the search, into the rows, open, edit, back; the hea
 });
 
 test('a press on a row opens its truck; on its checkbox, with a selected text or the middle button it does not', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   const row = page.getByRole('row').filter({ hasText: 'ST01 YRD' });
   await row.getByRole('checkbox').check();
   await row.getByText('Volvo').dblclick();
@@ -91,8 +91,8 @@ test('a press on a row opens its truck; on its checkbox, with a selected text or
 
 test("the view 'Selling' shows what one is asked for; its heads break at words, and nothing is cut where there is room", async () => {
   const truckType = 'Refrigerated';
-  await stage.addTruck({ regNumber: 'WD01', truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
-  const page = await openList(stage, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
+  await fixture.addTruck({ regNumber: 'WD01', truckType, make: 'Mercedes-Benz', registrationDate: '2026-05-28' });
+  const page = await openList(fixture, '/current-stock?search=ab12', { viewport: { width: 1440, height: 800 } });
   await button(page, 'Views').click();
   await page.getByRole('menuitem', { name: 'Selling' }).click();
   const shown = ['View', 'Reg Number', 'Photo', 'Make', 'Model', 'Type', 'Axle', 'Reg Date', 'Mileage', 'Sale Price'];
@@ -116,7 +116,7 @@ test("the view 'Selling' shows what one is asked for; its heads break at words, 
 });
 
 test('on a phone a row says what one asks first, whole and in a few lines; all of it comes by scrolling, which moves none', async () => {
-  const page = await openList(stage, '/current-stock?search=ab12', { viewport: phone });
+  const page = await openList(fixture, '/current-stock?search=ab12', { viewport: phone });
   await touched(page);
   const drawn = () =>
     page
@@ -145,7 +145,7 @@ test('on a phone a row says what one asks first, whole and in a few lines; all o
   await expect.poll(drawn).toEqual([]);
 
   const long = { make: 'Mercedes-Benz', model: 'Actros 2545 LS', mileage: 1_055_671, salePrice: 120_000 };
-  await stage.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
+  await fixture.addTruck({ ...long, regNumber: 'LN01 LNG', company: 'RedStar', registrationDate: '2017-03-01' });
   await follow(page, '/current-stock?company=all&pageSize=25');
   const row = page.getByRole('row').filter({ hasText: 'LN01 LNG' });
   const parts = page.locator('tbody [data-text]');
@@ -173,7 +173,7 @@ test('on a phone a row says what one asks first, whole and in a few lines; all o
 });
 
 test('however many columns are pinned, at least 40% of the table can be scrolled', async () => {
-  const page = await openList(stage, '/current-stock', { viewport: { width: 1366, height: 800 } });
+  const page = await openList(fixture, '/current-stock', { viewport: { width: 1366, height: 800 } });
   const pinnedLeft = ['make', 'model', 'chassisNumber', 'engineNumber', 'gearBoxType', 'registrationDate'];
   const stored = JSON.stringify({ pinnedLeft, pinnedRight: ['purchasePrice', 'salePrice'] });
   await page.evaluate((settings) => localStorage.setItem('table:trucks', settings), stored);

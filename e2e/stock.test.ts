@@ -2,22 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, atRest, button, follow, group, heading } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await fillYard(stage);
+  fixture = await startBrowserFixture();
+  await fillYard(fixture);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search trucks...' });
 
 test('the four companies are tabs; the chosen one is in the address, remembered, and shown from its first page', async () => {
-  const page = await openList(stage, '/current-stock?page=2');
+  const page = await openList(fixture, '/current-stock?page=2');
   await page.getByRole('heading', { level: 1, name: 'Current Stock' }).waitFor();
   await expect
     .poll(() => page.getByRole('tab').allTextContents())
@@ -41,7 +41,7 @@ test('the four companies are tabs; the chosen one is in the address, remembered,
 });
 
 test('the way back leads from one company to the one before, and from a truck to the search that found it', async () => {
-  const page = await openList(stage, '/current-stock');
+  const page = await openList(fixture, '/current-stock');
   await page.getByRole('tab', { name: 'Truck World' }).click();
   await expect.poll(() => regNumbers(page)).toEqual(['TW01 AAA']);
   await page.goBack();
@@ -60,7 +60,7 @@ test('the way back leads from one company to the one before, and from a truck to
 });
 
 test('Back leads to the list that one came from, as it was; past the forms of the truck, also after a reload', async () => {
-  const page = await openList(stage, '/all-stock');
+  const page = await openList(fixture, '/all-stock');
   await page.getByRole('searchbox').fill('d');
   // A search begins at its first page once it has settled, and the address follows a moment later.
   await page.waitForURL(/search=d/);
@@ -89,7 +89,7 @@ test('Back leads to the list that one came from, as it was; past the forms of th
 });
 
 test('the search finds by reg number, trimmed or not, make, model, both in either order, and sold trucks in All Stock', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   const finds = [
     'AB12 CDE',
     ' ab12cde ',
@@ -131,7 +131,7 @@ test('the search finds by reg number, trimmed or not, make, model, both in eithe
 });
 
 test('Order and Invoice take the selected trucks along, from every page; Add names the company', async () => {
-  const page = await openList(stage);
+  const page = await openList(fixture);
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
   await expect.poll(() => button(page, 'Invoice (0)').isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: 'Select ST02 YRD' }).check();
@@ -164,7 +164,7 @@ test('Order and Invoice take the selected trucks along, from every page; Add nam
 });
 
 test('all companies stand in one list; each row has its company, and papers are made of one company at a time', async () => {
-  const page = await openList(stage, '/current-stock?search=01');
+  const page = await openList(fixture, '/current-stock?search=01');
   await page.getByRole('tab', { name: 'All Companies' }).click();
   await footOf(page, '1–2 of 2');
   await expect.poll(() => new URL(page.url()).searchParams.get('company')).toBe('all');
@@ -188,7 +188,7 @@ test('all companies stand in one list; each row has its company, and papers are 
 });
 
 test('all rows that match are exported, columns as shown, as CSV and as Excel, and make the totals', async () => {
-  const page = await openList(stage, '/current-stock?filter=make:DAF&sort=regNumber.desc');
+  const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
   await footOf(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
   const dialog = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
@@ -224,9 +224,9 @@ test('all rows that match are exported, columns as shown, as CSV and as Excel, a
 
 test('ticked rows that a search hides are counted below the table, and can be shown or left out', async () => {
   for (let n = 1; n <= 13; n += 1) {
-    await stage.addTruck({ regNumber: `HID ${String(n).padStart(3, '0')}`, make: n === 13 ? 'MAN' : 'DAF' });
+    await fixture.addTruck({ regNumber: `HID ${String(n).padStart(3, '0')}`, make: n === 13 ? 'MAN' : 'DAF' });
   }
-  const page = await stage.visitAs('User', '/all-stock?search=HID&sort=regNumber.asc');
+  const page = await fixture.visitAs('User', '/all-stock?search=HID&sort=regNumber.asc');
   const search = page.getByRole('searchbox');
   for (const name of ['HID 001', 'HID 002']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await button(page, 'Next page').click();
@@ -249,7 +249,7 @@ test('ticked rows that a search hides are counted below the table, and can be sh
 });
 
 test('the first tick moves nothing that stands above the rows, on any screen', async () => {
-  const page = await openList(stage, '/current-stock');
+  const page = await openList(fixture, '/current-stock');
   const names = ['Add', 'Order (0)', 'Invoice (0)', 'Views', 'Save View', 'Export', 'Table Configuration'];
   const tick = page.getByRole('checkbox', { name: 'Select AB12 CDE' });
   for (const width of [1920, 1440, 1280, 1024, 640]) {
@@ -267,8 +267,8 @@ test('the first tick moves nothing that stands above the rows, on any screen', a
 });
 
 test('trucks that are ticked are marked as sold together, after a question; one that was sold meanwhile is named', async () => {
-  for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await stage.addTruck({ regNumber });
-  const page = await openList(stage, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
+  for (const regNumber of ['MRK 001', 'MRK 002', 'MRK 003']) await fixture.addTruck({ regNumber });
+  const page = await openList(fixture, '/current-stock?search=mrk', { viewport: { width: 1366, height: 800 } });
   const top = async () => (await page.getByRole('table').boundingBox())?.y;
   const before = await atRest(top);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
@@ -278,7 +278,7 @@ test('trucks that are ticked are marked as sold together, after a question; one 
   await button(page, 'Mark as Sold (3)').click();
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
   await dialog.getByText('MRK 001, MRK 002, MRK 003').waitFor();
-  await stage.database.db.updateTable('truck').set({ is_sold: true }).where('reg_number', '=', 'MRK 002').execute();
+  await fixture.database.db.updateTable('truck').set({ is_sold: true }).where('reg_number', '=', 'MRK 002').execute();
   await button(dialog, 'Mark as Sold').click();
   await alert(page, '2 trucks marked as sold.').waitFor();
   await alert(page, 'MRK 002 was sold already.').waitFor();

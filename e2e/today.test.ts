@@ -3,36 +3,36 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { follow } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 
 beforeAll(async () => {
   // The day does not change under the figures of today, this month and days in stock.
   const now = new Date();
-  stage = await setStage({}, { now: () => now });
-  truckId = await stage.addTruck({
+  fixture = await startBrowserFixture({}, { now: () => now });
+  truckId = await fixture.addTruck({
     regNumber: 'TOD 001',
     isSold: false,
-    purchaseDate: stage.today(),
+    purchaseDate: fixture.today(),
     purchasePrice: 10_000,
     salePrice: 12_000,
     motExpiry: null,
   });
-  await stage.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
+  await fixture.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
-  stage.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
+  fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));
 
 test('the landing page tells staff what matters, changes with a sale, opens lists, has room for millions', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await fixture.visitAs('User', '/home');
   const row = page.getByRole('row', { name: /^Abbas Autos/ });
   const figures = async () => (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
   const zero = '£0.00';
@@ -88,7 +88,7 @@ test('the landing page tells staff what matters, changes with a sale, opens list
 
 test('a row of Needs Doing leads to where it is mended, Snooze takes it away, and the navigation counts', async () => {
   await change({ isSold: true });
-  const page = await stage.visitAs('User', '/needs-doing?company=AbbasAutos');
+  const page = await fixture.visitAs('User', '/needs-doing?company=AbbasAutos');
   const row = page.getByRole('link', { name: 'TOD 001 is marked as sold but on no invoice.' });
   await row.waitFor();
   await page.getByRole('button', { name: 'Reports' }).click();
@@ -134,7 +134,7 @@ async function printsAsTable(page: Page): Promise<void> {
 
 test('Sales shows profit at the sale and now, opens the trucks behind a figure, and is exported', async () => {
   await change({ isSold: true });
-  const page = await stage.visitAs('User', '/sales?company=all');
+  const page = await fixture.visitAs('User', '/sales?company=all');
   const total = page.getByRole('row', { name: /^Total/ });
   const figures = async () => (await total.getByRole('cell').allTextContents()).map((text) => text.trim());
   await expect.poll(figures).toEqual(['1', '£12,000.00', '£10,500.00', '£1,500.00', '£0.00', '£1,500.00', '0']);

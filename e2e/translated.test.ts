@@ -1,14 +1,14 @@
 /** Pages that the browser translates: it puts elements in the place of the texts that React made. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, setStage } from './stage.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  for (const regNumber of ['TRA 001', 'TRA 002']) await stage.addTruck({ regNumber });
+  fixture = await startBrowserFixture();
+  for (const regNumber of ['TRA 001', 'TRA 002']) await fixture.addTruck({ regNumber });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Run in the page: wraps each text, now and as it comes, as Google Translate does. */
 function translate(): void {
@@ -38,7 +38,7 @@ function translate(): void {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('counts follow ticks, and pages come and go, on a page that is translated', async () => {
-  const page = await stage.visitAs('SuperAdmin', '/all-stock?search=TRA');
+  const page = await fixture.visitAs('SuperAdmin', '/all-stock?search=TRA');
   await page.getByRole('checkbox', { name: 'Select TRA 001' }).waitFor();
   await page.evaluate(translate);
   await page.getByRole('checkbox', { name: 'Select TRA 001' }).check();

@@ -1,16 +1,16 @@
 /** A truck taken into stock: what its form offers, asks, keeps and sends (specification, sections 2.7, 5 and 8). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, fillAll, heading } from './controls.ts';
 import { expectColumn } from './looks.ts';
-import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** The least that makes a truck. */
 function fillRequired(page: Page, regNumber: string): Promise<void> {
@@ -41,8 +41,8 @@ const everyLine = {
 };
 
 test('a truck is taken into stock with every field and shows every detail', async () => {
-  await stage.addTruck({ soldTo: { name: 'Harbour Haulage' } });
-  const page = await openForm(stage, '/trucks/add?company=TruckWorld');
+  await fixture.addTruck({ soldTo: { name: 'Harbour Haulage' } });
+  const page = await openForm(fixture, '/trucks/add?company=TruckWorld');
   await heading(page, 'Create Truck');
   await expect.poll(() => field(page, 'Company').inputValue()).toBe('TruckWorld');
   await field(page, 'Company').selectOption({ label: 'Red Star Commercial' });
@@ -118,9 +118,9 @@ test('a truck is taken into stock with every field and shows every detail', asyn
 
 test('the form begins with the remembered company and its defaults, marks what it needs, suggests axles and models, tidies', async () => {
   for (const regNumber of ['MD01 AAA', 'MD02 AAA'])
-    await stage.addTruck({ regNumber, company: 'Butler', make: 'Iveco', model: 'S-Way 490' });
-  await stage.addTruck({ regNumber: 'MD03 AAA', company: 'Butler', make: 'Iveco', model: 'Eurocargo' });
-  const page = await stage.visitAs('User', '/robots.txt');
+    await fixture.addTruck({ regNumber, company: 'Butler', make: 'Iveco', model: 'S-Way 490' });
+  await fixture.addTruck({ regNumber: 'MD03 AAA', company: 'Butler', make: 'Iveco', model: 'Eurocargo' });
+  const page = await fixture.visitAs('User', '/robots.txt');
   await page.evaluate('localStorage.setItem("company", "Butler")');
   await page.goto('/trucks/add');
   await button(page, 'Save').waitFor();
@@ -155,11 +155,11 @@ test('the form begins with the remembered company and its defaults, marks what i
   await page.getByRole('option', { name: 'S-Way 490' }).click();
   await button(page, 'Next: photos').click();
   await heading(page, 'Upload Truck Images');
-  await expect.poll(() => count(stage, 'NX70ABC')).toBe(1);
+  await expect.poll(() => count(fixture, 'NX70ABC')).toBe(1);
 });
 
 test('nothing is sent while reg number, make or model is missing or a value is none; a double click makes one truck', async () => {
-  const page = await openForm(stage);
+  const page = await openForm(fixture);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await fillAll(page, { 'Purchase Price': '-5', Mileage: '1.5', 'Sale Price': 'abc' });
@@ -180,13 +180,13 @@ test('nothing is sent while reg number, make or model is missing or a value is n
   for (const name of left) expect(body).not.toHaveProperty(name);
   expect(body).toMatchObject({ purchasePrice: 0, mileage: 0 });
   await heading(page, 'NIL 001');
-  await expect.poll(() => count(stage, 'NIL001')).toBe(1);
+  await expect.poll(() => count(fixture, 'NIL001')).toBe(1);
 });
 
 test('on a phone the form is one column; a refusal keeps what is typed, and leaves Save within reach', async () => {
-  await stage.addTruck({ regNumber: 'DUP 001' });
+  await fixture.addTruck({ regNumber: 'DUP 001' });
   const options = { viewport: { width: 360, height: 640 }, expectedErrors: /status of (409|500)/ };
-  const page = await openForm(stage, '/trucks/add', options);
+  const page = await openForm(fixture, '/trucks/add', options);
   await button(page, 'Save').click();
   await page.getByText('Required.').first().waitFor();
   await expect.poll(() => sideways(page)).toBe(0);
@@ -199,7 +199,7 @@ test('on a phone the form is one column; a refusal keeps what is typed, and leav
   await alert(page, 'The truck to be created already exists.').waitFor();
   for (const [label, value] of Object.entries(typed))
     await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value);
-  await expect.poll(() => count(stage, 'DUP001')).toBe(1);
+  await expect.poll(() => count(fixture, 'DUP001')).toBe(1);
 
   await page.route('**/api/abbasAutos/trucks', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Generic Error' } }),
@@ -215,7 +215,7 @@ test('on a phone the form is one column; a refusal keeps what is typed, and leav
 });
 
 test('whoever leaves an unsaved form is asked, also by the back button and when the window closes', async () => {
-  const page = await stage.visitAs('User', '/current-stock');
+  const page = await fixture.visitAs('User', '/current-stock');
   await button(page, 'Add').click();
   await heading(page, 'Create Truck');
   await button(page, 'Back').click();
@@ -244,7 +244,7 @@ test('whoever leaves an unsaved form is asked, also by the back button and when 
 });
 
 test('without its list a picker takes a new name; a save whose answer was lost makes one truck when pressed again', async () => {
-  const page = await openForm(stage, '/trucks/add', { expectedErrors: /status of 400|ERR_FAILED/ });
+  const page = await openForm(fixture, '/trucks/add', { expectedErrors: /status of 400|ERR_FAILED/ });
   const failure = { status: 400, json: { status: 400, message: 'No' } };
   await page.route('**/api/suppliers', (route) => route.fulfill(failure));
   await page.route('**/api/clients', (route) => route.fulfill(failure));
@@ -270,7 +270,7 @@ test('without its list a picker takes a new name; a save whose answer was lost m
   await page.unroute('**/api/abbasAutos/trucks');
   await button(page, 'Save').click();
   await heading(page, 'LST 001');
-  await expect.poll(() => count(stage, 'LST001')).toBe(1);
+  await expect.poll(() => count(fixture, 'LST001')).toBe(1);
 });
 
 /** What a copied range of cells does to a field, whose line breaks browsers leave out by themselves. */
@@ -284,7 +284,7 @@ function paste(page: Page, label: string, text: string): Promise<void> {
 }
 
 test('two cells that are pasted into a price or a date are refused under the field, and stay to be corrected', async () => {
-  const page = await openForm(stage, '/trucks/add?company=Butler');
+  const page = await openForm(fixture, '/trucks/add?company=Butler');
   await fillRequired(page, 'PA51 TED');
   await paste(page, 'Purchase Price', '125\r\n300\r\n');
   await paste(page, 'Purchase Date', '20/11/26\t21/11/26');
@@ -300,9 +300,9 @@ test('two cells that are pasted into a price or a date are refused under the fie
 });
 
 test('a text that trucks have already is offered in their spelling, and no other is forced on anyone', async () => {
-  await stage.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
+  await fixture.addTruck({ make: 'Citro\u00ebn', location: 'Hull Yard' });
   const options = { viewport: { width: 360, height: 640 } };
-  const page = await openForm(stage, '/trucks/add', options);
+  const page = await openForm(fixture, '/trucks/add', options);
   await field(page, 'Make').fill('CITROEN');
   await page.getByRole('option', { name: 'Citro\u00ebn' }).waitFor();
   await field(page, 'Make').press('ArrowDown');

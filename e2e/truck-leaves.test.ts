@@ -1,22 +1,22 @@
 /** A truck that leaves: moved to another company, sold over a reservation, sold for dollars; and what its pages say then. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenMonths, paperItemBody } from '#test/factories.ts';
-import type { Client } from '#test/test-app.ts';
+import { inTenMonths, paperItemBody } from '#test/app/factories.ts';
+import type { Client } from '#test/app/test-app.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button, field, heading, told } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let staff: Client;
 beforeAll(async () => {
-  stage = await setStage();
-  staff = await stage.callsAs('User');
+  fixture = await startBrowserFixture();
+  staff = await fixture.callsAs('User');
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const trucks = '/api/abbasAutos/trucks';
 const addTruck = (regNumber: string, fields: Record<string, unknown> = {}) =>
-  stage.addTruck({ regNumber, chassisNumber: `LEAVES ${regNumber}`, ...fields });
+  fixture.addTruck({ regNumber, chassisNumber: `LEAVES ${regNumber}`, ...fields });
 
 async function chooseCompany(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Company' }).selectOption({ label: name });
@@ -25,11 +25,11 @@ async function chooseCompany(page: Page, name: string): Promise<void> {
 test('a former company in an address leads to the same screen of the truck, whichever it is', async () => {
   const id = await addTruck('LVS 1');
   await staff.put(`${trucks}/${id}`, { company: 'RedStar' });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await page.waitForURL(`**/RedStar/trucks/${id}/view`);
   await heading(page, 'LVS 1');
   for (const screen of ['edit', 'costings/edit', 'images/upload', 'images/edit', 'videos/upload', 'videos/edit']) {
-    await page.goto(`${stage.url}/AbbasAutos/trucks/${id}/${screen}`);
+    await page.goto(`${fixture.url}/AbbasAutos/trucks/${id}/${screen}`);
     await page.waitForURL(`**/RedStar/trucks/${id}/${screen}`);
   }
 });
@@ -40,7 +40,7 @@ test('the form says before it is saved that the truck is shared, invoiced, or in
   for (let pages = 0; pages < 2; pages += 1) {
     await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
   }
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
   await heading(page, 'Edit Truck');
   await field(page, 'Chassis Number').fill('leaves-lvs3');
   const warnings = page.getByRole('region', { name: 'Warnings' });
@@ -60,7 +60,7 @@ test('the form says before it is saved that the truck is shared, invoiced, or in
     shipTo: { name: 'Quay' },
     items: [paperItemBody([invoiced])],
   });
-  await page.goto(`${stage.url}/AbbasAutos/trucks/${invoiced}/edit`);
+  await page.goto(`${fixture.url}/AbbasAutos/trucks/${invoiced}/edit`);
   await heading(page, 'Edit Truck');
   await button(page, 'Save').waitFor();
   await chooseCompany(page, 'Truck World');
@@ -75,7 +75,7 @@ test('a reservation for someone else is named before the truck is marked as sold
   const id = await addTruck('LVS 5');
   await staff.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
   await staff.post('/api/abbasAutos/shares', { truckIds: [id], until: inTenMonths });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, failuresExpected);
   await heading(page, 'LVS 5');
   await button(page, 'Mark as Sold').click();
   const dialog = page.getByRole('dialog', { name: 'Mark as Sold' });
@@ -84,13 +84,13 @@ test('a reservation for someone else is named before the truck is marked as sold
   await told(page, 'Truck marked as sold.');
   await told(page, 'It is on 1 shared page.');
   await page.getByRole('img', { name: /Profit Not known, no sale price/ }).waitFor();
-  await page.goto(`${stage.url}/sales`);
+  await page.goto(`${fixture.url}/sales`);
   await page.getByText('1 truck without a price. Sales, costs and profits leave it out.').waitFor();
 });
 
 test('the form clears the buyer of a truck that is not sold after all', async () => {
   const id = await addTruck('LVS 6', { isSold: true, soldTo: { name: 'Quarry Ltd' } });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/edit`, failuresExpected);
   await heading(page, 'Edit Truck');
   await page.getByText('Quarry Ltd').first().waitFor();
   await field(page, 'Mark as Sold').uncheck();
@@ -103,8 +103,8 @@ test('the form clears the buyer of a truck that is not sold after all', async ()
 test('an invoice in dollars offers its trucks the pounds, in its form and on its page', async () => {
   const [first, second] = [await addTruck('LVS 7', { salePrice: null }), await addTruck('LVS 8', { salePrice: null })];
   const items = [paperItemBody([first, second], { rate: 40_000, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
-  const id = await stage.addPaper('invoice', { items, currency: 'USD', exchangeRate: 1.25, depositPaid: 0 });
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, failuresExpected);
+  const id = await fixture.addPaper('invoice', { items, currency: 'USD', exchangeRate: 1.25, depositPaid: 0 });
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`, failuresExpected);
   const offer = 'Set sale price to £32,000.00 (at $1.25)';
   const card = page.getByRole('group', { name: 'LVS 7', exact: true });
   await card.getByRole('checkbox', { name: offer }).check();
@@ -112,7 +112,7 @@ test('an invoice in dollars offers its trucks the pounds, in its form and on its
   await told(page, 'Invoice updated successfully.');
   const priceOf = async (truck: string) => (await staff.get(`${trucks}/${truck}`)).body.salePrice;
   expect([await priceOf(first), await priceOf(second)]).toEqual([32_000, null]);
-  await page.goto(`${stage.url}/AbbasAutos/invoices/${id}/view`);
+  await page.goto(`${fixture.url}/AbbasAutos/invoices/${id}/view`);
   await button(page, offer).click();
   await expect.poll(() => priceOf(second)).toBe(32_000);
   await button(page, offer).waitFor({ state: 'detached' });

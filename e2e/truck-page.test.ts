@@ -1,33 +1,33 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperItemBody } from '#test/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, follow, heading, hold } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { count, details, openForm } from './truck-steps.ts';
 import { expectLeadsTo } from './ways.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const viewPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/view`;
 const editPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/edit`;
 
 test('a truck is changed; what is emptied is cleared', async () => {
-  const id = await stage.addTruck({
+  const id = await fixture.addTruck({
     regNumber: 'EDT 001',
     boughtFrom: { name: 'Northern Fleet Sales' },
     soldTo: { name: 'Harbour Haulage' },
     salePrice: 20_000,
   });
-  const page = await stage.visitAs('User', viewPath(id));
+  const page = await fixture.visitAs('User', viewPath(id));
   await heading(page, 'EDT 001');
   // What somebody else saved meanwhile stands in the form, not what this person has been looking at.
-  await stage.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
+  await fixture.database.db.updateTable('truck').set({ color: 'Yellow' }).where('id', '=', id).execute();
   await button(page.getByRole('region', { name: 'Truck Details' }), 'Edit').click();
   await heading(page, 'Edit Truck');
   await expect.poll(() => field(page, 'Color').inputValue()).toBe('Yellow');
@@ -62,9 +62,9 @@ test('a truck is changed; what is emptied is cleared', async () => {
 });
 
 test('the reg number of another truck is refused; of two people the second is offered the latest version, loses nothing', async () => {
-  await stage.addTruck({ regNumber: 'OTH 001' });
-  const id = await stage.addTruck({ regNumber: 'TWO 001', color: 'White' });
-  const page = await openForm(stage, editPath(id), { expectedErrors: /status of (409|412)/, withoutNews: true });
+  await fixture.addTruck({ regNumber: 'OTH 001' });
+  const id = await fixture.addTruck({ regNumber: 'TWO 001', color: 'White' });
+  const page = await openForm(fixture, editPath(id), { expectedErrors: /status of (409|412)/, withoutNews: true });
   await fillAll(page, { 'Reg Number': 'oth 0 01', Color: 'Green' });
   await page.keyboard.press('Escape');
   await button(page, 'Save').click();
@@ -73,7 +73,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await field(page, 'Reg Number').fill('TWO 001');
 
   const theirs = truckUpdateSchema.parse({ color: 'Black', model: 'XF 450' });
-  await stage.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs));
+  await fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs));
   await field(page, 'Description').fill('Seen on Friday');
   await button(page, 'Save').click();
   const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
@@ -106,8 +106,8 @@ test('the reg number of another truck is refused; of two people the second is of
 });
 
 test('the page of a truck has its sections, each with its ways, closed while the truck loads', async () => {
-  const id = await stage.addTruck({ regNumber: 'VUE 001', isSold: true });
-  const page = await stage.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
+  const id = await fixture.addTruck({ regNumber: 'VUE 001', isSold: true });
+  const page = await fixture.visitAs('User', 'about:blank', { viewport: { width: 360, height: 740 } });
   const release = await hold(page, ({ pathname }) => pathname === `/api/abbasAutos/trucks/${id}`);
   await page.goto(viewPath(id));
   const sections = { 'Truck Details': ['Delete', 'Edit'], 'Truck Costings': ['Edit'] };
@@ -150,12 +150,12 @@ test('the page of a truck has its sections, each with its ways, closed while the
 });
 
 test('its head says what it is and what it stands at; its papers are linked; it is sold, and ordered, from here', async () => {
-  const id = await stage.addTruck({ regNumber: 'HED 001', make: 'DAF', model: 'XF 480', purchasePrice: 10_000 });
-  await stage.addPaper('order', {
+  const id = await fixture.addTruck({ regNumber: 'HED 001', make: 'DAF', model: 'XF 480', purchasePrice: 10_000 });
+  await fixture.addPaper('order', {
     number: '4711',
     items: [{ ...paperItemBody([id]), trucks: [{ id, saveTruckDetails: false }] }],
   });
-  const page = await stage.visitAs('User', viewPath(id));
+  const page = await fixture.visitAs('User', viewPath(id));
   await heading(page, 'HED 001');
   await page.getByText(/^DAF XF 480/).waitFor();
   await page.getByRole('region', { name: 'Truck Costings' }).getByText('No truck costings to display').waitFor();
@@ -173,8 +173,8 @@ test('its head says what it is and what it stands at; its papers are linked; it 
 });
 
 test('a truck is deleted after a question; a failure is told', async () => {
-  const id = await stage.addTruck({ regNumber: 'DEL 001' });
-  const page = await stage.visitAs('User', viewPath(id), {
+  const id = await fixture.addTruck({ regNumber: 'DEL 001' });
+  const page = await fixture.visitAs('User', viewPath(id), {
     expectedErrors: /status of (412|400|500)/,
     withoutNews: true,
   });
@@ -184,7 +184,7 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await question.getByText('Are you sure you want to delete this truck? This action cannot be undone.').waitFor();
   await button(question, 'Cancel').click();
   await question.waitFor({ state: 'hidden' });
-  await expect.poll(() => count(stage, 'DEL001')).toBe(1);
+  await expect.poll(() => count(fixture, 'DEL001')).toBe(1);
 
   await page.route(`**/api/abbasAutos/trucks/${id}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await button(page, 'Delete').click();
@@ -199,12 +199,12 @@ test('a truck is deleted after a question; a failure is told', async () => {
   await expect.poll(() => page.evaluate('history.length')).toBe(places);
   await alert(page, 'Truck deleted successfully.').waitFor();
   await alert(page, 'Failed to delete truck.').waitFor({ state: 'hidden' });
-  await expect.poll(() => count(stage, 'DEL001')).toBe(0);
+  await expect.poll(() => count(fixture, 'DEL001')).toBe(0);
 });
 
 test('addresses that name no truck, or one of another company, lead on', async () => {
-  const id = await stage.addTruck({ regNumber: 'COM 001' });
-  const page = await stage.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
+  const id = await fixture.addTruck({ regNumber: 'COM 001' });
+  const page = await fixture.visitAs('User', viewPath(id, 'nobody'), { expectedErrors: /status of 404/ });
   await page.waitForURL('**/current-stock');
   await page.goto(viewPath(''));
   await page.waitForURL('**/current-stock');
@@ -232,8 +232,8 @@ test('addresses that name no truck, or one of another company, lead on', async (
 });
 
 test('a truck that cannot be had is asked for three times more, to look at it and to change it', async () => {
-  const id = await stage.addTruck({ regNumber: 'TRY 001' });
-  const page = await stage.visitAs('User', 'about:blank', {
+  const id = await fixture.addTruck({ regNumber: 'TRY 001' });
+  const page = await fixture.visitAs('User', 'about:blank', {
     expectedErrors: /status of 500/,
     ownWindow: true,
     withoutNews: true,

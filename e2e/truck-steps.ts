@@ -1,11 +1,11 @@
 /** What the tests of a truck's form and of its page do on their way (specification, 2.7 and 2.8). */
 import type { Page } from 'playwright-core';
+import type { BrowserFixture, VisitOptions } from './browser-fixture.ts';
 import { button } from './controls.ts';
-import type { Stage, VisitOptions } from './stage.ts';
 
 /** Opens a form and waits until it can be saved. */
-export async function openForm(stage: Stage, path = '/trucks/add', options?: VisitOptions): Promise<Page> {
-  const page = await stage.visitAs('User', path, options);
+export async function openForm(fixture: BrowserFixture, path = '/trucks/add', options?: VisitOptions): Promise<Page> {
+  const page = await fixture.visitAs('User', path, options);
   await button(page, 'Save').waitFor();
   return page;
 }
@@ -20,8 +20,8 @@ export async function details(page: Page): Promise<Record<string, string>> {
 }
 
 /** How many trucks in stock have the reg number. */
-export async function count(stage: Stage, regNumberTrimmed: string): Promise<number> {
-  const { db } = stage.database;
+export async function count(fixture: BrowserFixture, regNumberTrimmed: string): Promise<number> {
+  const { db } = fixture.database;
   const found = await db.selectFrom('truck').select('id').where('reg_number_trimmed', '=', regNumberTrimmed).execute();
   return found.length;
 }

@@ -3,33 +3,33 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
+import { type BrowserFixture, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
 import { atRest, follow, hold } from './controls.ts';
 import { assertBothThemes } from './looks.ts';
-import { type Stage, setStage, type VisitOptions } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** Someone who signed in once, under an id as other providers give them. */
 async function addUser(name: string | null, role: Role, email = `${crypto.randomUUID()}@example.test`) {
   const row = { user_id: `auth0|${email}/with space`, email, name, role };
-  await stage.database.db.insertInto('app_user').values(row).execute();
+  await fixture.database.db.insertInto('app_user').values(row).execute();
 }
 
 async function roleOf(name: string): Promise<Role | undefined> {
-  const found = await stage.database.db.selectFrom('app_user').select('role').where('name', '=', name).execute();
+  const found = await fixture.database.db.selectFrom('app_user').select('role').where('name', '=', name).execute();
   return found[0]?.role;
 }
 
 function setRole(name: string, role: Role) {
-  return stage.database.db.updateTable('app_user').set({ role }).where('name', '=', name).execute();
+  return fixture.database.db.updateTable('app_user').set({ role }).where('name', '=', name).execute();
 }
 
 async function openUsers(role: Role, options?: VisitOptions): Promise<Page> {
-  const page = await stage.visitAs(role, '/admin/users', options);
+  const page = await fixture.visitAs(role, '/admin/users', options);
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await page
     .getByRole('button', { name: /^View / })
@@ -58,7 +58,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test('the list stays in place however late what is above it comes, and says if it cannot be loaded', async () => {
   await addUser('Late Waiting', 'Other');
-  const page = await stage.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
+  const page = await fixture.visitAs('SuperAdmin', '/home', { expectedErrors: /status of 400/ });
   const answer = await hold(page, ({ pathname }) => /^\/api\/users\/(second-factor|invitations)$/.test(pathname));
   const listed = page.waitForResponse('**/api/auth0/users');
   await follow(page, '/admin/users');
@@ -86,8 +86,8 @@ test('the list stays in place however late what is above it comes, and says if i
 });
 
 test('a Super Admin approves someone, who then sees the stock for as long as they are approved', async () => {
-  const other = await stage.person('Other');
-  const theirs = await stage.visitAs('Other', '/home', { expectedErrors: /status of 403/ });
+  const other = await fixture.person('Other');
+  const theirs = await fixture.visitAs('Other', '/home', { expectedErrors: /status of 403/ });
   await theirs.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
   const page = await openUsers('SuperAdmin');
@@ -127,7 +127,7 @@ async function expectDisabled(dialog: Locator): Promise<void> {
 
 /** One does not change or delete oneself. */
 async function expectSelfKept(page: Page, role: Role): Promise<void> {
-  const dialog = await openDialog(page, (await stage.person(role)).name);
+  const dialog = await openDialog(page, (await fixture.person(role)).name);
   await expectDisabled(dialog);
   await dialog.getByText('Nobody changes their own role.').waitFor();
   await closeDialog(page, dialog);
@@ -138,7 +138,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   await addUser('Will Waits', 'Other', 'will@wait.test');
   await addUser('Uma User', 'User');
   const unconfirmed = { email_verified: false };
-  await stage.database.db.updateTable('app_user').set(unconfirmed).where('name', '=', 'Will Waits').execute();
+  await fixture.database.db.updateTable('app_user').set(unconfirmed).where('name', '=', 'Will Waits').execute();
   const refused = [
     ['Ada Admin', 'Admin', 'Only a Super Admin deletes an Admin.'],
     ['Sue Super', 'SuperAdmin', 'Nobody deletes a Super Admin.'],

@@ -1,20 +1,20 @@
 /** VAT in the form of an order or invoice: what the trucks preset, what is doubtful, and what follows the tax point. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperItemBody } from '#test/factories.ts';
+import { paperItemBody } from '#test/app/factories.ts';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { alert, button, field, group } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
   const vatRates = [
     { from: '2011-01-04', rate: 20 },
     { from: '2027-01-01', rate: 17.5 },
   ];
-  await (await stage.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
+  await (await fixture.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 /** How an item is taxed: its treatment and its rate. */
 async function vatOf(page: Page, item: number): Promise<string> {
@@ -29,7 +29,7 @@ const vatOfAll = async (page: Page, items: number) =>
 const schemes = ['Unknown', 'Margin', 'Qualifying'];
 
 async function openInvoice(search: string, regNumbers: readonly string[]): Promise<Page> {
-  const page = await stage.visitAs('User', `/current-stock?search=${search}`);
+  const page = await fixture.visitAs('User', `/current-stock?search=${search}`);
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `Invoice (${regNumbers.length})`).click();
   await group(page, 'Item 1').waitFor();
@@ -38,7 +38,7 @@ async function openInvoice(search: string, regNumbers: readonly string[]): Promi
 
 test('trucks decide how items begin; VAT for all items leaves margin trucks alone; Export is offered abroad', async () => {
   for (const vatScheme of schemes) {
-    await stage.addTruck({
+    await fixture.addTruck({
       regNumber: `VAT ${vatScheme.toUpperCase()}`,
       vatScheme,
       salePrice: 9000,
@@ -88,7 +88,7 @@ test('trucks decide how items begin; VAT for all items leaves margin trucks alon
 });
 
 test('an unknown scheme is answered by keyboard', async () => {
-  await stage.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
+  await fixture.addTruck({ regNumber: 'ASK 1', vatScheme: 'Unknown', salePrice: 9000 });
   const page = await openInvoice('ASK', ['ASK 1']);
   await button(page, 'Sell as Standard').focus();
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('an unknown scheme is answered by keyboard', async () => {
 });
 
 test('a preset rate follows the tax point, also on edit; one that was typed stays', async () => {
-  await stage.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
+  await fixture.addTruck({ regNumber: 'TAX 1', vatScheme: 'Qualifying', salePrice: 9000 });
   const created = await openInvoice('TAX', ['TAX 1']);
   await expect.poll(() => vatOf(created, 1)).toBe('Standard 20');
   await field(created, 'Date').fill('2027-01-05');
@@ -110,10 +110,13 @@ test('a preset rate follows the tax point, also on edit; one that was typed stay
   await field(created, 'Deposit Paid').focus();
   expect(await vatOf(created, 1)).toBe('Standard 5');
 
-  const trucks = [await stage.addTruck({ vatScheme: 'Qualifying' }), await stage.addTruck({ vatScheme: 'Qualifying' })];
+  const trucks = [
+    await fixture.addTruck({ vatScheme: 'Qualifying' }),
+    await fixture.addTruck({ vatScheme: 'Qualifying' }),
+  ];
   const items = trucks.map((truck, at) => paperItemBody([truck], { vatRate: at === 0 ? 20 : 5 }));
-  const id = await stage.addPaper('invoice', { items, date: '2026-12-20' });
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
+  const id = await fixture.addPaper('invoice', { items, date: '2026-12-20' });
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 20', 'Standard 5']);
   await field(page, 'Tax Point').fill('2027-01-05');
   await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 17.5', 'Standard 5']);
@@ -121,7 +124,7 @@ test('a preset rate follows the tax point, also on edit; one that was typed stay
 
 test('trucks that are added, moved and merged bring their VAT along', async () => {
   for (const [at, vatScheme] of ['Unknown', 'Qualifying', 'Margin', 'Qualifying'].entries()) {
-    await stage.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
+    await fixture.addTruck({ regNumber: `WAY ${at}`, vatScheme, salePrice: 9000 });
   }
   const page = await openInvoice('WAY', ['WAY 0']);
   await button(page, 'Add New Item').click();

@@ -1,27 +1,27 @@
 /** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure (section 14). */
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
 import { button, follow, heading, told } from './controls.ts';
-import { type Stage, setStage } from './stage.ts';
 import { narrowColumns } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 const look = process.env.VAT_PICTURES;
 if (look) await mkdir(look, { recursive: true });
 
 test('the form presets the treatment; the book and the VAT screen tell what is due', async () => {
   const fields = { purchasePrice: 1400, salePrice: 2000, freightCharges: null, warrantyCharges: null };
-  await stage.addTruck({ regNumber: 'UNK 001', vatScheme: 'Unknown' });
-  await stage.addTruck({ regNumber: 'MAR 001', vatScheme: 'Margin', ...fields });
+  await fixture.addTruck({ regNumber: 'UNK 001', vatScheme: 'Unknown' });
+  await fixture.addTruck({ regNumber: 'MAR 001', vatScheme: 'Margin', ...fields });
   const bought = { purchaseDate: '2026-11-05', purchasePrice: 1202, purchaseVat: 240.4 };
-  await stage.addTruck({ regNumber: 'QUA 001', vatScheme: 'Qualifying', ...bought });
-  const page = await stage.visitAs('User', '/current-stock?company=AbbasAutos');
+  await fixture.addTruck({ regNumber: 'QUA 001', vatScheme: 'Qualifying', ...bought });
+  const page = await fixture.visitAs('User', '/current-stock?company=AbbasAutos');
   await page.getByRole('checkbox', { name: 'Select MAR 001' }).click();
   await page.getByRole('button', { name: 'Invoice (1)' }).click();
   await heading(page, 'Create Invoice (Abbas Autos)');
@@ -92,7 +92,7 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
 });
 
 test('a file of the month end that is pressed twice is saved once; the stock book cuts no date, model, number or word', async () => {
-  const page = await stage.visitAs('User', '/month-end');
+  const page = await fixture.visitAs('User', '/month-end');
   await page.getByText('Check with your accountant.').waitFor();
   const names: string[] = [];
   page.on('download', (download) => names.push(download.suggestedFilename().replace(/_.*/, '')));
@@ -102,7 +102,7 @@ test('a file of the month end that is pressed twice is saved once; the stock boo
   await expect.poll(() => names).toEqual(['Lines', 'Xero']);
 
   const truck = { regNumber: 'BOK 001', make: 'Mercedes-Benz', model: 'Eurocargo 180E25', vatScheme: 'Margin' };
-  await stage.addTruck({ ...truck, chassisNumber: 'WMAMQEVGDW3156864', purchaseDate: '2026-05-28' });
+  await fixture.addTruck({ ...truck, chassisNumber: 'WMAMQEVGDW3156864', purchaseDate: '2026-05-28' });
   await follow(page, '/stock-book?search=BOK');
   await page.getByText('28 May 2026').waitFor();
   const whole = ['Stock Number', 'Purchase Date', 'Reg Number', 'Chassis Number', 'Make', 'Model'];

@@ -1,8 +1,9 @@
 /** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike (specification, sections 2.8, 2.10, 2.11 and 5). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
-import { video } from '#test/media-files.ts';
-import { photo, recordVideo } from '#test/photos.ts';
+import { video } from '#test/media/media-files.ts';
+import { photo, recordVideo } from '#test/media/photos.ts';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { follow, told } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
 import {
@@ -17,20 +18,19 @@ import {
   storedFiles,
   visit,
 } from './media-steps.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 let truckId: string;
 beforeAll(async () => {
-  stage = await setStage();
+  fixture = await startBrowserFixture();
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 beforeEach(async () => {
-  truckId = await stage.addTruck();
+  truckId = await fixture.addTruck();
 });
 
 test('a video is sent, shown with its facts, played on demand, and deleted', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'), { withPause: true });
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), { withPause: true });
   const video = await recordVideo(page);
   await page.getByText('Max size 1GB').waitFor();
   await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
@@ -63,7 +63,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
 });
 
 test('a large video is warned of and still sent; a refused one shows the message and can be cancelled', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+  const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   await picker(page).setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
   await told(page, 'notes.txt is not a video.');
   await page.evaluate("Object.defineProperty(File.prototype, 'size', { get: () => 1024 ** 3 + 1 })");
@@ -84,7 +84,7 @@ test('a large video is warned of and still sent; a refused one shows the message
 });
 
 test('an empty and a cut video are refused, and a video that few browsers play is taken with a warning', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'));
+  const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
   const mov = (name: string, text: string) => ({
     name,
     mimeType: 'video/quicktime',
@@ -100,7 +100,7 @@ test('an empty and a cut video are refused, and a video that few browsers play i
 });
 
 test('a film in blocks rests, goes on over a lost line, and after its page was closed, with what was sent', async () => {
-  const { page, call } = await visit(stage, truckId, screen(truckId, 'videos/upload'), failuresExpected);
+  const { page, call } = await visit(fixture, truckId, screen(truckId, 'videos/upload'), failuresExpected);
   const film = video(blockBytes + 500_000);
   const blocks: string[] = [];
   let isCut = false;
@@ -141,7 +141,7 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
 });
 
 test('a film that is too large to be kept is asked for again, and can be let go', async () => {
-  const { page, call } = await visit(stage, truckId, 'about:blank', failuresExpected);
+  const { page, call } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   const film = video(blockBytes + 1000);
   // As a browser that keeps no bytes of a film.
   await page.addInitScript(`
@@ -168,7 +168,7 @@ test('a film that is too large to be kept is asked for again, and can be let go'
 });
 
 test('photos and videos that cannot be loaded are told of', async () => {
-  const { page } = await visit(stage, truckId, 'about:blank', failuresExpected);
+  const { page } = await visit(fixture, truckId, 'about:blank', failuresExpected);
   await page.route(/\/api\/.*\/(images|videos)(\?.*)?$/, (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'No.' } }),
   );
@@ -182,7 +182,7 @@ test('photos and videos that cannot be loaded are told of', async () => {
 test(
   'every screen is accessible and fits',
   async () => {
-    const { page } = await visit(stage, truckId, screen(truckId, 'videos/upload'));
+    const { page } = await visit(fixture, truckId, screen(truckId, 'videos/upload'));
     const video = await recordVideo(page, 500);
     await picker(page).setInputFiles([{ name: 'walk.webm', mimeType: 'video/webm', buffer: video }]);
     await assertEveryLook(page);

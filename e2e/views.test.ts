@@ -1,19 +1,19 @@
 /** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with (specification, section 10.3). */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
 import { button } from './controls.ts';
-import { failuresExpected, type Stage, setStage } from './stage.ts';
 import { fillYard, footOf, openList } from './stock-steps.ts';
 
-let stage: Stage;
+let fixture: BrowserFixture;
 beforeAll(async () => {
-  stage = await setStage();
-  await fillYard(stage);
+  fixture = await startBrowserFixture();
+  await fillYard(fixture);
 });
-afterAll(() => stage.stop());
+afterAll(() => fixture.stop());
 
 test('a view keeps rows and columns; its address shows them to somebody else; a default opens the list', async () => {
-  const page = await openList(stage, '/current-stock?filter=make:DAF&sort=regNumber.desc');
+  const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');
   await footOf(page, '1–5 of 5');
   await button(page, 'Table Configuration').click();
   const settings = page.getByRole('dialog', { name: 'Trucks Table Configuration' });
@@ -30,7 +30,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   await page.waitForURL(/[?&]view=/);
   const address = page.url();
 
-  const theirs = await stage.visitAs('Admin', address);
+  const theirs = await fixture.visitAs('Admin', address);
   await footOf(theirs, '1–5 of 5');
   await theirs.getByRole('columnheader', { name: 'Model' }).waitFor({ state: 'detached' });
   await expect.poll(() => theirs.evaluate('localStorage.getItem("table:trucks")')).toBeNull();
@@ -51,7 +51,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
 });
 
 test('views are renamed and deleted; one that somebody else deleted meanwhile is saved anew', async () => {
-  const page = await openList(stage, '/all-stock?search=daf', failuresExpected);
+  const page = await openList(fixture, '/all-stock?search=daf', failuresExpected);
   await button(page, 'Save View').click();
   const saving = page.getByRole('dialog', { name: 'Save View' });
   await saving.getByLabel('Name').fill('Found');
@@ -86,7 +86,7 @@ test('views are renamed and deleted; one that somebody else deleted meanwhile is
   await page.waitForURL(/[?&]view=/);
   const addressBefore = page.url();
   await button(page, 'Kept').waitFor();
-  await stage.database.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
+  await fixture.database.db.deleteFrom('list_view').where('name', '=', 'Kept').execute();
   await button(page, 'Save View').click();
   await expect.poll(() => keeping.getByLabel('Name').inputValue()).toBe('Kept');
   await button(keeping, 'Save').click();
@@ -98,7 +98,7 @@ test('views are renamed and deleted; one that somebody else deleted meanwhile is
 /** A colleague saves a view for everyone. */
 async function saveElsewhere(id: string, fields: { name: string; columns: string[] }): Promise<void> {
   const values = { name: fields.name, columns: JSON.stringify(fields.columns) };
-  await stage.database.db
+  await fixture.database.db
     .insertInto('list_view')
     .values({ id, list: 'trucks', shared: true, owner_id: null, query: '{"search":"volvo"}', ...values })
     .onConflict((clash) =>
@@ -108,7 +108,7 @@ async function saveElsewhere(id: string, fields: { name: string; columns: string
 }
 
 test('what a colleague saves, renames and deletes for everyone shows in an open menu and dialog', async () => {
-  const page = await openList(stage, '/all-stock');
+  const page = await openList(fixture, '/all-stock');
   await button(page, 'Views').click();
   const item = page.getByRole('menuitem', { name: /^Theirs \d+$/ });
   const dialog = page.getByRole('dialog', { name: 'Manage Views' });
@@ -128,7 +128,7 @@ test('what a colleague saves, renames and deletes for everyone shows in an open 
   await expect.poll(() => save().then(() => numberIn(label)), { interval: 500 }).toBeGreaterThan(before);
   const deleted = async () => {
     await save();
-    await stage.database.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
+    await fixture.database.db.deleteFrom('list_view').where('id', '=', 'theirs').execute();
     return await label.count();
   };
   await expect.poll(deleted, { interval: 1500 }).toBe(0);
@@ -136,7 +136,7 @@ test('what a colleague saves, renames and deletes for everyone shows in an open 
 
 test('a view that a colleague changed while it is saved anew is not overwritten unseen', async () => {
   await saveElsewhere('ours', { name: 'Ours', columns: ['regNumber'] });
-  const page = await stage.visitAs('Admin', '/all-stock?view=ours', failuresExpected);
+  const page = await fixture.visitAs('Admin', '/all-stock?view=ours', failuresExpected);
   await button(page, 'Ours').waitFor();
   await button(page, 'Save View').click();
   const dialog = page.getByRole('dialog', { name: 'Save View' });
@@ -145,7 +145,7 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
   await button(dialog, 'Save').click();
   await page.getByText('This record was changed by someone else. Reload to see the latest version.').waitFor();
   const saved = () =>
-    stage.database.db
+    fixture.database.db
       .selectFrom('list_view')
       .select(['version', 'columns'])
       .where('id', '=', 'ours')
@@ -158,8 +158,8 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
 });
 
 test('a view and a shared page whose answers were lost are made once when they are pressed again', async () => {
-  await stage.addTruck({ regNumber: 'LST 001' });
-  const page = await openList(stage, '/all-stock?search=LST', failuresExpected);
+  await fixture.addTruck({ regNumber: 'LST 001' });
+  const page = await openList(fixture, '/all-stock?search=LST', failuresExpected);
   const loseAnswers = async (path: string) => {
     await page.route(path, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -189,5 +189,5 @@ test('a view and a shared page whose answers were lost are made once when they a
   await page.unroute('**/shares');
   await button(sharing, 'Make Address').click();
   await sharing.getByLabel('Address').waitFor();
-  expect(await stage.database.db.selectFrom('truck_share').select('id').execute()).toHaveLength(1);
+  expect(await fixture.database.db.selectFrom('truck_share').select('id').execute()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 /**
- * The browser of a worker, and the windows that the visits of a stage open in it. The windows of a test are kept,
+ * The browser of a worker, and the windows that the visits of a fixture open in it. The windows of a test are kept,
  * emptied, for the next one, also of the next file, together with the processes that show their pages: fetching and
  * compiling the app anew was more than a third of the processor's time of a visit.
  */
@@ -13,7 +13,7 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
-import { findChromium } from '#test/chromium.ts';
+import { findChromium } from '#test/run/chromium.ts';
 
 /** How a window is. */
 export interface WindowOptions extends BrowserContextOptions {
@@ -28,7 +28,7 @@ interface OpenWindow {
   close(hasFailed: boolean): Promise<void>;
 }
 
-/** The windows of a stage. */
+/** The windows of a fixture. */
 export interface Windows {
   open(options: WindowOptions): Promise<OpenWindow>;
 }

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 /** What is ended in a round, and how. */
 export const killKinds = ['server killed', 'database killed', 'database restarted', 'server stopped'] as const;
@@ -129,7 +129,7 @@ async function signalDatabase(folder: string, signal: 'SIGKILL' | 'SIGINT'): Pro
   process.kill(Number(pid), signal);
 }
 
-interface Scene {
+interface Fixture {
   folder: string;
   load: Load;
   product: ProductProcess;
@@ -137,10 +137,10 @@ interface Scene {
 }
 
 /** Ends something; gives the product that serves afterwards and the moment from which to count. */
-async function strike(kind: KillKind, scene: Scene): Promise<{ product: ProductProcess; from: number }> {
-  const { load, product } = scene;
+async function strike(kind: KillKind, fixture: Fixture): Promise<{ product: ProductProcess; from: number }> {
+  const { load, product } = fixture;
   if (kind === 'database killed' || kind === 'database restarted') {
-    await signalDatabase(scene.folder, kind === 'database killed' ? 'SIGKILL' : 'SIGINT');
+    await signalDatabase(fixture.folder, kind === 'database killed' ? 'SIGKILL' : 'SIGINT');
     const from = performance.now();
     await untilWritten(load, 8);
     return { product, from };
@@ -153,7 +153,7 @@ async function strike(kind: KillKind, scene: Scene): Promise<{ product: ProductP
   if (kind === 'server stopped' && code !== 0) throw new Error(`It ended with ${code}:\n${product.output()}`);
   await load.end();
   const from = performance.now();
-  const next = await scene.restart();
+  const next = await fixture.restart();
   await next.ready();
   load.begin(next.url);
   await untilWritten(load, 1);

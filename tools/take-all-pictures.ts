@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
-import { inTenMonths } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
+import { inTenMonths } from '#test/app/factories.ts';
+import { freePort } from '#test/network/free-port.ts';
 import { putInto, type Records, type Screen, type State, screens } from './picture-screens.ts';
 
 const widths = [1440, 1920, 390];

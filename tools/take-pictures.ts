@@ -11,8 +11,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { otherAccounts } from '#app/demo/accounts.ts';
 import { readDemoEnv } from '#app/demo/demo-env.ts';
 import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';
-import { findChromium } from '#test/chromium.ts';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { findChromium } from '#test/run/chromium.ts';
 import { logInForPictures, takeAllPictures } from './take-all-pictures.ts';
 
 /** The day up to which the samples trade, so that two runs show the same trucks. */

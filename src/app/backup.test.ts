@@ -9,20 +9,26 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openJobs } from '#server/jobs/job-runner.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { type BackupScene, emptyDatabase, filesOf, restoreInto, startBackupScene } from '#test/backup-scene.ts';
-import { truckBody } from '#test/factories.ts';
-import { quietLog } from '#test/quiet-log.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import {
+  type BackupFixture,
+  emptyDatabase,
+  filesOf,
+  restoreInto,
+  startBackupFixture,
+} from '#test/files/backup-fixture.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { backupSource } from './backup-source.ts';
 import { workOnBackups } from './nightly-backup.ts';
 
-let scene: BackupScene;
+let fixture: BackupFixture;
 let app: TestApp;
 beforeAll(async () => {
-  scene = await startBackupScene();
-  app = scene.app;
+  fixture = await startBackupFixture();
+  app = fixture.app;
 });
-afterAll(() => scene.stop());
+afterAll(() => fixture.stop());
 
 test('is of one moment, whatever people write meanwhile', async () => {
   const own = await startTestApp();
@@ -35,13 +41,13 @@ test('is of one moment, whatever people write meanwhile', async () => {
     }
   };
   const writers = [write(), write(), write()];
-  const files = [scene.newFile(), scene.newFile()];
-  for (const file of files) await scene.backUp(file, own);
+  const files = [fixture.newFile(), fixture.newFile()];
+  for (const file of files) await fixture.backUp(file, own);
   isOver = true;
   await Promise.all(writers);
   const database = await emptyDatabase();
   for (const file of files) {
-    await restoreInto(file, { database, storage: await scene.emptyStorage(), force: true });
+    await restoreInto(file, { database, storage: await fixture.emptyStorage(), force: true });
     const { rows } = await sql<{ torn: string }>`
       select 'truck ' || t.id as torn from truck t
       where not exists (select from audit_entry e where e.record_id = t.id)
@@ -55,46 +61,46 @@ test('is of one moment, whatever people write meanwhile', async () => {
 
 describe('a file that is not as it was written', () => {
   test('is refused wherever a byte is other, missing or too many', async () => {
-    const file = scene.newFile();
-    await scene.backUp(file);
+    const file = fixture.newFile();
+    await fixture.backUp(file);
     await verifyBackup(file);
     const bytes = await readFile(file);
     const places = [0, 700, bytes.length / 2, bytes.length - sealBytes - 1, bytes.length - sealBytes, bytes.length - 1];
     for (const place of places.map(Math.floor)) {
       const other = Buffer.from(bytes);
       other[place] = (other[place] ?? 0) ^ 1;
-      const damaged = scene.newFile();
+      const damaged = fixture.newFile();
       await writeFile(damaged, other);
       await expect(verifyBackup(damaged), `byte ${place}`).rejects.toThrow(/ is damaged, cut off or not a backup: /);
     }
     for (const length of [0, 10, sealBytes, bytes.length - 1, bytes.length - 1024]) {
-      const short = scene.newFile();
+      const short = fixture.newFile();
       await copyFile(file, short);
       await truncate(short, length);
       await expect(verifyBackup(short), `${length} bytes`).rejects.toThrow(/cut off/);
     }
-    const long = scene.newFile();
+    const long = fixture.newFile();
     await writeFile(long, Buffer.concat([bytes, Buffer.alloc(512)]));
     await expect(verifyBackup(long)).rejects.toThrow(/ is damaged/);
-    await expect(verifyBackup(scene.folder)).rejects.toThrow(/ is not a backup/);
-    await expect(verifyBackup(join(scene.folder, 'nowhere'))).rejects.toThrow(/nowhere cannot be read: no such file/);
+    await expect(verifyBackup(fixture.folder)).rejects.toThrow(/ is not a backup/);
+    await expect(verifyBackup(join(fixture.folder, 'nowhere'))).rejects.toThrow(/nowhere cannot be read: no such file/);
   });
 
   test('never takes the place of another one, and leaves nothing when it cannot be made', async () => {
-    const file = scene.newFile();
+    const file = fixture.newFile();
     await writeFile(file, 'mine');
-    await expect(scene.backUp(file)).rejects.toThrow(/ exists already/);
+    await expect(fixture.backUp(file)).rejects.toThrow(/ exists already/);
     expect(await readFile(file, 'utf8')).toBe('mine');
     const database = await emptyDatabase();
-    const other = scene.newFile();
-    const making = makeBackup(other, backupSource(database.url, await scene.emptyStorage()));
+    const other = fixture.newFile();
+    const making = makeBackup(other, backupSource(database.url, await fixture.emptyStorage()));
     await expect(making).rejects.toThrow(/^There is nothing to back up/);
     await expect(readFile(`${other}.part`)).rejects.toThrow(/ENOENT/);
   });
 });
 
 test('a folder keeps as many as it should, and loses none to one that fails', async () => {
-  const place = { folder: join(scene.folder, 'nightly'), keep: 2 };
+  const place = { folder: join(fixture.folder, 'nightly'), keep: 2 };
   const source = backupSource(app.databaseUrl, app.storage);
   for (const day of [1, 2, 3]) await keepBackup(place, source, new Date(Date.UTC(2026, 10, day, 2, 30)));
   const kept = ['back-office-2026-11-02T023000Z.tar', 'back-office-2026-11-03T023000Z.tar'];
@@ -108,7 +114,7 @@ test('a folder keeps as many as it should, and loses none to one that fails', as
 });
 
 test('every night one process makes one', async () => {
-  const place = { folder: join(scene.folder, 'by-the-clock'), keep: 2 };
+  const place = { folder: join(fixture.folder, 'by-the-clock'), keep: 2 };
   const parts = { db: app.db, log: quietLog, timeZone: 'Europe/London', listener: undefined, doesChores: false };
   const jobs = openJobs(parts);
   workOnBackups(jobs, place, backupSource(app.databaseUrl, app.storage));
@@ -118,7 +124,7 @@ test('every night one process makes one', async () => {
 });
 
 test('a file that is deleted meanwhile is named, and everything else is there', async () => {
-  const file = scene.newFile();
+  const file = fixture.newFile();
   const all = await filesOf(app.storage);
   const vanished = all.map(([key]) => key).filter((key) => key.includes('/videos/'));
   const storage: MediaStorage = {
@@ -128,7 +134,7 @@ test('a file that is deleted meanwhile is named, and everything else is there', 
   const made = await makeBackup(file, backupSource(app.databaseUrl, storage));
   expect(made.lost).toEqual(vanished);
   expect((await verifyBackup(file)).summary).toMatchObject({ files: all.length - 1, lost: vanished });
-  const place = { database: await emptyDatabase(), storage: await scene.emptyStorage() };
+  const place = { database: await emptyDatabase(), storage: await fixture.emptyStorage() };
   await restoreInto(file, place);
   expect(await filesOf(place.storage)).toEqual(all.filter(([key]) => !vanished.includes(key)));
 });

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { admin, type Page, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { admin, type Page, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 const publicUrl = 'https://trucks.example.test';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { workOnce } from './build-lock.ts';
 
-async function scene(maxWaitMs = 60_000) {
+async function fixture(maxWaitMs = 60_000) {
   const folder = await mkdtemp(join(tmpdir(), 'build-lock-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [lock, result] = [join(folder, 'lock'), join(folder, 'result')];
@@ -21,14 +21,14 @@ async function scene(maxWaitMs = 60_000) {
 }
 
 test('of many at once one works, and all go on when it is done', async () => {
-  const { lock, work, shared, times } = await scene();
+  const { lock, work, shared, times } = await fixture();
   await Promise.all(Array.from({ length: 8 }, () => workOnce(shared, work)));
   expect(times()).toBe(1);
   expect(existsSync(lock)).toBe(false);
 });
 
 test('what fails is thrown, and the next one works', async () => {
-  const { work, shared, times } = await scene();
+  const { work, shared, times } = await fixture();
   const failing = workOnce(shared, () => Promise.reject(new Error('no room')));
   await expect(failing).rejects.toThrow('no room');
   await workOnce(shared, work);
@@ -36,21 +36,21 @@ test('what fails is thrown, and the next one works', async () => {
 });
 
 test('nobody waits for a process that was killed', async () => {
-  const { lock, work, shared, times } = await scene();
+  const { lock, work, shared, times } = await fixture();
   await writeFile(lock, String(spawnSync(process.execPath, ['-e', '0']).pid));
   await workOnce(shared, work);
   expect(times()).toBe(1);
 });
 
 test('nobody waits for a process before, whose number is now their own', async () => {
-  const { lock, work, shared, times } = await scene();
+  const { lock, work, shared, times } = await fixture();
   await writeFile(lock, String(process.pid));
   await workOnce(shared, work);
   expect(times()).toBe(1);
 });
 
 test('nobody waits for ever', async () => {
-  const { lock, work, shared, times } = await scene(0);
+  const { lock, work, shared, times } = await fixture(0);
   await writeFile(lock, String(process.ppid));
   await workOnce(shared, work);
   expect(times()).toBe(1);

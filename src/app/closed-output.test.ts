@@ -1,8 +1,8 @@
 /** The product answers and stops whatever becomes of its output: a full disk, a pipe that is not read, a reader that left. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 // A whole process starts here.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,7 +1,7 @@
 /** Forms that another site sends, and ways that lead to another site: neither works. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { admin, type Page, SignIn, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { admin, type Page, SignIn, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 let app: EmbeddedApp;

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf } from '#test/import-files.ts';
-import { readRfc4180 } from '#test/rfc4180.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf } from '#test/files/import-files.ts';
+import { readRfc4180 } from '#test/files/rfc4180.ts';
 
 const base = '/api/butler';
 const make = 'a\n=1+1';

@@ -11,11 +11,11 @@ import { createLogger } from '#server/http/logger.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import { openJobs } from '#server/jobs/job-runner.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { startEmbeddedApp } from '#test/embedded-app.ts';
-import { truckBody } from '#test/factories.ts';
-import { appForTest } from '#test/test-app.ts';
-import { admin, refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { admin, refresh, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const sentences = {

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { startProduct, temporaryFolder } from '#test/product-process.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // A whole process and its database start here.

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 /** Addresses without a contract, and what guards them. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { wireTo } from '#test/wire.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { wireTo } from '#test/network/wire.ts';
 import { explainFailure } from './explain-failure.ts';
 import { startApp } from './start.ts';
 

@@ -1,8 +1,8 @@
 /** How often a password may be guessed, and what sign-in and sign-up tell of who has an account. */
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '#test/embedded-app.ts';
-import { type Page, SignIn, TestBrowser } from '#test/test-browser.ts';
+import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { type Page, SignIn, TestBrowser } from '#test/app/test-browser.ts';
 
 let app: EmbeddedApp;
 beforeAll(async () => {

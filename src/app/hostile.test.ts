@@ -1,6 +1,6 @@
 /** A few hundred of the hostile requests that `npm run soak -- --hostile 1000000` sends by the million. */
 import { expect, test } from 'vitest';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
 import { runHostileRequests } from '#tools/hostile/hostile-run.ts';
 
 test('requests that mean harm break nothing, learn nothing and change nothing that they may not', async () => {

@@ -1,12 +1,12 @@
 /** A long import and its undo while the process is killed: what was committed is whole, and both come to their ends by themselves. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { csvOf, readImportOf } from '#test/import-files.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
-import { createClient } from '#test/test-app.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { createClient } from '#test/app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
+import { rebuildRecords } from '#test/database/rebuild-records.ts';
+import { csvOf, readImportOf } from '#test/files/import-files.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Whole processes start here.

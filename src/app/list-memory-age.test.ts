@@ -11,8 +11,8 @@ import { listStatement } from '#server/list/list-statement.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import { isGroupable } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { moneyScene, tradeDay } from '#test/money-scene.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
 
@@ -34,13 +34,13 @@ const catalogues = [
 
 let app: TestApp;
 let user: Client;
-let scene: ReturnType<typeof moneyScene>;
+let fixture: ReturnType<typeof moneyFixture>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
   user = await app.as('Admin');
-  scene = moneyScene(user);
-  await scene.trade('abbasAutos', 8);
+  fixture = moneyFixture(user);
+  await fixture.trade('abbasAutos', 8);
 });
 afterAll(() => app.stop());
 
@@ -85,7 +85,7 @@ test('after each kind of write every list says what its rows come to', async () 
     (await user.get(`/api/abbasAutos/${list}/rows?limit=1${query}`)).body.rows[0];
   const invoice = () => first('invoices', '&sort=number');
   const details = async (id: string) => (await user.get(`/api/abbasAutos/invoices/${id}/details`)).body;
-  const clientId = [...scene.clients.keys()][0] ?? '';
+  const clientId = [...fixture.clients.keys()][0] ?? '';
   const supplierOf = async (search: string) =>
     (await user.get(`/api/all/suppliers/rows?search=${encodeURIComponent(search)}`)).body.rows[0].id;
   const truckOf = async (query: string) => (await first('trucks', query)).id;
@@ -143,7 +143,7 @@ test('after each kind of write every list says what its rows come to', async () 
     ],
     [
       'clients are merged',
-      async () => user.post(`/api/clients/${clientId}/merge`, { otherId: [...scene.clients.keys()][1] }),
+      async () => user.post(`/api/clients/${clientId}/merge`, { otherId: [...fixture.clients.keys()][1] }),
     ],
   ];
   const writesWithOthers: Write[] = [

@@ -10,7 +10,7 @@ import type { Company } from '#shared/companies.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 let database: TestDatabase;

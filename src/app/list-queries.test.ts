@@ -4,10 +4,10 @@ import { costingCatalogue } from '#costings/costing-fields.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/list-property.ts';
-import type { PlainRow } from '#test/plain-list.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
+import type { PlainRow } from '#test/lists/plain-list.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 
 interface ListWithArray {

@@ -13,7 +13,7 @@ import { catalogueFor } from '#shared/day-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { rowsCallId } from '#shared/list-calls.ts';
 import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 
 let app: EmbeddedApp;
 const log: string[] = [];

@@ -2,8 +2,8 @@
 import { importJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { refresh, signIn, signInSilently, TestBrowser, type Tokens } from '#test/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { refresh, signIn, signInSilently, TestBrowser, type Tokens } from '#test/app/test-browser.ts';
 
 let app: EmbeddedApp;
 let otherProcess: { url: string; stop(): Promise<void> };

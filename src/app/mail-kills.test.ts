@@ -1,7 +1,7 @@
 /** E-mails while the process is killed: each arrives, none twice (specification, section 15.3). */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
-import { startMailScene } from '#test/mail-scene.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { startMailFixture } from '#test/mail/mail-fixture.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Whole processes start here.
@@ -26,16 +26,16 @@ test('15 e-mails in the hands of three processes, of which two are killed: each 
   async function othersNoted(): Promise<void> {
     const noted = database.db.selectFrom('mail').select('recipient').where('finished_at', 'is not', null);
     const recipients = async () => (await noted.execute()).map(({ recipient }) => recipient);
-    const answered = scene.server.taken.flatMap(({ to }) => to).filter((to) => !unanswered.has(to));
+    const answered = fixture.server.taken.flatMap(({ to }) => to).filter((to) => !unanswered.has(to));
     await expect.poll(recipients).toEqual(expect.arrayContaining(answered));
   }
 
-  const scene = await startMailScene({
+  const fixture = await startMailFixture({
     databaseUrl: database.url,
     // One at a time, so that of the others nothing is on its way at the moment of a kill.
     rules: (kill) => {
       const killAt = async (place: 'announced' | 'taken', to: string) => {
-        const taken = scene.server.taken.length;
+        const taken = fixture.server.taken.length;
         if (kills.get(taken) !== place || done.has(taken)) return;
         if (place === 'taken') unanswered.add(to);
         await othersNoted();
@@ -52,17 +52,17 @@ test('15 e-mails in the hands of three processes, of which two are killed: each 
       };
     },
   });
-  onTestFinished(() => scene.stop());
-  const invoice = await scene.addInvoice();
-  const sending = people.reduce((before, to) => before.then(() => scene.send(invoice, to)), Promise.resolve());
+  onTestFinished(() => fixture.stop());
+  const invoice = await fixture.addInvoice();
+  const sending = people.reduce((before, to) => before.then(() => fixture.send(invoice, to)), Promise.resolve());
   for (const round of kills.keys()) {
     await expect.poll(() => done.has(round), { timeout: 120_000 }).toBe(true);
-    await scene.restart();
+    await fixture.restart();
   }
   await sending;
-  const arrived = () => scene.server.taken.flatMap(({ to }) => to).toSorted();
+  const arrived = () => fixture.server.taken.flatMap(({ to }) => to).toSorted();
   await expect.poll(arrived, { timeout: 120_000 }).toEqual(people.toSorted());
-  const outcomes = async () => [...(await scene.outcomes(invoice)).values()].toSorted();
+  const outcomes = async () => [...(await fixture.outcomes(invoice)).values()].toSorted();
   const unknown = [...kills.values()].filter((place) => place === 'taken').map(() => 'Unknown');
   const sent = people.slice(unknown.length).map(() => 'Sent');
   await expect.poll(outcomes, { timeout: 120_000 }).toEqual([...sent, ...unknown]);

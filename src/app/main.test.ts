@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { StartError } from '#server/start-error.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { runKillRounds } from '#tools/kill-rounds.ts';
 import { startApp } from './start.ts';
 

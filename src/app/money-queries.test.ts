@@ -7,11 +7,11 @@ import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { deletedCatalogue } from '#history/deleted-fields.ts';
 import { debtorCatalogue } from '#payments/debtor-fields.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
-import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/list-property.ts';
-import { moneyRows } from '#test/money-rows.ts';
-import { moneyScene, tradeDay } from '#test/money-scene.ts';
-import type { PlainRow } from '#test/plain-list.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
+import type { PlainRow } from '#test/lists/plain-list.ts';
+import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
+import { moneyRows } from '#test/money/money-rows.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
 
 let app: TestApp;
@@ -21,10 +21,10 @@ let money: ReturnType<typeof moneyRows>;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
   user = await app.as('Admin');
-  const scene = moneyScene(user);
-  await scene.trade('abbasAutos', 36);
-  await scene.trade('butler', 12);
-  money = moneyRows(user, scene);
+  const fixture = moneyFixture(user);
+  await fixture.trade('abbasAutos', 36);
+  await fixture.trade('butler', 12);
+  money = moneyRows(user, fixture);
 });
 afterAll(() => app.stop());
 

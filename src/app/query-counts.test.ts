@@ -1,6 +1,6 @@
 /** Counts in addresses are digits alone: anything else that a computer could take for a number is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

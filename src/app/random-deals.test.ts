@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatement } from '#payments/server/statement-store.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Place } from '#test/deal.ts';
+import { appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
+import type { Place } from '#test/money/deal.ts';
 import {
   type BookLine,
   debtorsOf,
@@ -16,9 +17,8 @@ import {
   statementOf,
   stockBookOf,
   vatSummaryOf,
-} from '#test/deal-books.ts';
-import { type Picks, paymentDays, RandomDeals } from '#test/random-deals.ts';
-import { appForTest, type Client, type TestApp } from '#test/test-app.ts';
+} from '#test/money/deal-books.ts';
+import { type Picks, paymentDays, RandomDeals } from '#test/money/random-deals.ts';
 
 type Json = ReturnType<JSON['parse']>;
 

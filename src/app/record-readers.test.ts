@@ -4,8 +4,8 @@ import { livePath } from '#shared/live.ts';
 import { mayReadAbout, privateTypes, readableTypes } from '#shared/record-readers.ts';
 import { liveKinds, type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { type Role, roles } from '#shared/roles.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 const company = '/api/abbasAutos';
 

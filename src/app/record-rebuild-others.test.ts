@@ -10,12 +10,12 @@ import { savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { flatBody } from '#parties/party-record.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import type { RecordType } from '#shared/record-types.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { company, everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/other-writes.ts';
-import { seriesOf } from '#test/random-steps.ts';
-import { type RebuiltRecord, rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
-import { trunkCalls, unanswered, writingCalls } from '#test/written-calls.ts';
+import { company, everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
+import { seriesOf } from '#test/app/random-steps.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { trunkCalls, unanswered, writingCalls } from '#test/app/written-calls.ts';
+import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
+import { startMailServer } from '#test/mail/mail-server.ts';
 
 type Write = keyof typeof otherWrites;
 

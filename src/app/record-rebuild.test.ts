@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { type CostingType, costingTypes, totalKeyOf } from '#costings/costing.ts';
 import { savedPart } from '#paperwork/server/revision-forms.ts';
 import { type companies, companyPaths } from '#shared/companies.ts';
-import { type RebuiltRecord, rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
-import { everyWrite, type Known, steps, writes } from '#test/trunk-writes.ts';
-import { trunkCalls, unanswered } from '#test/written-calls.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { everyWrite, type Known, steps, writes } from '#test/app/trunk-writes.ts';
+import { trunkCalls, unanswered } from '#test/app/written-calls.ts';
+import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
 
 const paths = Object.values(companyPaths);
 

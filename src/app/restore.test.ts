@@ -7,34 +7,34 @@ import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { sharedAzurite } from '#test/azurite.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
+import { addRowsOfEveryKind } from '#test/database/rows-of-every-kind.ts';
 import {
-  type BackupScene,
+  type BackupFixture,
   emptyDatabase,
   filesOf,
   publicUrl,
   restoreInto,
-  startBackupScene,
-} from '#test/backup-scene.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { truckBody } from '#test/factories.ts';
-import { quietLog } from '#test/quiet-log.ts';
-import { addRowsOfEveryKind } from '#test/rows-of-every-kind.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+  startBackupFixture,
+} from '#test/files/backup-fixture.ts';
+import { sharedAzurite } from '#test/media/azurite.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { backupSource } from './backup-source.ts';
 
-let scene: BackupScene;
+let fixture: BackupFixture;
 let app: TestApp;
 /** A backup of it, which nothing here changes. */
 let file: string;
-let made: Awaited<ReturnType<BackupScene['backUp']>>;
+let made: Awaited<ReturnType<BackupFixture['backUp']>>;
 beforeAll(async () => {
-  scene = await startBackupScene();
-  app = scene.app;
-  file = scene.newFile();
-  made = await scene.backUp(file);
+  fixture = await startBackupFixture();
+  app = fixture.app;
+  file = fixture.newFile();
+  made = await fixture.backUp(file);
 });
-afterAll(() => scene.stop());
+afterAll(() => fixture.stop());
 
 /** Every row of every table as text; what each server numbers for itself aside. */
 async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
@@ -103,7 +103,7 @@ test('rows of every room come back, by way of Azure and of a database whose owne
   const before = await contentsOf(full);
   expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
   const azure = { connectionString: await sharedAzurite(), container: 'rooms', publicUrl, log: quietLog };
-  const [first, second] = [scene.newFile(), scene.newFile()];
+  const [first, second] = [fixture.newFile(), fixture.newFile()];
   const [there, back] = [await emptyDatabase(), await emptyDatabase()];
   const away = await openAzureStorage(azure);
   const url = await givenToOwner(there);
@@ -111,7 +111,7 @@ test('rows of every room come back, by way of Azure and of a database whose owne
   await restoreInto(first, { database: { ...there, url }, storage: away });
   expect(await contentsOf(there)).toEqual(before);
   await makeBackup(second, backupSource(url, away));
-  const home = await scene.emptyStorage();
+  const home = await fixture.emptyStorage();
   await restoreInto(second, { database: back, storage: home });
   expect(await contentsOf(back)).toEqual(before);
   expect(await filesOf(home)).toEqual(await filesOf(app.storage));
@@ -119,7 +119,7 @@ test('rows of every room come back, by way of Azure and of a database whose owne
 
 test('everything is there again, and the next write goes on where the numbers were', async () => {
   expect(made).toMatchObject({ files: 2, lost: [] });
-  const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
+  const [database, storage] = [await emptyDatabase(), await fixture.emptyStorage()];
   await restoreInto(file, { database, storage });
   expect(await contentsOf(database)).toEqual(await contentsOf(app));
   expect(await filesOf(storage)).toEqual(await filesOf(app.storage));
@@ -147,7 +147,7 @@ describe('a place that is not empty', () => {
     const before = await contentsOf(other);
     const database = { db: other.db, url: other.databaseUrl, drop: async () => undefined };
     await expect(restoreInto(file, { database, storage: other.storage })).rejects.toThrow(/ --force /);
-    await expect(restoreInto(file, { database, storage: await scene.emptyStorage() })).rejects.toThrow(
+    await expect(restoreInto(file, { database, storage: await fixture.emptyStorage() })).rejects.toThrow(
       'The database is not empty: add --force to replace everything in it.',
     );
     expect(await contentsOf(other)).toEqual(before);
@@ -159,14 +159,14 @@ describe('a place that is not empty', () => {
   test('with the tables of another program is refused whatever is said', async () => {
     const database = await emptyDatabase();
     await sql`create table ledger (id integer)`.execute(database.db);
-    const restoring = restoreInto(file, { database, storage: await scene.emptyStorage(), force: true });
+    const restoring = restoreInto(file, { database, storage: await fixture.emptyStorage(), force: true });
     await expect(restoring).rejects.toThrow(/tables of another program/);
     await sql`select from ledger`.execute(database.db);
   });
 });
 
 test('a restore that fails on its way leaves neither rows nor files', async () => {
-  const [database, storage] = [await emptyDatabase(), await scene.emptyStorage()];
+  const [database, storage] = [await emptyDatabase(), await fixture.emptyStorage()];
   const failing: MediaStorage = {
     ...storage,
     writeStream: async (key, body, type) => {
@@ -183,7 +183,7 @@ test('a backup of a newer version is refused before anything is changed', async 
   const { stamp } = await verifyBackup(file);
   const database = await emptyDatabase();
   const newer = { ...stamp, migrations: [...stamp.migrations, { name: '9999-later.sql', checksum: '' }] };
-  const place = { databaseUrl: database.url, storage: await scene.emptyStorage(), force: false };
+  const place = { databaseUrl: database.url, storage: await fixture.emptyStorage(), force: false };
   await expect(restoreBackup(file, newer, place)).rejects.toThrow(/is newer than this program.* 9999-later\.sql/);
   expect(await contentsOf(database)).toEqual({});
 });
@@ -194,7 +194,7 @@ test('jobs of a pg-boss whose tables have other columns are refused with the ver
   const tables = stamp.tables.map((table) =>
     table.name === 'pgboss.job' ? { ...table, columns: [...table.columns, 'color'] } : table,
   );
-  const place = { databaseUrl: database.url, storage: await scene.emptyStorage(), force: false };
+  const place = { databaseUrl: database.url, storage: await fixture.emptyStorage(), force: false };
   await expect(restoreBackup(file, { ...stamp, program: '7.0.0', tables }, place)).rejects.toThrow(
     'The backup has pgboss.job.color, which this version does not know: restore it with version 7.0.0, and update then.',
   );

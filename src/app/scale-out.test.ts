@@ -6,14 +6,14 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrationsFolder } from '#server/db/migrate.ts';
-import { sharedAzurite } from '#test/azurite.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { type ProductProcess, startProduct, temporaryFolder } from '#test/product-process.ts';
-import { type RoundRobinProxy, startRoundRobinProxy } from '#test/round-robin-proxy.ts';
-import { admin, refresh, SignIn, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
-import { untilTaken } from '#test/until-taken.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { admin, refresh, SignIn, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
+import { untilTaken } from '#test/app/until-taken.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
+import { sharedAzurite } from '#test/media/azurite.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
+import { type RoundRobinProxy, startRoundRobinProxy } from '#test/network/round-robin-proxy.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // Whole processes start here.

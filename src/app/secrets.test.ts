@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { basePath } from '#server/identity/pages/base-path.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
-import { startAuth0 } from '#test/auth0-management.ts';
-import { startAzurite } from '#test/azurite.ts';
-import { compileCache } from '#test/compile-cache.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { appForTest } from '#test/test-app.ts';
-import { refresh, SignIn, type SignInPlace, TestBrowser } from '#test/test-browser.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { refresh, SignIn, type SignInPlace, TestBrowser } from '#test/app/test-browser.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { startAuth0 } from '#test/identity/auth0-management.ts';
+import { startAzurite } from '#test/media/azurite.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { compileCache } from '#test/run/compile-cache.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 // A whole process starts here, and the first may have to build the web app.

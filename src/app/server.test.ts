@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
 import { messageFor, type Route } from '#shared/route.ts';
-import { anyJson, anyText } from '#test/any-text.ts';
-import { truckBody } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { anyJson, anyText } from '#test/texts/any-text.ts';
 
 let app: TestApp;
 

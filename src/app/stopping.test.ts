@@ -1,9 +1,9 @@
 /** What a stop does to requests under way and to those that still come (docs/operations-reference.md). */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#test/database.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { startProduct, temporaryFolder } from '#test/product-process.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 // A whole process starts here.
 vi.setConfig({ testTimeout: 180_000 });

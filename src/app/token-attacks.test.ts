@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The rules of VAT as tables of cases. Amounts are worked out by hand. */
 import { describe, expect, test } from 'vitest';
-import { vatTable } from '#test/vat-table.ts';
+import { vatTable } from '#test/money/vat-table.ts';
 import {
   asksForTreatment,
   type DecisiveField,

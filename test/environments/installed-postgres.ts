@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '#test/free-port.ts';
+import { freePort } from '#test/network/free-port.ts';
 
 const execute = promisify(execFile);
 

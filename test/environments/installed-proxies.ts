@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBlock } from '#test/documented-blocks.ts';
+import { readBlock } from '#test/checks/documented-blocks.ts';
 import { findProgram, startServer } from './installed-programs.ts';
 
 /** Where a proxy runs, and what it passes requests to. */

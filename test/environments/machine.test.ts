@@ -5,12 +5,12 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { sendImport } from '#test/import-files.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { type ProductProcess, runCommand, startProduct } from '#test/product-process.ts';
-import { type Client, createClient } from '#test/test-app.ts';
-import { admin, signInAt } from './environment-scene.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, runCommand, startProduct } from '#test/app/product-process.ts';
+import { type Client, createClient } from '#test/app/test-app.ts';
+import { sendImport } from '#test/files/import-files.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
+import { admin, signInAt } from './environment-fixture.ts';
 import { partTitle } from './installed-programs.ts';
 
 const isRoot = process.getuid?.() === 0;

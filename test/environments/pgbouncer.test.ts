@@ -4,11 +4,11 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { type ProductProcess, runCommand, startProduct } from '#test/product-process.ts';
-import { createClient } from '#test/test-app.ts';
-import { admin, execute, signInAt } from './environment-scene.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, runCommand, startProduct } from '#test/app/product-process.ts';
+import { createClient } from '#test/app/test-app.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { admin, execute, signInAt } from './environment-fixture.ts';
 import { accountOf, findInstalledPostgres, type StartedPostgres, startPostgres } from './installed-postgres.ts';
 import { findProgram, partTitle, startServer } from './installed-programs.ts';
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { type ProductProcess, startProduct } from '#test/product-process.ts';
-import { addRowsOfEveryKind } from '#test/rows-of-every-kind.ts';
-import { createClient } from '#test/test-app.ts';
-import { admin, execute, signInAt } from './environment-scene.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, startProduct } from '#test/app/product-process.ts';
+import { createClient } from '#test/app/test-app.ts';
+import { addRowsOfEveryKind } from '#test/database/rows-of-every-kind.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { admin, execute, signInAt } from './environment-fixture.ts';
 import { findInstalledPostgres, type StartedPostgres, startPostgres } from './installed-postgres.ts';
 
 const installed = findInstalledPostgres();

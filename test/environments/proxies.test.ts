@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
-import { truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { bytesAt, putFile, video } from '#test/media-files.ts';
-import { type ProductProcess, runCommand, startProduct } from '#test/product-process.ts';
-import { type Client, createClient } from '#test/test-app.ts';
-import { signIn, TestBrowser } from '#test/test-browser.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type ProductProcess, runCommand, startProduct } from '#test/app/product-process.ts';
+import { type Client, createClient } from '#test/app/test-app.ts';
+import { signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { bytesAt, putFile, video } from '#test/media/media-files.ts';
+import { freePort } from '#test/network/free-port.ts';
 import { partTitle } from './installed-programs.ts';
 import { isInstalled, proxyKinds, startProxy } from './installed-proxies.ts';
 

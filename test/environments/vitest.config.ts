@@ -7,7 +7,7 @@ export default defineConfig({
     // The last two need npm alone and are part of `npm test` as well: output that cannot be written, and a database that
     // takes no changes any more.
     include: ['test/environments/*.test.ts', 'src/app/closed-output.test.ts', 'src/app/database-changes.test.ts'],
-    globalSetup: './test/database-server.ts',
+    globalSetup: './test/database/database-server.ts',
     // Whole servers and products start here, and the first may have to build the web app.
     testTimeout: 300_000,
     hookTimeout: 300_000,

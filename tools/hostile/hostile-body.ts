@@ -1,50 +1,56 @@
 /** Bodies that are nearly right: as the call's schema has them, with one or two things wrong, or with the text spoilt. */
 import type { Random } from '#app/demo/random.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import type { HostileScene } from './hostile-scene.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import type { HostileFixture } from './hostile-fixture.ts';
 import { oddText, oddValue, spoiltJson } from './odd-values.ts';
 import type { Operation, Schema } from './operations.ts';
 
 const usualTexts = ['Ann', '2026-11-20', 'ann@example.test', '1', 'GBP', 'AB12 CDE'];
 
-function plausibleText(name: string, schema: Schema, scene: HostileScene, random: Random): string {
+function plausibleText(name: string, schema: Schema, fixture: HostileFixture, random: Random): string {
   if (/date|until|expiry|from|to$/i.test(name) || schema.format === 'date') return '2026-11-20';
   if (/ids?$/i.test(name) || name === 'names') {
-    return random.pick([...Object.values(scene.own).flat(), ...Object.values(scene.foreign).flat()]);
+    return random.pick([...Object.values(fixture.own).flat(), ...Object.values(fixture.foreign).flat()]);
   }
   return random.pick(usualTexts);
 }
 
 /** A value that the schema may take, as far as it tells. */
-function plausible(name: string, given: Schema, operation: Operation, scene: HostileScene, random: Random): unknown {
+function plausible(
+  name: string,
+  given: Schema,
+  operation: Operation,
+  fixture: HostileFixture,
+  random: Random,
+): unknown {
   const schema = operation.follow(given);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (choices) return plausible(name, random.pick(choices), operation, scene, random);
+  if (choices) return plausible(name, random.pick(choices), operation, fixture, random);
   const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
   if (type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).filter(() => random.chance(0.85));
-    return Object.fromEntries(fields.map(([key, one]) => [key, plausible(key, one, operation, scene, random)]));
+    return Object.fromEntries(fields.map(([key, one]) => [key, plausible(key, one, operation, fixture, random)]));
   }
   if (type === 'array') {
     const { items = {} } = schema;
-    return Array.from({ length: random.integer(0, 3) }, () => plausible(name, items, operation, scene, random));
+    return Array.from({ length: random.integer(0, 3) }, () => plausible(name, items, operation, fixture, random));
   }
   if (type === 'number' || type === 'integer') return random.pick([0, 1, 5, 100]);
   if (type === 'boolean') return random.chance(0.5);
   if (type === 'null') return null;
-  return type === 'string' ? plausibleText(name, schema, scene, random) : oddValue(random);
+  return type === 'string' ? plausibleText(name, schema, fixture, random) : oddValue(random);
 }
 
 /** Right in all but what is spoilt afterwards, where a schema alone leads to a refusal at once. */
-function known(operation: Operation, scene: HostileScene, random: Random): unknown {
-  const trucks = [...(scene.own.trucks ?? []), ...(scene.foreign.trucks ?? [])];
+function known(operation: Operation, fixture: HostileFixture, random: Random): unknown {
+  const trucks = [...(fixture.own.trucks ?? []), ...(fixture.foreign.trucks ?? [])];
   const company = random.pick(['AbbasAutos', 'TruckWorld', 'Butler']);
   if (/^(create|update)Truck$/.test(operation.id))
     return truckBody({ company, regNumber: oddText(random).slice(0, 20) });
   if (/^(create|update)(Order|Invoice)$/.test(operation.id)) return paperBody([random.pick(trucks)]);
-  return plausible('', operation.body ?? {}, operation, scene, random);
+  return plausible('', operation.body ?? {}, operation, fixture, random);
 }
 
 /** Every place in the body that can be given another value. */
@@ -59,9 +65,9 @@ function places(value: unknown, found: { holder: Record<string, unknown>; key: s
 }
 
 /** Makes the body's text or bytes. */
-export function hostileBody(operation: Operation, scene: HostileScene, random: Random): string | Buffer {
+export function hostileBody(operation: Operation, fixture: HostileFixture, random: Random): string | Buffer {
   if (random.chance(0.08)) return JSON.stringify(oddValue(random));
-  const body = known(operation, scene, random);
+  const body = known(operation, fixture, random);
   const all = places(body);
   for (let left = random.integer(0, 2); left > 0 && all.length > 0; left -= 1) {
     const { holder, key } = random.pick(all);

@@ -1,6 +1,6 @@
 /** Headers of hostile requests. */
 import type { Random } from '#app/demo/random.ts';
-import type { HostileScene, Persona } from './hostile-scene.ts';
+import type { HostileFixture, Persona } from './hostile-fixture.ts';
 
 const oddHeaders: Record<string, readonly string[]> = {
   'if-match': ['*', '"1"', 'W/"1"', '"1", "2"', '1', '""', '"99999999999999999999"', 'x'.repeat(3000)],
@@ -40,9 +40,9 @@ export function someHeaders(random: Random): Record<string, string> {
 }
 
 /** The persona's token; for nobody none, or one that opens nothing. */
-export function authorization(persona: Persona, scene: HostileScene, random: Random): Record<string, string> {
-  if (persona !== 'nobody') return { authorization: `Bearer ${scene.tokens[persona]}` };
+export function authorization(persona: Persona, fixture: HostileFixture, random: Random): Record<string, string> {
+  if (persona !== 'nobody') return { authorization: `Bearer ${fixture.tokens[persona]}` };
   if (random.chance(0.25)) return {};
   const scheme = random.pick(['Bearer', 'Bearer', 'Bearer', 'bearer', 'Basic', 'Bearer ', '']);
-  return { authorization: `${scheme} ${random.pick(scene.badTokens)}` };
+  return { authorization: `${scheme} ${random.pick(fixture.badTokens)}` };
 }

@@ -2,8 +2,8 @@
 import { createRandom, type Random } from '#app/demo/random.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { hostileBody } from './hostile-body.ts';
+import { type HostileFixture, type Persona, staffIds, untouched } from './hostile-fixture.ts';
 import { authorization, someHeaders } from './hostile-headers.ts';
-import { type HostileScene, type Persona, staffIds, untouched } from './hostile-scene.ts';
 import { oddText } from './odd-values.ts';
 import type { Operation } from './operations.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
@@ -39,11 +39,11 @@ function encoded(text: string, random: Random): string {
 const superiors = staffIds.filter((id) => id.endsWith('Admin'));
 
 /** The id for a parameter: one of ours, one of Red Star's, or nonsense. */
-function idFor(parameter: string, before: string, scene: HostileScene, random: Random): string {
+function idFor(parameter: string, before: string, fixture: HostileFixture, random: Random): string {
   if (parameter === 'userId') return random.pick([...superiors, oddText(random)]);
   if (parameter === 'contentType') return random.pick(['image/png', 'video/mp4', 'image/svg+xml', oddText(random)]);
   const noun = before.split('/').at(-1) ?? '';
-  const known = [...(scene.own[noun] ?? []), ...(scene.foreign[noun] ?? [])];
+  const known = [...(fixture.own[noun] ?? []), ...(fixture.foreign[noun] ?? [])];
   const id = known.length > 0 && random.chance(0.8) ? random.pick(known) : undefined;
   return id ?? (random.chance(0.3) ? crypto.randomUUID() : oddText(random));
 }
@@ -55,7 +55,7 @@ function companyFor(isFree: boolean, random: Random): string {
   return random.pick(isFree ? all : all.filter((path) => path !== untouched.path));
 }
 
-function pathOf(operation: Operation, persona: Persona, scene: HostileScene, random: Random): string {
+function pathOf(operation: Operation, persona: Persona, fixture: HostileFixture, random: Random): string {
   // Whoever downloads an invoice has handed it out, and that is written down.
   const isRead = operation.method === 'GET' && !operation.path.includes('/download');
   const isFree = persona === 'nobody' || persona === 'Other' || isRead;
@@ -64,7 +64,7 @@ function pathOf(operation: Operation, persona: Persona, scene: HostileScene, ran
     const [, parameter] = /^\{(\w+)\}$/.exec(part) ?? [];
     if (parameter === undefined) path += `/${part}`;
     else if (parameter === 'truckCompany') path += `/${encoded(companyFor(isFree, random), random)}`;
-    else path += `/${encoded(idFor(parameter, path, scene, random), random)}`;
+    else path += `/${encoded(idFor(parameter, path, fixture, random), random)}`;
   }
   return path;
 }
@@ -95,17 +95,17 @@ const contentTypes = [
 const costly = /vehicle-lookup|download|pdf|labels|sale-pack|export|preview|month-end|statements|warnings/;
 
 /** A call of the API with a token, good or bad, and with a body that is nearly right, or not at all. */
-function callRequest(scene: HostileScene, operations: readonly Operation[], random: Random): PlainRequest {
+function callRequest(fixture: HostileFixture, operations: readonly Operation[], random: Random): PlainRequest {
   const persona = random.weighted(personas);
   let operation = random.pick(operations);
   while (isLeftOut(operation, persona) || (costly.test(operation.path) && !random.chance(0.1))) {
     operation = random.pick(operations);
   }
-  const headers: PlainRequest['headers'] = { ...someHeaders(random), ...authorization(persona, scene, random) };
-  const path = pathOf(operation, persona, scene, random) + queryFor(operation, random);
+  const headers: PlainRequest['headers'] = { ...someHeaders(random), ...authorization(persona, fixture, random) };
+  const path = pathOf(operation, persona, fixture, random) + queryFor(operation, random);
   const request: PlainRequest = { kind: 'plain', method: operation.method, path, headers, persona, operation };
   if (operation.method === 'GET' && !random.chance(0.03)) return request;
-  request.body = hostileBody(operation, scene, random);
+  request.body = hostileBody(operation, fixture, random);
   headers['content-type'] = random.chance(0.94) ? 'application/json' : random.pick(contentTypes);
   if (random.chance(0.03)) request.leavesAfter = random.integer(0, Buffer.byteLength(request.body ?? ''));
   return request;
@@ -137,7 +137,7 @@ const places = [
 ];
 
 /** Anything at all, by any method. */
-function wildRequest(scene: HostileScene, random: Random): PlainRequest {
+function wildRequest(fixture: HostileFixture, random: Random): PlainRequest {
   const persona = random.weighted(personas);
   const method = random.pick(random.chance(0.5) ? reads : methods);
   const odd = () => encoded(oddText(random), random);
@@ -149,16 +149,17 @@ function wildRequest(scene: HostileScene, random: Random): PlainRequest {
     () => `${random.pick(places)}/../../../etc/passwd`,
     () => `//evil.example/${odd()}`,
     () => `/${'a/'.repeat(random.integer(1, 500))}`,
-    () => `${random.pick([...scene.pages, '/s/x'])}${random.pick(['', '/photos/1/2', `/films/${odd()}`, `/${odd()}`])}`,
+    () =>
+      `${random.pick([...fixture.pages, '/s/x'])}${random.pick(['', '/photos/1/2', `/films/${odd()}`, `/${odd()}`])}`,
   ])();
-  const headers = { ...someHeaders(random), ...authorization(persona, scene, random) };
+  const headers = { ...someHeaders(random), ...authorization(persona, fixture, random) };
   const body = reads.includes(method) || random.chance(0.5) ? undefined : oddText(random).slice(0, 6000);
   return { kind: 'plain', method, path: path + queryFor(undefined, random), headers, persona, body };
 }
 
 /** At a signed address of a file, or nearly so. */
-function fileRequest(scene: HostileScene, random: Random): PlainRequest {
-  const [path = '', query = ''] = random.pick(scene.files).split('?');
+function fileRequest(fixture: HostileFixture, random: Random): PlainRequest {
+  const [path = '', query = ''] = random.pick(fixture.files).split('?');
   const pairs = query
     .split('&')
     .map((pair) =>
@@ -195,18 +196,18 @@ function fileRequest(scene: HostileScene, random: Random): PlainRequest {
 export function hostileRequest(
   seed: string,
   number: number,
-  scene: HostileScene,
+  fixture: HostileFixture,
   operations: readonly Operation[],
 ): HostileRequest {
   const random = createRandom(`${seed}:${number}`);
   switch (random.weighted({ call: 72, wild: 12, file: 6, raw: 10 })) {
     case 'call':
-      return callRequest(scene, operations, random);
+      return callRequest(fixture, operations, random);
     case 'wild':
-      return wildRequest(scene, random);
+      return wildRequest(fixture, random);
     case 'file':
-      return fileRequest(scene, random);
+      return fileRequest(fixture, random);
     default:
-      return rawRequest(scene, random);
+      return rawRequest(fixture, random);
   }
 }

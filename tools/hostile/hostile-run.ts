@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { TestIdentityProvider } from '#test/identity-provider.ts';
+import type { TestIdentityProvider } from '#test/identity/identity-provider.ts';
+import { type HostileFixture, makeHostileFixture, protectedRows, staffIds } from './hostile-fixture.ts';
 import { type HostileRequest, hostileRequest } from './hostile-request.ts';
-import { type HostileScene, makeHostileScene, protectedRows, staffIds } from './hostile-scene.ts';
 import { faultOfAnswer, faultOfBytes } from './judge-answer.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { HostileLine } from './send-hostile.ts';
@@ -40,10 +40,10 @@ async function sendOne(
   run: HostileRun,
   line: HostileLine,
   number: number,
-  scene: HostileScene,
+  fixture: HostileFixture,
   all: readonly Operation[],
 ) {
-  const request = hostileRequest(run.seed, number, scene, all);
+  const request = hostileRequest(run.seed, number, fixture, all);
   if (request.kind === 'raw') {
     const text = await line.raw(request);
     const fault = faultOfBytes(text);
@@ -79,8 +79,12 @@ async function assertAlive(url: string): Promise<void> {
 }
 
 /** Nobody has written but those who may, and what is nobody's to change is as it was. */
-async function assertUntouched(db: Kysely<Database>, scene: HostileScene, before: readonly string[]): Promise<void> {
-  const after = await protectedRows(db, scene);
+async function assertUntouched(
+  db: Kysely<Database>,
+  fixture: HostileFixture,
+  before: readonly string[],
+): Promise<void> {
+  const after = await protectedRows(db, fixture);
   const [gone, come] = [before.filter((row) => !after.includes(row)), after.filter((row) => !before.includes(row))];
   if (gone.length + come.length > 0) {
     throw new Error(`Changed what nobody may change: ${JSON.stringify({ gone, come }).slice(0, 2 * shown)}`);
@@ -94,20 +98,20 @@ async function assertUntouched(db: Kysely<Database>, scene: HostileScene, before
 }
 
 /**
- * Makes its scene and sends them all.
+ * Makes its fixture and sends them all.
  * @throws Error with the seed, the number and the request, as soon as something is not as it should be
  */
 export async function runHostileRequests(run: HostileRun): Promise<void> {
   const { url, db, provider, count, atOnce = 16 } = run;
-  const scene = await makeHostileScene(url, provider, db);
+  const fixture = await makeHostileFixture(url, provider, db);
   const operations = (await readOperations(url)).filter(({ id }) => id !== undefined);
-  const before = await protectedRows(db, scene);
+  const before = await protectedRows(db, fixture);
   const line = new HostileLine(url);
   let next = 0;
   const sender = async () => {
     while (next < count) {
       next += 1;
-      await sendOne(run, line, next, scene, operations);
+      await sendOne(run, line, next, fixture, operations);
     }
   };
   try {
@@ -118,5 +122,5 @@ export async function runHostileRequests(run: HostileRun): Promise<void> {
   }
   await assertAlive(url);
   await assertIdle(db);
-  await assertUntouched(db, scene, before);
+  await assertUntouched(db, fixture, before);
 }

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/database.ts';
 import { attachEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { freePort } from '#test/free-port.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '#test/identity-provider.ts';
-import { startProduct, temporaryFolder } from '#test/product-process.ts';
+import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '#test/identity/identity-provider.ts';
+import { freePort } from '#test/network/free-port.ts';
 import { runHostileRequests } from './hostile-run.ts';
 
 /** Requests between two looks at what they have left. */

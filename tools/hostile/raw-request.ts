@@ -1,6 +1,6 @@
 /** What no HTTP client would send: broken heads, lengths that lie, bodies in broken chunks, many requests at a time. */
 import type { Random } from '#app/demo/random.ts';
-import type { HostileScene } from './hostile-scene.ts';
+import type { HostileFixture } from './hostile-fixture.ts';
 import { oddText } from './odd-values.ts';
 
 /** Bytes for the bare socket, piece by piece. */
@@ -18,7 +18,7 @@ function head(lines: readonly string[]): string {
 }
 
 /** Makes one. */
-export function rawRequest({ tokens }: HostileScene, random: Random): RawRequest {
+export function rawRequest({ tokens }: HostileFixture, random: Random): RawRequest {
   const host = 'Host: localhost';
   const signed = `Authorization: Bearer ${random.pick([tokens.User, tokens.Other, 'x'])}`;
   const json = 'Content-Type: application/json';

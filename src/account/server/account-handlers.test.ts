@@ -1,11 +1,11 @@
 /** One's own account, where accounts are kept here: name, password, and sign-ins that end (specification, section 18.2). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accountScene, accountPassword as password } from '#test/account-scene.ts';
-import { refresh, SignIn, signInSilently } from '#test/test-browser.ts';
+import { refresh, SignIn, signInSilently } from '#test/app/test-browser.ts';
+import { accountFixture, accountPassword as password } from '#test/identity/account-fixture.ts';
 
-const scene = accountScene();
-const { person, auditOf } = scene;
+const fixture = accountFixture();
+const { person, auditOf } = fixture;
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -16,7 +16,7 @@ test('every browser is listed in words, and one that is ended is refused at once
   const { userId, logIn } = await person();
   const office = await logIn(windows);
   const phone = await logIn(iPhone);
-  const tab = await signInSilently(scene.app, phone.browser);
+  const tab = await signInSilently(fixture.app, phone.browser);
 
   const { body } = await office.call('GET', '/api/account/sign-ins');
   expect(body.map(({ browser, isCurrent }: { browser: string; isCurrent: boolean }) => [browser, isCurrent])).toEqual(
@@ -31,9 +31,9 @@ test('every browser is listed in words, and one that is ended is refused at once
   const [other] = body.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
   expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(204);
   for (const token of [phone.tokens.access_token, tab.access_token])
-    expect((await scene.app.call(token)).status).toBe(401);
-  expect((await refresh(scene.app, tab.refresh_token)).status).toBe(400);
-  await expect(signInSilently(scene.app, phone.browser)).rejects.toThrow('login_required');
+    expect((await fixture.app.call(token)).status).toBe(401);
+  expect((await refresh(fixture.app, tab.refresh_token)).status).toBe(400);
+  await expect(signInSilently(fixture.app, phone.browser)).rejects.toThrow('login_required');
   expect((await office.call('GET', '/api/account/sign-ins')).body).toHaveLength(1);
   expect((await office.call('DELETE', `/api/account/sign-ins/${other.id}`)).status).toBe(404);
   expect(await auditOf(userId)).toContainEqual({
@@ -66,7 +66,7 @@ test('a new name shows everywhere and stays, whatever an older token says', asyn
   expect((await call('PUT', '/api/account', { name: 'Other' }, { 'if-match': etag ?? '' })).status).toBe(412);
   expect((await call('PUT', '/api/account', { name: 'Hid\u200bden' })).status).toBe(400);
   expect((await call('GET', '/api/account')).body.name).toBe('Kim Renamed');
-  const { access_token: token } = await signInSilently(scene.app, browser);
+  const { access_token: token } = await signInSilently(fixture.app, browser);
   expect(JSON.parse(atob(token.split('.')[1] ?? '')).name).toBe('Kim Renamed');
   const names = (await auditOf(userId)).flatMap(({ changes }) => (changes as { name?: object }).name ?? []);
   expect(names).toEqual([{ old: expect.any(String), new: 'Kim Renamed' }]);
@@ -117,19 +117,19 @@ test('a browser is asked to log in again once its login is three months old, and
   const { userId, logIn } = await person();
   const { browser } = await logIn();
   const silently = async () => {
-    const { url } = await browser.request(new SignIn(scene.app).address({ prompt: 'none' }));
+    const { url } = await browser.request(new SignIn(fixture.app).address({ prompt: 'none' }));
     return new URL(url).searchParams.get('error') ?? undefined;
   };
   const age = (days: number) =>
     sql`update identity_record set payload = payload || jsonb_build_object('loginTs', (payload->>'loginTs')::int - ${days * 86_400}::int)
-      where account_id = ${userId} and model = 'Session'`.execute(scene.app.db);
+      where account_id = ${userId} and model = 'Session'`.execute(fixture.app.db);
   await age(89);
   expect(await silently()).toBeUndefined();
-  await scene.demand(true);
+  await fixture.demand(true);
   try {
     expect(await silently()).toBe('login_required');
   } finally {
-    await scene.demand(false);
+    await fixture.demand(false);
   }
   expect(await silently()).toBeUndefined();
   await age(2);

@@ -1,10 +1,10 @@
 /** What people are sent where e-mail is set up: links for forgotten passwords, and news of new browsers (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
-import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
-import { alertOf } from '#test/identity-scene.ts';
-import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
-import { type Page, refresh, TestBrowser } from '#test/test-browser.ts';
+import { type Page, refresh, TestBrowser } from '#test/app/test-browser.ts';
+import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { alertOf } from '#test/identity/identity-fixture.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 
 const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
 let server: TestMailServer;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
 });
 afterAll(() => server.stop());
-const scene = accountScene({ env });
-const withoutMail = accountScene();
+const fixture = accountFixture({ env });
+const withoutMail = accountFixture();
 
 const fresh = 'marble thistle canoe';
 
@@ -26,12 +26,12 @@ async function mailsTo(email: string, count: number) {
 }
 
 async function askFor(email: string): Promise<Page> {
-  const browser = new TestBrowser(scene.app.url);
+  const browser = new TestBrowser(fixture.app.url);
   return await browser.submit(await browser.request('/oidc/account/forgot'), { email });
 }
 
 function setPassword(link: string, newPassword: string, repeatPassword = newPassword) {
-  const browser = new TestBrowser(scene.app.url);
+  const browser = new TestBrowser(fixture.app.url);
   return browser
     .request(link)
     .then((page) => browser.submit(page, { 'new-password': newPassword, 'repeat-password': repeatPassword }));
@@ -39,7 +39,7 @@ function setPassword(link: string, newPassword: string, repeatPassword = newPass
 
 /** As signing up does it, which confirms nothing. */
 async function unconfirm(userId: string): Promise<void> {
-  const { db } = scene.app;
+  const { db } = fixture.app;
   await db
     .$extendTables<{ identity_account: { user_id: string; email_verified: boolean } }>()
     .updateTable('identity_account')
@@ -50,10 +50,10 @@ async function unconfirm(userId: string): Promise<void> {
 }
 
 test('a forgotten password is set anew by a link that works once, which ends every sign-in and confirms the e-mail', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   const { tokens, browser } = await logIn();
   await unconfirm(userId);
-  const { text: form } = (await scene.passwordOf(email, { password: 'forgotten' })).page;
+  const { text: form } = (await fixture.passwordOf(email, { password: 'forgotten' })).page;
   expect(form).toContain('href="/oidc/account/forgot"');
   const [known, unknown] = [await askFor(` ${email.toUpperCase()} `), await askFor('nobody@example.test')];
   expect([known.status, known.text]).toEqual([200, unknown.text]);
@@ -68,26 +68,26 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   expect((await setPassword(link, 'short')).text).toContain('Use at least 12 characters.');
   expect((await setPassword(link, fresh, 'another')).text).toContain('The two new passwords differ.');
   expect((await setPassword(link, 'qwertyuiop1234')).text).toMatch(/too easy to guess/);
-  expect((await refresh(scene.app, tokens.refresh_token)).status).toBe(200);
+  expect((await refresh(fixture.app, tokens.refresh_token)).status).toBe(200);
 
   const together = await Promise.all([setPassword(link, fresh), setPassword(link, fresh)]);
   expect(together.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(alertOf(await browser.request(link))).toMatch(/^This link was used already/);
-  expect((await scene.app.call(tokens.access_token)).status).toBe(401);
+  expect((await fixture.app.call(tokens.access_token)).status).toBe(401);
   await expect(logIn()).rejects.toThrow('No sign-in');
   const { call } = await logIn(undefined, fresh);
   expect((await call('GET', '/api/account')).status).toBe(200);
-  const user = scene.app.db.selectFrom('app_user').select('email_verified').where('user_id', '=', userId);
+  const user = fixture.app.db.selectFrom('app_user').select('email_verified').where('user_id', '=', userId);
   expect(await user.executeTakeFirst()).toEqual({ email_verified: true });
-  const stored = scene.app.db.selectFrom('mail').select(['body', 'details']).where('recipient', '=', email);
+  const stored = fixture.app.db.selectFrom('mail').select(['body', 'details']).where('recipient', '=', email);
   await expect.poll(() => stored.execute()).toContainEqual({ body: '', details: null });
-  const audit = JSON.stringify(await scene.auditOf(userId));
+  const audit = JSON.stringify(await fixture.auditOf(userId));
   expect(audit).toContain('Reset your password');
   expect(audit).not.toContain('token');
 });
 
 test('a link that has run out opens nothing, and a new password leaves the second factor as it was', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
   await call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
@@ -95,58 +95,58 @@ test('a link that has run out opens nothing, and a new password leaves the secon
   const links = async (count: number) =>
     (await mailsTo(email, count)).map(({ text }) => /http\S+token=\S+/.exec(text ?? '')?.[0] ?? '');
   const [old = ''] = await links(1);
-  await scene.app.db
+  await fixture.app.db
     .$extendTables<{ identity_reset_link: { user_id: string; expires_at: Date } }>()
     .updateTable('identity_reset_link')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('user_id', '=', userId)
     .execute();
-  expect((await new TestBrowser(scene.app.url).request(old)).status).toBe(404);
+  expect((await new TestBrowser(fixture.app.url).request(old)).status).toBe(404);
   await askFor(email);
   const [, good = ''] = await links(2);
   expect((await setPassword(good, fresh)).status).toBe(200);
-  const { page } = await scene.passwordOf(email, { password: fresh });
+  const { page } = await fixture.passwordOf(email, { password: fresh });
   expect(page.text).toContain('<h1>Second factor</h1>');
 });
 
 test('a link opens nothing once the password was changed, by its owner or at the terminal', async () => {
-  const { email, logIn } = await scene.person();
+  const { email, logIn } = await fixture.person();
   const { call } = await logIn();
   const linkOf = async (count: number) => {
     await askFor(email);
     const mail = (await mailsTo(email, count)).at(-1);
     return /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
-  const open = async (link: string) => (await new TestBrowser(scene.app.url).request(link)).status;
+  const open = async (link: string) => (await new TestBrowser(fixture.app.url).request(link)).status;
   const first = await linkOf(1);
   expect(await open(first)).toBe(200);
   const change = { currentPassword: password, newPassword: fresh };
   expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
   expect(await open(first)).toBe(404);
   const second = await linkOf(2);
-  const account = await findLostAccount(scene.app.db, email, []);
+  const account = await findLostAccount(fixture.app.db, email, []);
   if (!account) throw new Error('no account');
-  await resetPassword(scene.app.db, account);
+  await resetPassword(fixture.app.db, account);
   expect(await open(second)).toBe(404);
 });
 
 test('a mailbox gets no more than five links an hour, and nobody is told', async () => {
-  const { email } = await scene.person();
+  const { email } = await fixture.person();
   const notOne = await askFor('127.0.0.1');
   expect([notOne.status, notOne.text.includes('Enter an e-mail such as name@example.com.')]).toEqual([400, true]);
   const answers = [];
   for (let time = 0; time < 7; time += 1) answers.push(await askFor(email));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  const after = await scene.person();
+  const after = await fixture.person();
   await askFor(after.email);
   await mailsTo(after.email, 1);
   await mailsTo(email, 5);
 });
 
 test('a browser that the account does not know is told of; one that it knows, and a new account’s first, are not', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   await logIn('quiet');
-  await scene.app.db
+  await fixture.app.db
     .$extendTables<{ identity_account: { user_id: string; created_at: Date } }>()
     .updateTable('identity_account')
     .set({ created_at: new Date(Date.now() - 86_400_000) })
@@ -154,7 +154,7 @@ test('a browser that the account does not know is told of; one that it knows, an
     .execute();
   const { browser } = await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
   await mailsTo(email, 1);
-  const known = await scene.passwordOf(email, { browser });
+  const known = await fixture.passwordOf(email, { browser });
   expect(await known.request.tokens(known.page)).toHaveProperty('access_token');
   await logIn('another');
   const [first, second] = await mailsTo(email, 2);

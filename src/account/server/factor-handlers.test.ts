@@ -2,26 +2,26 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
-import { accountScene, codeOf, accountPassword as password } from '#test/account-scene.ts';
-import { alertOf } from '#test/identity-scene.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { TestBrowser } from '#test/test-browser.ts';
+import { TestBrowser } from '#test/app/test-browser.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';
+import { alertOf } from '#test/identity/identity-fixture.ts';
 
-const scene = accountScene();
+const fixture = accountFixture();
 
 /** Somebody whose one-time codes are set up; the code of this moment is spent. */
 async function withCodes() {
-  const someone = await scene.person();
+  const someone = await fixture.person();
   const signedIn = await someone.logIn();
   const { body: setup } = await signedIn.call('POST', '/api/account/one-time-codes', { password });
   const { body } = await signedIn.call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
   return { ...someone, ...signedIn, secret: setup.secret as string, recoveryCodes: body.recoveryCodes as string[] };
 }
 
-const { demand } = scene;
+const { demand } = fixture;
 
 test('codes count once a first one has confirmed them; then each sign-in asks for one, which is taken once', async () => {
-  const { email, logIn } = await scene.person();
+  const { email, logIn } = await fixture.person();
   const { call } = await logIn();
   expect((await call('POST', '/api/account/one-time-codes', { password: 'a guess' })).status).toBe(400);
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
@@ -35,7 +35,7 @@ test('codes count once a first one has confirmed them; then each sign-in asks fo
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
   expect((await call('GET', '/api/account/factors')).body).toMatchObject({ oneTimeCodes: true, recoveryCodes: 10 });
 
-  const { browser, request, page } = await scene.passwordOf(email);
+  const { browser, request, page } = await fixture.passwordOf(email);
   expect(page.text).toContain('<h1>Second factor</h1>');
   expect(new URL(page.url).searchParams.has('code')).toBe(false);
   for (const code of [first, '123', '']) {
@@ -44,12 +44,12 @@ test('codes count once a first one has confirmed them; then each sign-in asks fo
   }
   const next = codeOf(setup.secret, 1);
   expect(await request.tokens(await browser.submit(page, { code: next }))).toHaveProperty('access_token');
-  const again = await scene.passwordOf(email);
+  const again = await fixture.passwordOf(email);
   expect((await again.browser.submit(again.page, { code: next })).status).toBe(400);
 });
 
 test('the code that confirms cannot be guessed: five tries, and the secret runs out', async () => {
-  const { userId, logIn } = await scene.person();
+  const { userId, logIn } = await fixture.person();
   const { call } = await logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
   const confirm = (code: string) => call('PUT', '/api/account/one-time-codes', { code });
@@ -57,8 +57,8 @@ test('the code that confirms cannot be guessed: five tries, and the secret runs 
   expect(tries.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   const locked = await confirm(codeOf(setup.secret));
   expect(locked.body.message).toBe('Too many attempts. Try again in 1 minute.');
-  await sql`delete from identity_attempt`.execute(scene.app.db);
-  await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(scene.app.db);
+  await sql`delete from identity_attempt`.execute(fixture.app.db);
+  await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(fixture.app.db);
   const late = await confirm(codeOf(setup.secret));
   expect(late.body.errors[0].message).toBe('This secret has run out. Close this and begin again.');
   const { body: again } = await call('POST', '/api/account/one-time-codes', { password });
@@ -66,7 +66,7 @@ test('the code that confirms cannot be guessed: five tries, and the secret runs 
 });
 
 test('the first factor ends the sign-ins from before it, but the one that sets it up', async () => {
-  const { logIn } = await scene.person();
+  const { logIn } = await fixture.person();
   const [early, here] = [await logIn(), await logIn()];
   const { body: setup } = await here.call('POST', '/api/account/one-time-codes', { password });
   expect((await early.call('GET', '/api/account')).status).toBe(200);
@@ -79,17 +79,17 @@ test('the first factor ends the sign-ins from before it, but the one that sets i
 test('of recovery codes that are made at once, those that somebody was given are those that count', async () => {
   const { email, userId, call } = await withCodes();
   // Both have begun before the first can end.
-  const sent = await scene.app.db.transaction().execute(async (held) => {
+  const sent = await fixture.app.db.transaction().execute(async (held) => {
     await sql`select from identity_account where user_id = ${userId} for update`.execute(held);
     const renewals = [1, 2].map(() => call('POST', '/api/account/recovery-codes', { password }));
-    await untilWaiting(scene.app.db, 2);
+    await untilWaiting(fixture.app.db, 2);
     return { renewals };
   });
   const answers = await Promise.all(sent.renewals);
   const given = answers.filter(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await call('GET', '/api/account/factors')).body.recoveryCodes).toBe(10);
-  const { browser, page } = await scene.passwordOf(email);
+  const { browser, page } = await fixture.passwordOf(email);
   expect((await browser.submit(page, { code: given[0]?.body.recoveryCodes[0] })).status).toBe(303);
 });
 
@@ -97,7 +97,7 @@ test('a recovery code opens one sign-in, however it is typed; new ones take the 
   const { email, call, recoveryCodes } = await withCodes();
   const [one = '', two = ''] = recoveryCodes;
   const tryCode = async (code: string) => {
-    const { browser, request, page } = await scene.passwordOf(email);
+    const { browser, request, page } = await fixture.passwordOf(email);
     return { request, arrived: await browser.submit(page, { code }) };
   };
   const { request, arrived } = await tryCode(` ${one.toUpperCase().replaceAll('-', ' ')} `);
@@ -111,27 +111,27 @@ test('a recovery code opens one sign-in, however it is typed; new ones take the 
 
 test('guesses have a limit, also sent together, and lock nobody out of a browser that the account knows', async () => {
   const { email, browser: home, secret } = await withCodes();
-  const { browser, page } = await scene.passwordOf(email);
+  const { browser, page } = await fixture.passwordOf(email);
   const guess = () => browser.submit(page, { code: '111111' });
   const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   const locked = await guess();
   expect([locked.status, alertOf(locked)]).toEqual([429, 'Too many attempts. Try again in 1 minute.']);
-  const known = await scene.passwordOf(email, { browser: home });
+  const known = await fixture.passwordOf(email, { browser: home });
   const arrived = await home.submit(known.page, { code: codeOf(secret, 1) });
   expect(await known.request.tokens(arrived)).toHaveProperty('access_token');
 });
 
 test('a right password alone goes nowhere: no step can be left out, and the password cannot be changed by it', async () => {
   const { email, userId } = await withCodes();
-  const { browser, page } = await scene.passwordOf(email);
+  const { browser, page } = await fixture.passwordOf(email);
   for (const step of ['setup', 'continue']) {
     const address = page.url.replace(/factor$/, step);
-    const headers = { origin: scene.app.url, 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = { origin: fixture.app.url, 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await browser.request(address, { method: 'POST', body: '', headers });
     expect(answer.text).toContain('<h1>Log in</h1>');
   }
-  const thief = new TestBrowser(scene.app.url);
+  const thief = new TestBrowser(fixture.app.url);
   const fresh = { 'new-password': 'marble thistle canoe', 'repeat-password': 'marble thistle canoe' };
   const refused = await thief.submit(await thief.request('/oidc/account/password'), {
     email,
@@ -139,12 +139,12 @@ test('a right password alone goes nowhere: no step can be left out, and the pass
     ...fresh,
   });
   expect(alertOf(refused)).toMatch(/^This account has a second factor/);
-  expect((await scene.auditOf(userId)).map(({ record_type }) => record_type)).not.toContain('password');
+  expect((await fixture.auditOf(userId)).map(({ record_type }) => record_type)).not.toContain('password');
 });
 
 test('a changed password voids a sign-in that waits for its second factor', async () => {
   const { email, call, secret } = await withCodes();
-  const { browser, page } = await scene.passwordOf(email);
+  const { browser, page } = await fixture.passwordOf(email);
   const change = { currentPassword: password, newPassword: 'marble thistle canoe' };
   expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
   const answer = await browser.submit(page, { code: codeOf(secret, 1) });
@@ -152,11 +152,11 @@ test('a changed password voids a sign-in that waits for its second factor', asyn
 });
 
 test('where everyone needs one, whoever has none sets it up before anything else, and keeps it', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   await demand(true);
   try {
-    const { browser, request, page } = await scene.passwordOf(email);
+    const { browser, request, page } = await fixture.passwordOf(email);
     expect(page.text).toContain('<h1>Set up a second factor</h1>');
     const secret = /class="secret">([^<]+)</.exec(page.text)?.[1] ?? '';
     expect(alertOf(await browser.submit(page, { code: '000000' }))).toBe('Wrong code.');
@@ -164,23 +164,23 @@ test('where everyone needs one, whoever has none sets it up before anything else
     expect(codes.text.match(/<li>[a-z0-9]{5}(-[a-z0-9]{5}){2}<\/li>/g)).toHaveLength(10);
     expect(await request.tokens(await browser.submit(codes, {}))).toHaveProperty('access_token');
     expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(409);
-    const again = await scene.passwordOf(email);
+    const again = await fixture.passwordOf(email);
     expect(again.page.text).toContain('<h1>Second factor</h1>');
   } finally {
     await demand(false);
   }
   expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(204);
-  expect((await scene.passwordOf(email)).page.status).toBe(303);
-  const kept = (await scene.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
+  expect((await fixture.passwordOf(email)).page.status).toBe(303);
+  const kept = (await fixture.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
   expect(kept.map(({ action }) => action)).toEqual(['create', 'delete']);
 });
 
 test('where everyone needs one, two set-ups at once bring one, and removals at once leave one', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   await demand(true);
   try {
-    const ways = await Promise.all([scene.passwordOf(email), scene.passwordOf(email)]);
+    const ways = await Promise.all([fixture.passwordOf(email), fixture.passwordOf(email)]);
     const finish = ({ browser, page }: (typeof ways)[number]) =>
       browser.submit(page, { code: codeOf(/class="secret">([^<]+)</.exec(page.text)?.[1] ?? '') });
     const pages = (await Promise.all(ways.map(finish))).map(({ text }) => /<h1>([^<]+)/.exec(text)?.[1] ?? '');
@@ -188,7 +188,7 @@ test('where everyone needs one, two set-ups at once bring one, and removals at o
     const keys = ['first', 'second'].map((key) => `${key}-${userId}`);
     for (const key of keys) {
       await sql`insert into identity_passkey (id, user_id, name, public_key, counter, transports)
-        values (${key}, ${userId}, 'Key', '', 0, '{}')`.execute(scene.app.db);
+        values (${key}, ${userId}, 'Key', '', 0, '{}')`.execute(fixture.app.db);
     }
     const paths = ['one-time-codes', ...keys.map((key) => `passkeys/${key}`)];
     const removals = paths.map((path) => call('POST', `/api/account/${path}/removal`, { password }));
@@ -200,9 +200,9 @@ test('where everyone needs one, two set-ups at once bring one, and removals at o
 
 test('an administrator demands one, sees who has one, and takes it away when a phone is lost', async () => {
   const lost = await withCodes();
-  const boss = await scene.person('SuperAdmin');
+  const boss = await fixture.person('SuperAdmin');
   const { call } = await boss.logIn();
-  const admin = await (await scene.person('Admin')).logIn();
+  const admin = await (await fixture.person('Admin')).logIn();
   const { etag, body } = await call('GET', '/api/users/second-factor');
   expect(body).toEqual({ isDemanded: false });
   const on = await call('PUT', '/api/users/second-factor', { isDemanded: true }, { 'if-match': etag ?? '' });
@@ -218,28 +218,28 @@ test('an administrator demands one, sees who has one, and takes it away when a p
   expect((await admin.call('DELETE', path)).status).toBe(204);
   expect((await call('DELETE', path)).status).toBe(404);
   expect((await lost.call('GET', '/api/account')).status).toBe(401);
-  expect((await scene.passwordOf(lost.email)).page.status).toBe(303);
+  expect((await fixture.passwordOf(lost.email)).page.status).toBe(303);
 });
 
 test('the terminal’s new password takes the second factor of its account away: nobody is locked out', async () => {
   const { email, userId } = await withCodes();
-  const account = await findLostAccount(scene.app.db, email, []);
+  const account = await findLostAccount(fixture.app.db, email, []);
   if (!account) throw new Error('no account');
-  const fresh = await resetPassword(scene.app.db, account);
-  expect((await scene.passwordOf(email, { password: fresh })).page.status).toBe(303);
-  expect((await scene.auditOf(userId)).slice(-2).map(({ record_type, action }) => [record_type, action])).toEqual([
+  const fresh = await resetPassword(fixture.app.db, account);
+  expect((await fixture.passwordOf(email, { password: fresh })).page.status).toBe(303);
+  expect((await fixture.auditOf(userId)).slice(-2).map(({ record_type, action }) => [record_type, action])).toEqual([
     ['secondFactor', 'delete'],
     ['password', 'update'],
   ]);
 });
 
 test('a passkey is taken for what its device has signed alone', async () => {
-  const { email, userId, logIn } = await scene.person();
+  const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   expect((await call('POST', '/api/account/passkeys/options', { password: 'a guess' })).status).toBe(400);
   const { body: options } = await call('POST', '/api/account/passkeys/options', { password });
   expect(options).toMatchObject({ rp: { id: 'localhost' }, authenticatorSelection: { userVerification: 'required' } });
-  const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: scene.app.url };
+  const clientData = { type: 'webauthn.create', challenge: options.challenge, origin: fixture.app.url };
   const answer = {
     id: 'made-up',
     rawId: 'made-up',
@@ -259,15 +259,15 @@ test('a passkey is taken for what its device has signed alone', async () => {
     counter: 0,
     transports: [],
   };
-  const { db } = scene.app;
+  const { db } = fixture.app;
   await db.$extendTables<{ identity_passkey: typeof row }>().insertInto('identity_passkey').values(row).execute();
-  const other = await (await scene.person()).logIn();
+  const other = await (await fixture.person()).logIn();
   expect((await other.call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(404);
 
-  const { browser, page } = await scene.passwordOf(email);
+  const { browser, page } = await fixture.passwordOf(email);
   expect(page.text).toContain('Use a passkey');
   const address = page.url.replace(/factor$/, 'passkey');
-  const headers = { origin: scene.app.url, 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { origin: fixture.app.url, 'content-type': 'application/x-www-form-urlencoded' };
   for (const response of [
     '',
     'null',
@@ -283,14 +283,14 @@ test('a passkey is taken for what its device has signed alone', async () => {
     expect([refused.status, alertOf(refused)]).toEqual([400, expect.stringMatching(/^This passkey was not accepted/)]);
   }
   expect((await call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(204);
-  expect((await scene.passwordOf(email)).page.status).toBe(303);
+  expect((await fixture.passwordOf(email)).page.status).toBe(303);
 });
 
 test('no secret stands in the database as it is, and none in the audit trail', async () => {
   const { userId, secret, recoveryCodes } = await withCodes();
   const tables = ['identity_one_time_code', 'identity_recovery_code', 'audit_entry'] as const;
   const read = (table: (typeof tables)[number]) =>
-    scene.app.db
+    fixture.app.db
       .selectFrom(table as 'audit_entry')
       .selectAll()
       .execute();

@@ -1,10 +1,10 @@
 /** Links and codes are sent beside other e-mails, and one person sends so many. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountScene } from '#test/account-scene.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
-import { TestBrowser } from '#test/test-browser.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { TestBrowser } from '#test/app/test-browser.ts';
+import { accountFixture } from '#test/identity/account-fixture.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 
 const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
 let server: TestMailServer;
@@ -14,9 +14,9 @@ beforeAll(async () => {
   env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
 });
 afterAll(() => server.stop());
-const scene = accountScene({ env });
+const fixture = accountFixture({ env });
 
-type Call = ReturnType<typeof scene.callsWith>;
+type Call = ReturnType<typeof fixture.callsWith>;
 
 /** An invoice, and how it is sent. */
 async function invoiceOf(call: Call) {
@@ -30,12 +30,12 @@ const subjectsTo = (email: string) =>
   server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject ?? '');
 
 test('a link for a new password and an invitation arrive while other e-mails are answered slowly', async () => {
-  const { email, logIn } = await scene.person('SuperAdmin');
+  const { email, logIn } = await fixture.person('SuperAdmin');
   const { call } = await logIn();
   const send = await invoiceOf(call);
   for (let index = 0; index < 6; index += 1) expect((await send(`buyer${index}@slow.example`)).status).toBe(202);
   await expect.poll(() => server.open()).toBeGreaterThanOrEqual(2);
-  const browser = new TestBrowser(scene.app.url);
+  const browser = new TestBrowser(fixture.app.url);
   await browser.submit(await browser.request('/oidc/account/forgot'), { email });
   await call('POST', '/api/users/invitations', { email: 'robin@invited.test', role: 'User' });
   await expect.poll(() => subjectsTo(email), { timeout: 10_000 }).toContain('Reset your password');
@@ -43,7 +43,7 @@ test('a link for a new password and an invitation arrive while other e-mails are
 });
 
 test('one person sends 30 e-mails in ten minutes, invitations among them; the next is refused with 429', async () => {
-  const { userId, logIn } = await scene.person('Admin');
+  const { userId, logIn } = await fixture.person('Admin');
   const { call } = await logIn();
   const send = await invoiceOf(call);
   const invited = { email: 'sam@invited.test', role: 'User' };
@@ -67,14 +67,14 @@ test('one person sends 30 e-mails in ten minutes, invitations among them; the ne
     expect.objectContaining({ email: 'kim@invited.test' }),
   );
 
-  const colleague = await (await scene.person()).logIn();
+  const colleague = await (await fixture.person()).logIn();
   expect((await (await invoiceOf(colleague.call))('ann@harbour.example')).status).toBe(202);
   await sql`update mail set created_at = created_at - interval '9 minutes' where created_by = ${userId}`.execute(
-    scene.app.db,
+    fixture.app.db,
   );
   expect((await send('ann@harbour.example')).body.message).toMatch(/Try again in 1 minute\.$/);
   await sql`update mail set created_at = created_at - interval '1 minute' where created_by = ${userId}`.execute(
-    scene.app.db,
+    fixture.app.db,
   );
   expect((await send('ann@harbour.example')).status).toBe(202);
 });

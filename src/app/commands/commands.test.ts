@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { entryNames, stampOf } from '#server/backup/backup-format.ts';
 import { writeBackupFile } from '#server/backup/write-backup-file.ts';
 import { requestedScope } from '#server/identity/protocol/provider-configuration.ts';
-import { compileCache } from '#test/compile-cache.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { freePort } from '#test/free-port.ts';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { signIn, TestBrowser, type Tokens } from '#test/test-browser.ts';
+import { signIn, TestBrowser, type Tokens } from '#test/app/test-browser.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { compileCache } from '#test/run/compile-cache.ts';
 
 // Whole processes start here, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

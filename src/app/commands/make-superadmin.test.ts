@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { compileCache } from '#test/compile-cache.ts';
-import { startIdentityProvider, type TestIdentityProvider } from '#test/identity-provider.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { startIdentityProvider, type TestIdentityProvider } from '#test/identity/identity-provider.ts';
+import { compileCache } from '#test/run/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -10,9 +10,9 @@ import { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { compileCache } from '#test/compile-cache.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { makeCertificate } from '#test/environments/installed-proxies.ts';
+import { compileCache } from '#test/run/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -13,7 +13,7 @@ import { passwordFault, verifyPassword } from '#server/identity/accounts/passwor
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { StartError } from '#server/start-error.ts';
 import { companies } from '#shared/companies.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 import { listTrucks } from '#trucks/server/truck-store.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { otherAccounts, superAdmin } from './accounts.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '#server/start-error.ts';
-import { picture } from '#test/media-files.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { picture } from '#test/media/media-files.ts';
 import { fillParticulars, readLetterheadFile } from './letterhead-file.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { blackPng } from '#test/black-png.ts';
-import { picture } from '#test/media-files.ts';
+import { blackPng } from '#test/media/black-png.ts';
+import { picture } from '#test/media/media-files.ts';
 import { printableLogo } from './logo.ts';
 
 const addressOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;

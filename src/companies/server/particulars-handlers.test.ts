@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultAccounts } from '#companies/account-codes.ts';
 import { emptyParticulars } from '#companies/particulars.ts';
 import { formatDate } from '#shared/dates.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { picture } from '#test/media-files.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
+import { picture } from '#test/media/media-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costingSchema } from '#costings/costing.ts';
-import { anyJson } from '#test/any-text.ts';
-import { truckBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
+import { anyJson } from '#test/texts/any-text.ts';
 
 let app: TestApp;
 let user: Client;

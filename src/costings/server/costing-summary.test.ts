@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CostTotals, costingTypes, costTotalKeys, totalKeyOf } from '#costings/costing.ts';
 import { costOfServices, profit } from '#costings/profit.ts';
-import { nextRegNumber } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { nextRegNumber } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 import { printCreditNote } from './pdf/credit-note-document.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 /** Documents over HTTP with each kind of storage: checked, listed, renamed, deleted, following their owner (12.2, 19, 20). */
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { bytesAt, picture, putFile } from '#test/media-files.ts';
-import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { bytesAt, picture, putFile } from '#test/media/media-files.ts';
+import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -33,16 +33,16 @@ function compoundFile(part: string): Buffer {
 }
 
 describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
-  const scene = new MediaScene(setUp);
+  const fixture = new MediaFixture(setUp);
 
   async function addTruck(): Promise<string> {
-    const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody());
+    const { body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody());
     return `/api/abbasAutos/trucks/${body.id}`;
   }
 
   async function announce(owner: string, bytes: Uint8Array, fields: object = {}) {
     const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: bytes.length, ...fields };
-    return scene.user.post(`${owner}/documents`, about);
+    return fixture.user.post(`${owner}/documents`, about);
   }
 
   async function send(
@@ -56,7 +56,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     return { id: body.id as string, status: put.status };
   }
 
-  const list = async (owner: string) => (await scene.user.get(`${owner}/documents`)).body;
+  const list = async (owner: string) => (await fixture.user.get(`${owner}/documents`)).body;
 
   it.each([
     ['a PDF', 'application/pdf', async () => pdf],
@@ -82,7 +82,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
       at: expect.any(String),
     };
     expect(await list(truck)).toEqual([row]);
-    const one = await scene.user.get(`${truck}/documents/${id}`);
+    const one = await fixture.user.get(`${truck}/documents/${id}`);
     expect(one.body).toEqual({ ...row, uri: expect.any(String) });
     expect(one.headers.get('etag')).toBe('"1"');
     const response = await fetch(one.body.uri);
@@ -110,7 +110,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     const truck = await addTruck();
     const { id } = await send(truck, await make(), { contentType });
     expect(await list(truck)).toEqual([]);
-    expect((await scene.user.get(`${truck}/documents/${id}`)).status).toBe(404);
+    expect((await fixture.user.get(`${truck}/documents/${id}`)).status).toBe(404);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     const bytes = await make();
     const { id } = await send(truck, bytes, { contentType: named });
     expect(await list(truck)).toMatchObject([{ id, contentType: real, size: bytes.length }]);
-    const { uri } = (await scene.user.get(`${truck}/documents/${id}`)).body;
+    const { uri } = (await fixture.user.get(`${truck}/documents/${id}`)).body;
     expect((await fetch(uri)).headers.get('content-type')).toContain(real);
   });
 
@@ -149,7 +149,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     for (const name of names) await send(truck, pdf, { name });
     const rows = await list(truck);
     expect(rows.map(({ name }: { name: string }) => name)).toEqual(names);
-    const { body } = await scene.user.get(`${truck}/documents/${rows[1].id}`);
+    const { body } = await fixture.user.get(`${truck}/documents/${rows[1].id}`);
     const disposition = (await fetch(body.uri)).headers.get('content-disposition') ?? '';
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(names[1]);
   });
@@ -158,24 +158,24 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     const truck = await addTruck();
     const { id } = await send(truck);
     const one = `${truck}/documents/${id}`;
-    const renamed = await scene.user.put(one, { name: 'Bill of 20 Nov.pdf' }, { 'if-match': '"1"' });
+    const renamed = await fixture.user.put(one, { name: 'Bill of 20 Nov.pdf' }, { 'if-match': '"1"' });
     expect(renamed).toMatchObject({ status: 200, body: { id, kind: 'Other', name: 'Bill of 20 Nov.pdf' } });
     expect(renamed.headers.get('etag')).toBe('"2"');
-    const late = await scene.user.put(one, { kind: 'V5C' }, { 'if-match': '"1"' });
+    const late = await fixture.user.put(one, { kind: 'V5C' }, { 'if-match': '"1"' });
     expect(late.status).toBe(412);
-    expect((await scene.user.put(one, { kind: 'PurchaseInvoice' })).body.kind).toBe('PurchaseInvoice');
-    expect((await scene.user.put(one, { kind: 'Nothing' })).status).toBe(400);
-    expect((await scene.user.delete(one, { 'if-match': '"1"' })).status).toBe(412);
-    const { uri } = (await scene.user.get(one)).body;
-    expect((await scene.user.delete(one, { 'if-match': '"3"' })).status).toBe(204);
+    expect((await fixture.user.put(one, { kind: 'PurchaseInvoice' })).body.kind).toBe('PurchaseInvoice');
+    expect((await fixture.user.put(one, { kind: 'Nothing' })).status).toBe(400);
+    expect((await fixture.user.delete(one, { 'if-match': '"1"' })).status).toBe(412);
+    const { uri } = (await fixture.user.get(one)).body;
+    expect((await fixture.user.delete(one, { 'if-match': '"3"' })).status).toBe(204);
     expect(await list(truck)).toEqual([]);
-    const messages = [await scene.user.get(one), await scene.user.put(one, {}), await scene.user.delete(one)];
+    const messages = [await fixture.user.get(one), await fixture.user.put(one, {}), await fixture.user.delete(one)];
     expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
       [404, 'The requested document does not exist.'],
       [404, 'The requested document does not exist.'],
       [404, 'The requested document does not exist.'],
     ]);
-    await scene.app.tidy();
+    await fixture.app.tidy();
     expect((await fetch(uri)).status).toBe(404);
   });
 
@@ -183,12 +183,12 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     const truck = await addTruck();
     const about = { kind: 'Other', name: 'a.pdf', contentType: 'application/pdf', size: pdf.length };
     const key = { 'idempotency-key': `document ${truck}` };
-    const first = await scene.user.post(`${truck}/documents`, about, key);
-    const second = await scene.user.post(`${truck}/documents`, about, key);
+    const first = await fixture.user.post(`${truck}/documents`, about, key);
+    const second = await fixture.user.post(`${truck}/documents`, about, key);
     expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect((await putFile(second.body.uri, pdf, 'application/pdf')).status).toBe(201);
     expect(await list(truck)).toHaveLength(1);
-    const kept = await scene.app.db
+    const kept = await fixture.app.db
       .selectFrom('idempotency_key')
       .select('response')
       .where('key', '=', key['idempotency-key'])
@@ -198,22 +198,22 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
 });
 
 describe('documents, whatever the storage, and their owners', () => {
-  const scene = new MediaScene(mediaPlaces[0][1]);
+  const fixture = new MediaFixture(mediaPlaces[0][1]);
 
   async function send(owner: string, name = 'a.pdf', bytes: Uint8Array = pdf) {
     const about = { kind: 'ExportEvidence', name, contentType: 'application/pdf', size: bytes.length };
-    const { body } = await scene.user.post(`${owner}/documents`, about);
+    const { body } = await fixture.user.post(`${owner}/documents`, about);
     expect((await putFile(body.uri, bytes, 'application/pdf')).status).toBe(201);
     return body.id as string;
   }
 
   const namesOf = async (owner: string) =>
-    (await scene.user.get(`${owner}/documents`)).body.map(({ name }: { name: string }) => name);
+    (await fixture.user.get(`${owner}/documents`)).body.map(({ name }: { name: string }) => name);
 
   async function addPaper() {
-    const truck = (await scene.user.post('/api/butler/trucks', truckBody({ company: 'Butler' }))).body.id;
-    const order = (await scene.user.post('/api/butler/orders', paperBody([truck]))).body.id;
-    const invoice = (await scene.user.post(`/api/butler/orders/${order}/invoice`)).body.id;
+    const truck = (await fixture.user.post('/api/butler/trucks', truckBody({ company: 'Butler' }))).body.id;
+    const order = (await fixture.user.post('/api/butler/orders', paperBody([truck]))).body.id;
+    const invoice = (await fixture.user.post(`/api/butler/orders/${order}/invoice`)).body.id;
     return { order: `/api/butler/orders/${order}`, invoice: `/api/butler/invoices/${invoice}` };
   }
 
@@ -222,31 +222,31 @@ describe('documents, whatever the storage, and their owners', () => {
     await send(order, 'order.pdf');
     const id = await send(invoice, 'invoice.pdf');
     expect([await namesOf(order), await namesOf(invoice)]).toEqual([['order.pdf'], ['invoice.pdf']]);
-    const elsewhere = await scene.user.get(`${invoice.replace('butler', 'redStar')}/documents`);
+    const elsewhere = await fixture.user.get(`${invoice.replace('butler', 'redStar')}/documents`);
     expect(elsewhere).toMatchObject({ status: 404, body: { message: 'The requested invoice does not exist.' } });
-    expect((await scene.user.get(`${invoice.replace('invoices', 'orders')}/documents`)).status).toBe(404);
-    expect((await scene.user.get(`${order}/documents/${id}`)).status).toBe(404);
+    expect((await fixture.user.get(`${invoice.replace('invoices', 'orders')}/documents`)).status).toBe(404);
+    expect((await fixture.user.get(`${order}/documents/${id}`)).status).toBe(404);
   });
 
   it('follows a truck to another company, and goes with what is deleted', async () => {
-    const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody());
+    const { body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody());
     const moved = `/api/redStar/trucks/${body.id}`;
     const id = await send(`/api/abbasAutos/trucks/${body.id}`);
-    await scene.user.put(`/api/abbasAutos/trucks/${body.id}`, { company: 'RedStar' });
+    await fixture.user.put(`/api/abbasAutos/trucks/${body.id}`, { company: 'RedStar' });
     expect(await namesOf(moved)).toEqual(['a.pdf']);
     const { order, invoice } = await addPaper();
     await send(order);
     await send(invoice);
     const addresses = [`${moved}/documents/${id}`];
-    const uris = await Promise.all(addresses.map(async (address) => (await scene.user.get(address)).body.uri));
-    expect((await scene.user.delete(moved)).status).toBe(204);
-    expect((await scene.user.delete(`${invoice}?deleteOrder=true`)).status).toBe(204);
+    const uris = await Promise.all(addresses.map(async (address) => (await fixture.user.get(address)).body.uri));
+    expect((await fixture.user.delete(moved)).status).toBe(204);
+    expect((await fixture.user.delete(`${invoice}?deleteOrder=true`)).status).toBe(204);
     expect(
-      await scene.app.db.selectFrom('document').select('id').where('owner_type', '<>', 'client').execute(),
+      await fixture.app.db.selectFrom('document').select('id').where('owner_type', '<>', 'client').execute(),
     ).toHaveLength(2);
-    await scene.app.tidy();
+    await fixture.app.tidy();
     expect(await Promise.all(uris.map(async (uri) => (await fetch(uri)).status))).toEqual([404]);
-    const gone = await scene.app.db
+    const gone = await fixture.app.db
       .selectFrom('audit_entry')
       .select(['parent_id', 'company'])
       .where('record_id', '=', id)
@@ -258,16 +258,17 @@ describe('documents, whatever the storage, and their owners', () => {
   it.each(['clients', 'suppliers'])(
     'gives those of merged %s to the one that stays, until that is undone',
     async (kind) => {
-      const make = async (name: string) => (await scene.user.post(`/api/${kind}`, { name: `${kind} ${name}` })).body.id;
+      const make = async (name: string) =>
+        (await fixture.user.post(`/api/${kind}`, { name: `${kind} ${name}` })).body.id;
       const [kept, other] = [await make('kept'), await make('other')];
       await send(`/api/${kind}/${kept}`, 'kept.pdf');
       const moving = await send(`/api/${kind}/${other}`, 'other.pdf');
-      const { mergeId } = (await scene.user.post(`/api/${kind}/${kept}/merge`, { otherId: other })).body;
+      const { mergeId } = (await fixture.user.post(`/api/${kind}/${kept}/merge`, { otherId: other })).body;
       await send(`/api/${kind}/${other}`, 'later.pdf');
       expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf', 'other.pdf']);
       expect(await namesOf(`/api/${kind}/${other}`)).toHaveLength(3);
-      expect((await scene.user.get(`/api/${kind}/${kept}/documents/${moving}`)).status).toBe(200);
-      expect((await scene.user.delete(`/api/${kind}/${kept}/merge/${mergeId}`)).status).toBe(204);
+      expect((await fixture.user.get(`/api/${kind}/${kept}/documents/${moving}`)).status).toBe(200);
+      expect((await fixture.user.delete(`/api/${kind}/${kept}/merge/${mergeId}`)).status).toBe(204);
       expect(await namesOf(`/api/${kind}/${other}`)).toEqual(['other.pdf']);
       expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
     },
@@ -280,10 +281,10 @@ describe('documents, whatever the storage, and their owners', () => {
     ],
     ['WordDocument', 'The file has an older format of Word or Excel. Save it as DOCX or XLSX, then upload it again.'],
   ])('refuses a compound file with the part %s with the reason and the next step', async (part, message) => {
-    const truck = (await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
+    const truck = (await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
     const bytes = compoundFile(part);
     const about = { kind: 'Other', name: 'a.docx', contentType: docx, size: bytes.length };
-    const { uri } = (await scene.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about)).body;
+    const { uri } = (await fixture.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about)).body;
     const answer = await putFile(uri, bytes, docx);
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 400, body: { message } });
   });
@@ -294,28 +295,28 @@ describe('documents, whatever the storage, and their owners', () => {
       ['abbasAutos/trucks', 'truck'],
     ] as const) {
       const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 1 };
-      const answer = await scene.user.post(`/api/${kind}/nobody/documents`, about);
+      const answer = await fixture.user.post(`/api/${kind}/nobody/documents`, about);
       expect(answer).toMatchObject({ status: 404, body: { message: `The requested ${noun} does not exist.` } });
     }
   });
 
   it('takes in what came, and forgets after a day what never did', async () => {
-    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 2 };
-    const { id } = (await scene.user.post(`${truck}/documents`, about)).body;
-    await scene.app.db
+    const { id } = (await fixture.user.post(`${truck}/documents`, about)).body;
+    await fixture.app.db
       .updateTable('document')
       .set({ created_at: new Date(0) } as never)
       .where('id', '=', id)
       .execute();
-    await scene.app.tidy();
-    expect(await scene.app.db.selectFrom('document').select('id').where('id', '=', id).execute()).toEqual([]);
+    await fixture.app.tidy();
+    expect(await fixture.app.db.selectFrom('document').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
   it('serves its bytes to who has the address', async () => {
-    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     const id = await send(truck);
-    expect((await bytesAt((await scene.user.get(`${truck}/documents/${id}`)).body.uri)).equals(pdf)).toBe(true);
+    expect((await bytesAt((await fixture.user.get(`${truck}/documents/${id}`)).body.uri)).equals(pdf)).toBe(true);
   });
 
   it.each([
@@ -330,16 +331,16 @@ describe('documents, whatever the storage, and their owners', () => {
     [{ size: 26_214_401 }, 'size'],
     [{ size: 1.5 }, 'size'],
   ])('refuses %j', async (fields, path) => {
-    const truck = (await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
+    const truck = (await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
     const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: 100, ...fields };
-    const answer = await scene.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about);
+    const answer = await fixture.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message: 'Failed to upload document.', errors: [{ path }] });
   });
 
   it('takes 26,214,400 bytes', async () => {
-    const truck = `/api/abbasAutos/trucks/${(await scene.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
+    const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     await send(truck, 'largest.pdf', Buffer.concat([pdf, Buffer.alloc(26_214_400 - pdf.length, 32)]));
-    expect((await scene.user.get(`${truck}/documents`)).body).toMatchObject([{ size: 26_214_400 }]);
+    expect((await fixture.user.get(`${truck}/documents`)).body).toMatchObject([{ size: 26_214_400 }]);
   });
 });

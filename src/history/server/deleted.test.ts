@@ -1,7 +1,7 @@
 /** Deleted records: found by an administrator, whole, with their history; nothing puts them back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let staff: Client;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { hasWords, tell } from '#history/tell.ts';
 import type { Route } from '#shared/route.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { type World, writeExamples, writesWithoutExample } from '#test/write-examples.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { type World, writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
 import { knownOf } from './read-history.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ test('every call that writes leaves an audit row with a sentence of its own', as
   const writes = app.routes.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(30);
   const missing = writes.map(({ id }) => id).filter((id) => !(id in writeExamples) && !(id in writesWithoutExample));
-  // A call that is named here needs a line in test/write-examples.ts (docs/adding-a-field.md, A call).
+  // A call that is named here needs a line in test/app/write-examples.ts (docs/adding-a-field.md, A call).
   expect(missing).toEqual([]);
   for (const route of writes) {
     const example = writeExamples[route.id];

@@ -1,8 +1,8 @@
 /** The history of records, read against a list of everything that was done to them through the API. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 
 interface Entry {
   id: string;

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { workbookOf } from '#test/import-files.ts';
+import { workbookOf } from '#test/files/import-files.ts';
 import { otherKindReason } from './file-kind.ts';
 
 const webPage = 'This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.';

@@ -7,8 +7,8 @@ import { cellText } from '#imports/cell.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
 import { csvAnswer, spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { Field } from '#shared/fields.ts';
-import { nastyText } from '#test/nasty-texts.ts';
-import { readRfc4180 } from '#test/rfc4180.ts';
+import { readRfc4180 } from '#test/files/rfc4180.ts';
+import { nastyText } from '#test/texts/nasty-texts.ts';
 import { parseFile } from './parse-file.ts';
 
 const fields = ['A', 'B', 'C'].map((id): Field => ({ id, label: id, type: 'text', sql: '' }));

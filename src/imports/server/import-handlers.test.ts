@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFields } from '#imports/import-fields.ts';
 import { workbookType } from '#shared/list-routes.ts';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/import-files.ts';
-import { putFile } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/files/import-files.ts';
+import { putFile } from '#test/media/media-files.ts';
 
 let app: TestApp;
 let admin: Client;

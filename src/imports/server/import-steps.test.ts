@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 import { failRun, runImport } from './run-import.ts';
 import { continueUndo, failUndo } from './undo-import.ts';
 

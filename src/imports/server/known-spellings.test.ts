@@ -1,9 +1,9 @@
 /** The dry run of an import takes the spelling that records have already, and says so. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { textCell, workbookOf } from '#test/import-files.ts';
+import { textCell, workbookOf } from '#test/files/import-files.ts';
 import { parseFile } from './parse-file.ts';
 import { UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';

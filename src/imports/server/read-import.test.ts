@@ -1,8 +1,8 @@
 /** The reading of a file: what stops one row stops no other, and an import that cannot be read says so. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { csvOf, readImportOf, textCell, workbookOf } from '#test/import-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
 import { listStuck } from './import-store.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 /** What the dry run says of the values of a file, over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
-import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/import-files.ts';
-import { putFile } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/files/import-files.ts';
+import { putFile } from '#test/media/media-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#imports/cell.ts';
-import { textCell, type WorkbookParts, workbookOf } from '#test/import-files.ts';
+import { textCell, type WorkbookParts, workbookOf } from '#test/files/import-files.ts';
 import { parseFile } from './parse-file.ts';
 
 const heads = `<row r="1">${textCell('A1', 'Reg')}${textCell('B1', 'Cost')}</row>`;

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { rebuildRecords } from '#test/database/rebuild-records.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 import { runImport } from './run-import.ts';
 
 let app: TestApp;

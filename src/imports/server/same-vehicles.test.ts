@@ -1,8 +1,8 @@
 /** The dry run of an import says which trucks the group has already. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { RecordChange } from '#shared/live.ts';
-import { truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { rebuildRecords } from '#test/database/rebuild-records.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
 let app: TestApp;
 let admin: Client;

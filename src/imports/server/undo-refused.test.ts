@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
 import { createLogger } from '#server/http/logger.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf, runToEnd } from '#test/import-files.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
-import { truckBody } from '#test/factories.ts';
-import { picture } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { picture } from '#test/media/media-files.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const path = '/api/admin/jobs';

@@ -1,9 +1,9 @@
 /** What is handed out of a paper is kept as its bytes, for good (specification, sections 14.6 and 20). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 
 let app: TestApp;
 let user: Client;

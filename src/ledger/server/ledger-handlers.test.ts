@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
-import { untilTaken } from '#test/until-taken.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilTaken } from '#test/app/until-taken.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pdfPages } from '#test/pdf-text.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 import { printRegister } from './register-document.ts';
 
 const row = {

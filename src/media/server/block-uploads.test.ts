@@ -2,30 +2,30 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
-import { blocksOf, getBlockList, putBlock, putBlockList } from '#test/block-upload.ts';
-import { bytesAt, video } from '#test/media-files.ts';
-import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+import { blocksOf, getBlockList, putBlock, putBlockList } from '#test/media/block-upload.ts';
+import { bytesAt, video } from '#test/media/media-files.ts';
+import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
 describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
-  const scene = new MediaScene(setUp);
+  const fixture = new MediaFixture(setUp);
   const type = 'video/mp4';
 
   async function addressOf(truck: string, size: number, idempotencyKey: string): Promise<string> {
     const path = `${truck}/video/${encodeURIComponent(type)}?name=walk.mp4&size=${size}`;
-    const { status, body } = await scene.user.post(path, undefined, { 'idempotency-key': idempotencyKey });
+    const { status, body } = await fixture.user.post(path, undefined, { 'idempotency-key': idempotencyKey });
     expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
     return body.uri;
   }
 
   test('goes on at a new address of the same film, shows once it is whole, and is there once', async () => {
-    const truck = await scene.addTruck();
+    const truck = await fixture.addTruck();
     const bytes = video(2 * blockBytes + 1000);
     const [first, ...others] = blocksOf(bytes, blockBytes);
     if (!first) throw new Error('A block was expected.');
     const key = crypto.randomUUID();
     const early = await addressOf(truck, bytes.length, key);
     expect((await putBlock(early, first.id, first.bytes)).status).toBe(201);
-    expect((await scene.user.get(`${truck}/videos`)).body).toEqual([]);
+    expect((await fixture.user.get(`${truck}/videos`)).body).toEqual([]);
 
     const uri = await addressOf(truck, bytes.length, key);
     expect(new URL(uri).pathname).toBe(new URL(early).pathname);
@@ -34,9 +34,9 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
     const ids = [first, ...others].map(({ id }) => id);
     expect((await putBlockList(uri, ids, type)).status).toBe(201);
 
-    const { body: films } = await scene.user.get(`${truck}/videos`);
+    const { body: films } = await fixture.user.get(`${truck}/videos`);
     expect(films).toEqual([{ name: expect.any(String), size: bytes.length }]);
-    const { body: film } = await scene.user.get(`${truck}/videos/${films[0].name}`);
+    const { body: film } = await fixture.user.get(`${truck}/videos/${films[0].name}`);
     expect((await bytesAt(film.uri)).equals(bytes)).toBe(true);
     // Who lost the last answer learns that everything is there.
     const after = await getBlockList(await addressOf(truck, bytes.length, key));
@@ -45,7 +45,7 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
   });
 
   test('that is no film never shows', async () => {
-    const truck = await scene.addTruck();
+    const truck = await fixture.addTruck();
     const bytes = randomBytes(blockBytes + 1000);
     const uri = await addressOf(truck, bytes.length, crypto.randomUUID());
     const blocks = blocksOf(bytes, blockBytes);
@@ -55,15 +55,15 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
       blocks.map(({ id }) => id),
       type,
     );
-    expect((await scene.user.get(`${truck}/videos`)).body).toEqual([]);
+    expect((await fixture.user.get(`${truck}/videos`)).body).toEqual([]);
   });
 
   test('of a truck that is gone has no new address', async () => {
-    const truck = await scene.addTruck();
+    const truck = await fixture.addTruck();
     const key = crypto.randomUUID();
     await addressOf(truck, blockBytes + 1, key);
-    expect((await scene.user.delete(truck)).status).toBe(204);
+    expect((await fixture.user.delete(truck)).status).toBe(204);
     const path = `${truck}/video/${encodeURIComponent(type)}`;
-    expect((await scene.user.post(path, undefined, { 'idempotency-key': key })).status).toBe(404);
+    expect((await fixture.user.post(path, undefined, { 'idempotency-key': key })).status).toBe(404);
   });
 });

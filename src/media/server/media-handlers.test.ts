@@ -2,14 +2,14 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { bytesAt, picture, putFile, video } from '#test/media-files.ts';
-import { MediaScene, mediaPlaces, trucks } from '#test/media-scene.ts';
+import { bytesAt, picture, putFile, video } from '#test/media/media-files.ts';
+import { MediaFixture, mediaPlaces, trucks } from '#test/media/media-fixture.ts';
 
 describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
-  const scene = new MediaScene(setUp);
-  const { addTruck, uploadAddress, upload } = scene;
-  const list = async (truck: string, kind = 'images') => (await scene.user.get(`${truck}/${kind}`)).body;
-  const addressOf = async (path: string) => (await scene.user.get(path)).body.uri;
+  const fixture = new MediaFixture(setUp);
+  const { addTruck, uploadAddress, upload } = fixture;
+  const list = async (truck: string, kind = 'images') => (await fixture.user.get(`${truck}/${kind}`)).body;
+  const addressOf = async (path: string) => (await fixture.user.get(path)).body.uri;
 
   test('bytes come back as they went in, oldest first', async () => {
     const truck = await addTruck();
@@ -99,7 +99,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
       expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width, height });
     }
     expect((await bytesAt(await addressOf(path))).equals(bytes)).toBe(true);
-    expect((await scene.user.get(`${path}?size=huge`)).status).toBe(400);
+    expect((await fixture.user.get(`${path}?size=huge`)).status).toBe(400);
     expect(await list(truck)).toHaveLength(1);
   });
 
@@ -157,9 +157,9 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     const answer = await putFile(await uploadAddress(truck, kind, type), Buffer.from(content, 'latin1'), type);
     await answer.arrayBuffer();
     expect(await list(truck, `${kind}s`)).toEqual([]);
-    await scene.app.tidy();
+    await fixture.app.tidy();
     const id = truck.slice(trucks.length + 1);
-    expect(await scene.app.storage.list(`${id}/`)).toEqual([]);
+    expect(await fixture.app.storage.list(`${id}/`)).toEqual([]);
   });
 
   test.each([
@@ -220,18 +220,18 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     const [{ name }] = await list(truck);
     const path = `${truck}/images/${name}`;
     await bytesAt(await addressOf(`${path}?size=small`));
-    expect(await scene.user.delete(`${truck}/image/${name}`)).toMatchObject({ status: 204, body: '' });
+    expect(await fixture.user.delete(`${truck}/image/${name}`)).toMatchObject({ status: 204, body: '' });
     expect(await list(truck)).toEqual([]);
-    expect(await scene.user.get(path)).toMatchObject({
+    expect(await fixture.user.get(path)).toMatchObject({
       status: 404,
       body: { message: 'The requested truck image does not exist.' },
     });
-    expect(await scene.user.delete(`${truck}/image/${name}`)).toMatchObject({
+    expect(await fixture.user.delete(`${truck}/image/${name}`)).toMatchObject({
       status: 404,
       body: { message: 'The truck image to be deleted was not found.' },
     });
     const id = truck.slice(trucks.length + 1);
-    await expect.poll(() => scene.app.storage.list(`${id}/`)).toEqual([]);
+    await expect.poll(() => fixture.app.storage.list(`${id}/`)).toEqual([]);
     await putFile(uri, bytes, 'image/png');
     expect(await list(truck)).toEqual([]);
   });
@@ -242,21 +242,21 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     await upload(truck, video(), 'video', 'video/mp4');
     const id = truck.slice(trucks.length + 1);
     expect(await list(truck, 'videos')).toHaveLength(1);
-    expect((await scene.app.storage.list(`${id}/`)).length).toBeGreaterThanOrEqual(2);
-    expect((await scene.user.delete(truck)).status).toBe(204);
-    await expect.poll(() => scene.app.storage.list(`${id}/`)).toEqual([]);
-    expect((await scene.user.get(`${truck}/images`)).body.message).toBe('The requested truck does not exist.');
+    expect((await fixture.app.storage.list(`${id}/`)).length).toBeGreaterThanOrEqual(2);
+    expect((await fixture.user.delete(truck)).status).toBe(204);
+    await expect.poll(() => fixture.app.storage.list(`${id}/`)).toEqual([]);
+    expect((await fixture.user.get(`${truck}/images`)).body.message).toBe('The requested truck does not exist.');
   });
 
   test('media stay with a truck that moves to another company', async () => {
     const truck = await addTruck();
     const bytes = await picture('png');
     await upload(truck, bytes);
-    await scene.user.put(truck, { company: 'Butler' });
+    await fixture.user.put(truck, { company: 'Butler' });
     const moved = truck.replace('abbasAutos', 'butler');
     const [{ name }] = await list(moved);
-    expect((await scene.user.get(`${truck}/images`)).status).toBe(404);
-    expect((await scene.user.get(`${truck}/images/${name}`)).status).toBe(404);
+    expect((await fixture.user.get(`${truck}/images`)).status).toBe(404);
+    expect((await fixture.user.get(`${truck}/images/${name}`)).status).toBe(404);
     expect((await bytesAt(await addressOf(`${moved}/images/${name}`))).equals(bytes)).toBe(true);
   });
 
@@ -265,9 +265,9 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     const bytes = await picture('png');
     await upload(truck, bytes);
     const [{ name }] = await list(truck);
-    const admin = await scene.app.as('Admin');
+    const admin = await fixture.app.as('Admin');
     await admin.delete(`${truck}/image/${name}`);
-    const rows = await scene.app.db
+    const rows = await fixture.app.db
       .selectFrom('audit_entry')
       .select(['action', 'record_type', 'user_id', 'company', 'changes'])
       .where('record_id', '=', name)
@@ -292,6 +292,6 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
   });
 
   test('the storage is part of being ready', async () => {
-    expect((await scene.user.get('/readyz')).body).toEqual({ status: 'ok' });
+    expect((await fixture.user.get('/readyz')).body).toEqual({ status: 'ok' });
   });
 });

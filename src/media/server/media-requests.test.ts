@@ -1,30 +1,30 @@
 /** What the calls for photos and videos take and refuse, with each kind of storage (specification, sections 7 and 8). */
 import { describe, expect, test } from 'vitest';
-import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
 const png = encodeURIComponent('image/png');
 const mp4 = encodeURIComponent('video/mp4');
 
 describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
-  const scene = new MediaScene(setUp);
-  const { addTruck, uploadAddress } = scene;
+  const fixture = new MediaFixture(setUp);
+  const { addTruck, uploadAddress } = fixture;
 
   test("another company's truck and unknown media are 404, with the words of each call", async () => {
     const truck = await addTruck();
     const elsewhere = truck.replace('abbasAutos', 'redStar');
     const messages = async (base: string) => [
-      (await scene.user.get(`${base}/images`)).body.message,
-      (await scene.user.get(`${base}/videos`)).body.message,
-      (await scene.user.post(`${base}/image/${png}`)).body.message,
-      (await scene.user.post(`${base}/video/${mp4}`)).body.message,
+      (await fixture.user.get(`${base}/images`)).body.message,
+      (await fixture.user.get(`${base}/videos`)).body.message,
+      (await fixture.user.post(`${base}/image/${png}`)).body.message,
+      (await fixture.user.post(`${base}/video/${mp4}`)).body.message,
     ];
     const noTruck = 'The requested truck does not exist.';
     expect(await messages(elsewhere)).toEqual([noTruck, noTruck, noTruck, noTruck]);
     expect([
-      (await scene.user.get(`${truck}/images/none`)).body.message,
-      (await scene.user.get(`${truck}/videos/none`)).body.message,
-      (await scene.user.delete(`${truck}/image/none`)).body.message,
-      (await scene.user.delete(`${truck}/video/none`)).body.message,
+      (await fixture.user.get(`${truck}/images/none`)).body.message,
+      (await fixture.user.get(`${truck}/videos/none`)).body.message,
+      (await fixture.user.delete(`${truck}/image/none`)).body.message,
+      (await fixture.user.delete(`${truck}/video/none`)).body.message,
     ]).toEqual([
       'The requested truck image does not exist.',
       'The requested truck video does not exist.',
@@ -43,7 +43,7 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
     'image/png; a=b',
   ])('no image upload of type %s', async (type) => {
     const truck = await addTruck();
-    const { status, body } = await scene.user.post(`${truck}/image/${encodeURIComponent(type)}`);
+    const { status, body } = await fixture.user.post(`${truck}/image/${encodeURIComponent(type)}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'Failed to upload truck image.', errors: [{ path: 'contentType' }] });
   });
@@ -52,18 +52,18 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
     const truck = await addTruck();
     await uploadAddress(truck, 'image', 'IMAGE/PNG');
     await uploadAddress(truck, 'video', 'Video/QuickTime');
-    const { status, body } = await scene.user.post(`${truck}/video/${png}`);
+    const { status, body } = await fixture.user.post(`${truck}/video/${png}`);
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
   });
 
   test('an address is kept nowhere, whatever the caller sends: asking again goes on with the same file', async () => {
     const truck = await addTruck();
     const key = { 'idempotency-key': `upload-${truck}` };
-    const asked = await Promise.all([1, 2].map(() => scene.user.post(`${truck}/image/${png}`, undefined, key)));
+    const asked = await Promise.all([1, 2].map(() => fixture.user.post(`${truck}/image/${png}`, undefined, key)));
     expect(asked.map(({ status }) => status)).toEqual([201, 201]);
     const files = asked.map(({ body }) => new URL(String(body.uri), 'http://localhost').pathname);
     expect(new Set(files).size).toBe(1);
-    const kept = await scene.app.db.selectFrom('idempotency_key').select('response').execute();
+    const kept = await fixture.app.db.selectFrom('idempotency_key').select('response').execute();
     expect(kept.filter(({ response }) => response?.includes('://'))).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
 /** The order of a truck's photos, its cover, and where they are loaded from, with each kind of storage (12.3, 20). */
 import { describe, expect, test } from 'vitest';
-import { bytesAt, picture, putFile } from '#test/media-files.ts';
-import { MediaScene, mediaPlaces } from '#test/media-scene.ts';
+import { bytesAt, picture, putFile } from '#test/media/media-files.ts';
+import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
 /** The product with one kind of storage, and what is done with photos in it. */
 function photosIn(setUp: (typeof mediaPlaces)[number][1]) {
-  const scene = new MediaScene(setUp);
-  const { addTruck, upload } = scene;
+  const fixture = new MediaFixture(setUp);
+  const { addTruck, upload } = fixture;
   const namesOf = async (truck: string): Promise<string[]> =>
-    (await scene.user.get(`${truck}/images`)).body.map(({ name }: { name: string }) => name);
-  const coverOf = async (truck: string) => (await scene.user.get(truck)).body.coverImage;
-  const order = (truck: string, names: readonly unknown[]) => scene.user.put(`${truck}/images/order`, { names });
+    (await fixture.user.get(`${truck}/images`)).body.map(({ name }: { name: string }) => name);
+  const coverOf = async (truck: string) => (await fixture.user.get(truck)).body.coverImage;
+  const order = (truck: string, names: readonly unknown[]) => fixture.user.put(`${truck}/images/order`, { names });
 
   async function withPhotos(count: number): Promise<{ truck: string; names: string[] }> {
     const truck = await addTruck();
     for (let index = 0; index < count; index += 1) await upload(truck, await picture('png', 40 + index, 30));
     return { truck, names: await namesOf(truck) };
   }
-  return { scene, upload, namesOf, coverOf, order, withPhotos };
+  return { fixture, upload, namesOf, coverOf, order, withPhotos };
 }
 
 describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
-  const { scene, upload, namesOf, coverOf, order, withPhotos } = photosIn(setUp);
+  const { fixture, upload, namesOf, coverOf, order, withPhotos } = photosIn(setUp);
 
   test('stand as somebody put them, new ones last, and the first is the cover', async () => {
     const { truck, names } = await withPhotos(3);
@@ -34,16 +34,16 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     await upload(truck, await picture('png', 50, 50));
     const [, , , d = ''] = await namesOf(truck);
     expect(await namesOf(truck)).toEqual([c, a, b, d]);
-    expect((await scene.user.delete(`${truck}/image/${c}`)).status).toBe(204);
+    expect((await fixture.user.delete(`${truck}/image/${c}`)).status).toBe(204);
     expect([await namesOf(truck), await coverOf(truck)]).toEqual([[a, b, d], a]);
-    for (const name of [a, b, d]) await scene.user.delete(`${truck}/image/${name}`);
+    for (const name of [a, b, d]) await fixture.user.delete(`${truck}/image/${name}`);
     expect(await coverOf(truck)).toBeNull();
   });
 
   test('come with their addresses in one answer, which stays the same until these end', async () => {
     const { truck, names } = await withPhotos(2);
-    await scene.app.tidy();
-    const read = async () => (await scene.user.get(`${truck}/images?addresses=true`)).body;
+    await fixture.app.tidy();
+    const read = async () => (await fixture.user.get(`${truck}/images?addresses=true`)).body;
     const images = await read();
     expect(images).toEqual(
       names.map((name) => ({ name, uri: expect.any(String), small: expect.any(String), large: expect.any(String) })),
@@ -60,19 +60,19 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
   test('show their small thumbnails to a page of a list in one answer', async () => {
     const [one, two] = [await withPhotos(1), await withPhotos(1)];
     const [first = '', second = ''] = [one.names[0], two.names[0]];
-    await scene.app.tidy();
-    const { status, body } = await scene.user.get(`/api/thumbnails?names=${first},nobody,${second}`);
+    await fixture.app.tidy();
+    const { status, body } = await fixture.user.get(`/api/thumbnails?names=${first},nobody,${second}`);
     expect(status).toBe(200);
     expect(new Set(body.map(({ name }: { name: string }) => name))).toEqual(new Set([first, second]));
     expect((await fetch(body[0].uri)).headers.get('content-type')).toBe('image/webp');
-    expect((await scene.user.get('/api/thumbnails?names=')).body).toEqual([]);
+    expect((await fixture.user.get('/api/thumbnails?names=')).body).toEqual([]);
     const many = Array.from({ length: 201 }, (_, index) => `n${index}`).join(',');
-    expect((await scene.user.get(`/api/thumbnails?names=${many}`)).status).toBe(400);
+    expect((await fixture.user.get(`/api/thumbnails?names=${many}`)).status).toBe(400);
   });
 
   test('take a photo that comes without word into the order', async () => {
     const { truck, names } = await withPhotos(1);
-    const uri = await scene.uploadAddress(truck);
+    const uri = await fixture.uploadAddress(truck);
     await putFile(uri, await picture('png'), 'image/png');
     const late = decodeURIComponent(new URL(uri).pathname).split('/').at(-1) ?? '';
     expect((await order(truck, [late, ...names])).status).toBe(200);
@@ -81,13 +81,13 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
 });
 
 describe('photos, wherever they are', () => {
-  const { scene, namesOf, coverOf, order, withPhotos } = photosIn(mediaPlaces[0][1]);
+  const { fixture, namesOf, coverOf, order, withPhotos } = photosIn(mediaPlaces[0][1]);
 
   test('are put in order by their names and by nothing else', async () => {
     const { truck, names } = await withPhotos(2);
     const [a = '', b = ''] = names;
     const other = (await withPhotos(1)).names;
-    await scene.uploadAddress(truck);
+    await fixture.uploadAddress(truck);
     for (const wrong of [[], [a], [a, a], [a, b, b], [a, b, 'nothing'], [a, ...other], [a, 7], 'ab']) {
       const answer = await order(truck, wrong as string[]);
       expect(answer).toMatchObject({ status: 400, body: { message: 'Failed to update order of truck images.' } });
@@ -107,7 +107,7 @@ describe('photos, wherever they are', () => {
     const now = await namesOf(truck);
     expect(orders).toContainEqual(now);
     expect(await coverOf(truck)).toBe(now[0]);
-    const rows = await scene.app.db
+    const rows = await fixture.app.db
       .selectFrom('audit_entry')
       .select('changes')
       .where('record_type', '=', 'imageOrder')
@@ -127,10 +127,10 @@ describe('photos, wherever they are', () => {
     const { truck, names } = await withPhotos(2);
     const [a = '', b = ''] = names;
     await order(truck, [b, a]);
-    const { body } = await scene.user.get(truck);
-    const rows = await scene.user.get(`/api/abbasAutos/trucks/rows?fields=coverImage&limit=200`);
+    const { body } = await fixture.user.get(truck);
+    const rows = await fixture.user.get(`/api/abbasAutos/trucks/rows?fields=coverImage&limit=200`);
     expect(rows.body.rows).toContainEqual({ id: body.id, coverImage: b });
-    const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(body.regNumber)}`)).body;
+    const hits = (await fixture.user.get(`/api/find?text=${encodeURIComponent(body.regNumber)}`)).body;
     expect(hits[0]).toMatchObject({ kind: 'truck', id: body.id, cover: b });
   });
 });

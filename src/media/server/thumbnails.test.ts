@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
-import { blackPng } from '#test/black-png.ts';
-import { truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { blackPng } from '#test/media/black-png.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 
 const trucks = '/api/abbasAutos/trucks';

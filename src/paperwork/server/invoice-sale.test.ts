@@ -1,7 +1,7 @@
 /** An invoice's trucks marked as sold to its client, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

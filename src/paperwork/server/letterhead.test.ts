@@ -4,9 +4,9 @@ import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
 import { letterheadOf, plainLetterhead } from '#companies/server/letterhead.ts';
 import { readLetterheadFile } from '#companies/server/letterhead-file.ts';
 import { printableLogo } from '#companies/server/logo.ts';
-import { partyBody } from '#test/factories.ts';
-import { picture } from '#test/media-files.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { partyBody } from '#test/app/factories.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
+import { picture } from '#test/media/media-files.ts';
 import { printPaper } from './pdf/paper-document.ts';
 import { sampleJob } from './pdf/sample-job.ts';
 

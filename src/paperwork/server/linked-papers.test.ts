@@ -1,9 +1,9 @@
 /** An order and the invoice that is made of it: linked, copied, deleted together (specification, section 5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { businessDay } from '#shared/business-day.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,13 +1,13 @@
 /** What customers see of an e-mail: whom it is from, where answers go, and what is to be paid where. */
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { startMailServer } from '#test/mail/mail-server.ts';
 
 const letter = { to: 'ann@harbour.example', cc: null, subject: 'Your document', text: 'Dear Ann' };
 
-async function mailScene() {
+async function mailFixture() {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'The Office <office@trucks.example>' };
@@ -27,7 +27,7 @@ const bank = {
 };
 
 test('an invoice is from its company, answers go there, and a table says what to pay where and until when', async () => {
-  const { send, user, admin } = await mailScene();
+  const { send, user, admin } = await mailFixture();
   const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#aa0000' } })
     .png()
     .toBuffer();
@@ -58,7 +58,7 @@ test('an invoice is from its company, answers go there, and a table says what to
 });
 
 test('a statement says what is owed in each currency, and where to pay it', async () => {
-  const { send, user, admin } = await mailScene();
+  const { send, user, admin } = await mailFixture();
   await admin.put('/api/butler/particulars', { ...bank, iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' });
   const client = (await user.post('/api/clients', { name: 'Harbour Haulage' })).body;
   for (const [currency, exchangeRate] of [
@@ -78,7 +78,7 @@ test('a statement says what is owed in each currency, and where to pay it', asyn
 });
 
 test('a company without particulars sends a table without bank details, and no reply address', async () => {
-  const { send, user } = await mailScene();
+  const { send, user } = await mailFixture();
   const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
   const { body: order } = await user.post('/api/butler/orders', paperBody([truck.body.id]));
   const mail = await send(user, `/api/butler/orders/${order.id}/send`);
@@ -93,7 +93,7 @@ test.each([
   ['Butler\r\nBcc: eve@evil.example', 'sales@butler.example\r\nBcc: eve@evil.example'],
   ['Butler\u2028X-Header: 1', 'no address'],
 ])('particulars cannot add headers to an e-mail: %j', async (tradingName, email) => {
-  const { send, user, admin } = await mailScene();
+  const { send, user, admin } = await mailFixture();
   await admin.put('/api/butler/particulars', { tradingName, email });
   const client = (await user.post('/api/clients', { name: 'Harbour Haulage' })).body;
   const mail = await send(user, `/api/butler/statements/${client.id}/send`);

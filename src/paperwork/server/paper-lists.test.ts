@@ -1,8 +1,8 @@
 /** The order of the lists of orders, invoices and credit notes where no sort is asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

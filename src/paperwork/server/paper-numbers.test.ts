@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
-import { untilTaken } from '#test/until-taken.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilTaken } from '#test/app/until-taken.ts';
 
 let app: TestApp;
 let user: Client;

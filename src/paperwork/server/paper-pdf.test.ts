@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { pdfPages, pdfTexts } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages, pdfTexts } from '#test/files/pdf-text.ts';
 
 let app: TestApp;
 let user: Client;

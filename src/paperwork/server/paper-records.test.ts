@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
-import { paperBody, paperItemBody, partyBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
+import { takeIn } from '#test/records/stock.ts';
 import { printPaper } from './pdf/paper-document.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperTotals } from '#paperwork/totals.ts';
-import { anyJson, anyText } from '#test/any-text.ts';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { anyJson, anyText } from '#test/texts/any-text.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,9 +1,9 @@
 /** What PDFs say of tax: margin, zero-rated, tax point, due date, VAT numbers, VAT in pounds (specification, section 14.2). */
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,7 +1,7 @@
 /** VAT treatments, tax point, due date and exchange rate of papers over HTTP (specification, sections 14.1, 19 and 20). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

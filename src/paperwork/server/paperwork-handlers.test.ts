@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

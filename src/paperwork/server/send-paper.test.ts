@@ -1,9 +1,9 @@
 /** Papers and statements by e-mail, against a real mail server (specification, sections 15.3 and 20, Money). */
 import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { freePort } from '#test/free-port.ts';
-import { type MailServerRules, startMailServer } from '#test/mail-server.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { type MailServerRules, startMailServer } from '#test/mail/mail-server.ts';
+import { freePort } from '#test/network/free-port.ts';
 
 const letter = {
   to: 'ann@harbour.example',

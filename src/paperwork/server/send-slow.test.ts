@@ -1,10 +1,10 @@
 /** E-mails to a mail server that is slow, or never answers: nothing else waits for it, and neither does a stop (specification, section 15.3). */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type MailServerRules, startMailServer } from '#test/mail-server.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { type MailServerRules, startMailServer } from '#test/mail/mail-server.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 
 const people = ['ann', 'bob', 'cat', 'dan', 'eve'].map((name) => `${name}@harbour.example`);
 

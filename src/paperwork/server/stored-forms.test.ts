@@ -4,7 +4,7 @@ import { emptyParticulars } from '#companies/particulars.ts';
 import { letterheadOf } from '#companies/server/letterhead.ts';
 import { paperSchema } from '#paperwork/paperwork.ts';
 import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
-import { pdfPages } from '#test/pdf-text.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
 import { paperOfRevision, savedPart } from './revision-forms.ts';
 
 const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };

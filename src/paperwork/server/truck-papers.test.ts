@@ -1,8 +1,8 @@
 /** The papers that name a truck, over HTTP (specification, section 2.8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,7 +1,7 @@
 /** What speaks against trucks on orders and invoices, before and after they are saved (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, paperItemBody, partyBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

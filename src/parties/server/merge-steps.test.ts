@@ -1,21 +1,24 @@
 /** Merges of parties that more trucks name than one transaction moves. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { newPartyName, PartyScene } from '#test/party-scene.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { newPartyName, PartyFixture } from '#test/records/party-fixture.ts';
 import { continueMoves } from './move-trucks.ts';
 
-const scene = new PartyScene();
+const fixture = new PartyFixture();
 
 /** More than are moved in the transaction of a merge. */
 const many = 501;
 
-const addSupplier = async (name = newPartyName()) => (await scene.user.post('/api/suppliers', { name })).body;
+const addSupplier = async (name = newPartyName()) => (await fixture.user.post('/api/suppliers', { name })).body;
 
 /** Two suppliers, and many trucks that were bought from the second. */
 async function suppliersWithTrucks() {
   const [kept, other] = [await addSupplier(), await addSupplier()];
-  const { body: truck } = await scene.user.post('/api/abbasAutos/trucks', truckBody({ boughtFrom: { id: other.id } }));
+  const { body: truck } = await fixture.user.post(
+    '/api/abbasAutos/trucks',
+    truckBody({ boughtFrom: { id: other.id } }),
+  );
   await sql`
     insert into truck (id, company, reg_number, reg_number_trimmed, make, model, chassis_number, engine_number,
       gear_box_type, registration_date, mileage, mileage_unit, axle, truck_type, color, purchase_price, purchase_date,
@@ -23,20 +26,20 @@ async function suppliersWithTrucks() {
     select ${`${truck.id}-`} || lpad(n::text, 4, '0'), company, reg_number || '/' || n, reg_number_trimmed || '/' || n,
       make, model, chassis_number || n, engine_number || n, gear_box_type, registration_date, mileage, mileage_unit,
       axle, truck_type, color, purchase_price, purchase_date, bought_from
-    from truck, generate_series(1, ${sql.lit(many - 1)}) n where id = ${truck.id}`.execute(scene.app.db);
+    from truck, generate_series(1, ${sql.lit(many - 1)}) n where id = ${truck.id}`.execute(fixture.app.db);
   return { kept, other, truck };
 }
 
 async function countTrucksOf({ id }: { id: string }): Promise<number> {
-  return (await scene.app.db.selectFrom('truck').select('id').where('bought_from', '=', id).execute()).length;
+  return (await fixture.app.db.selectFrom('truck').select('id').where('bought_from', '=', id).execute()).length;
 }
 
 const merge = (kept: { id: string }, other: { id: string }) =>
-  scene.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
+  fixture.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
 
 /** As if the process had been killed before a job took up the moves: their rows are as the call leaves them. */
 async function asIfKilled(mergeId: string): Promise<void> {
-  await sql`update party_merge set moving_from = '' where id = ${mergeId}`.execute(scene.app.db);
+  await sql`update party_merge set moving_from = '' where id = ${mergeId}`.execute(fixture.app.db);
 }
 
 test('a merge and its undo move every truck, each with a version and an audit row under the name of its person', async () => {
@@ -45,11 +48,11 @@ test('a merge and its undo move every truck, each with a version and an audit ro
   const { mergeId, ...stayed } = merged.body;
   expect([merged.status, stayed]).toEqual([201, kept]);
   expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([many, 0]);
-  const read = await scene.user.get(`/api/abbasAutos/trucks/${truck.id}`);
+  const read = await fixture.user.get(`/api/abbasAutos/trucks/${truck.id}`);
   expect([read.body.boughtFrom, read.headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-  const undone = await scene.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`);
+  const undone = await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`);
   expect([undone.status, await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([204, 0, many]);
-  const entries = await scene.app.db
+  const entries = await fixture.app.db
     .selectFrom('audit_entry')
     .select(['record_id', 'request_id', 'user_id', 'record_version', 'changes'])
     .where('record_type', '=', 'truck')
@@ -69,14 +72,14 @@ test('a merge and an undo that a kill ended half-way are continued, and each tru
   const { mergeId } = (await merge(kept, other)).body;
   const path = `/api/suppliers/${kept.id}/merge/${mergeId}`;
   const requestId = 'merge-continued';
-  const run = (signal = new AbortController().signal) => continueMoves(scene.app.db, { mergeId, requestId }, signal);
+  const run = (signal = new AbortController().signal) => continueMoves(fixture.app.db, { mergeId, requestId }, signal);
 
   // Half of the trucks are where they were before.
-  await sql`update supplier set merged_into = null where id = ${other.id}`.execute(scene.app.db);
+  await sql`update supplier set merged_into = null where id = ${other.id}`.execute(fixture.app.db);
   await sql`update truck set bought_from = ${other.id} where id > ${`${truck.id}-0250`} and bought_from = ${kept.id}`.execute(
-    scene.app.db,
+    fixture.app.db,
   );
-  await sql`update supplier set merged_into = ${kept.id} where id = ${other.id}`.execute(scene.app.db);
+  await sql`update supplier set merged_into = ${kept.id} where id = ${other.id}`.execute(fixture.app.db);
   expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([251, 250]);
   await asIfKilled(mergeId);
   await expect(run(AbortSignal.abort(new Error('The process ends.')))).rejects.toThrow('The process ends.');
@@ -84,16 +87,16 @@ test('a merge and an undo that a kill ended half-way are continued, and each tru
   expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([many, 0]);
   const versions = await sql<{ version: number; count: string }>`
     select version, count(*) from truck where bought_from = ${kept.id} group by version order by version`.execute(
-    scene.app.db,
+    fixture.app.db,
   );
   expect(versions.rows).toEqual([
     { version: 2, count: '251' },
     { version: 3, count: '250' },
   ]);
 
-  expect((await scene.user.delete(path)).status).toBe(204);
+  expect((await fixture.user.delete(path)).status).toBe(204);
   await sql`update truck set bought_from = ${kept.id} where id > ${`${truck.id}-0300`} and bought_from = ${other.id}`.execute(
-    scene.app.db,
+    fixture.app.db,
   );
   await asIfKilled(mergeId);
   await run();
@@ -107,7 +110,7 @@ test('while trucks are being moved, trucks are created with either party, and an
   await asIfKilled(mergeId);
   const named = [{ id: kept.id }, { id: other.id }, { name: other.name }];
   for (const boughtFrom of named) {
-    const { status, body } = await scene.user.post('/api/abbasAutos/trucks', truckBody({ boughtFrom }));
+    const { status, body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody({ boughtFrom }));
     expect([status, body.boughtFrom]).toEqual([201, { id: kept.id, name: kept.name }]);
   }
   const refused = {
@@ -116,7 +119,7 @@ test('while trucks are being moved, trucks are created with either party, and an
   };
   expect(await merge(third, kept)).toMatchObject(refused);
   expect(await merge(kept, third)).toMatchObject(refused);
-  await continueMoves(scene.app.db, { mergeId, requestId: 'merge-continued' }, new AbortController().signal);
+  await continueMoves(fixture.app.db, { mergeId, requestId: 'merge-continued' }, new AbortController().signal);
   expect((await merge(third, kept)).status).toBe(201);
   expect(await countTrucksOf(third)).toBe(many + named.length);
 }, 90_000);

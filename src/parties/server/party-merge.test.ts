@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { truckBody } from '#test/factories.ts';
-import { PartyScene, partyAddress } from '#test/party-scene.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
-import { appForTest } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { rebuildRecords } from '#test/database/rebuild-records.ts';
+import { PartyFixture, partyAddress } from '#test/records/party-fixture.ts';
 
-const scene = new PartyScene();
-const { addClient, addInvoice } = scene;
+const fixture = new PartyFixture();
+const { addClient, addInvoice } = fixture;
 
 async function sellTruck(soldTo: object) {
-  const { body } = await scene.user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
+  const { body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody({ soldTo }));
   return body;
 }
 
@@ -26,46 +26,46 @@ describe('a merge', () => {
     });
     const truck = await sellTruck({ id: other.id });
     const paper = await addInvoice(other.id);
-    const merged = await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const merged = await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
     expect(merged.status).toBe(201);
     const { mergeId, ...stayed } = merged.body;
     const balance = { GBP: paper.totalDue, USD: 0 };
     expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: partyAddress, balance });
-    expect((await scene.user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
-    const written = await scene.user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
+    expect((await fixture.user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
+    const written = await fixture.user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
     expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });
-    const { body: moved, headers } = await scene.user.get(`/api/abbasAutos/trucks/${truck.id}`);
+    const { body: moved, headers } = await fixture.user.get(`/api/abbasAutos/trucks/${truck.id}`);
     expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-    expect((await scene.user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
-    expect((await scene.user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
-    const read = (await scene.user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
+    expect((await fixture.user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
+    expect((await fixture.user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
+    const read = (await fixture.user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
     expect(read).toEqual(paper);
-    const list = (await scene.user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
+    const list = (await fixture.user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
     expect([list.includes(kept.id), list.includes(other.id)]).toEqual([true, false]);
     expect((await sellTruck({ id: other.id })).soldTo.id).toBe(kept.id);
     expect((await sellTruck({ name: other.name })).soldTo.id).toBe(kept.id);
-    expect((await scene.user.post('/api/clients', { name: other.name })).status).toBe(409);
-    const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect((await fixture.user.post('/api/clients', { name: other.name })).status).toBe(409);
+    const hits = (await fixture.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({
       id: kept.id,
       title: kept.name,
     });
-    expect((await scene.user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
+    expect((await fixture.user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
       { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
     ]);
   });
 
   test('can be undone until a day of the business', async () => {
     const [kept, other] = [await addClient(), await addClient()];
-    const { body } = await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const { body } = await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
     const mergedOn = addDays(new Date().toISOString().slice(0, 10), -2);
     const at = `${mergedOn}T12:00:00Z`;
-    await sql`update party_merge set created_at = ${at} where id = ${body.mergeId}`.execute(scene.app.db);
+    await sql`update party_merge set created_at = ${at} where id = ${body.mergeId}`.execute(fixture.app.db);
     for (const [zone, days] of [
       ['Pacific/Kiritimati', 31],
       ['Pacific/Pago_Pago', 30],
     ] as const) {
-      const far = await appForTest({ beside: scene.app, env: { TIME_ZONE: zone } });
+      const far = await appForTest({ beside: fixture.app, env: { TIME_ZONE: zone } });
       const merges = await (await far.as('User')).get(`/api/clients/${kept.id}/merges`);
       expect(merges.body).toMatchObject([{ mergeId: body.mergeId, undoUntil: addDays(mergedOn, days) }]);
     }
@@ -74,18 +74,18 @@ describe('a merge', () => {
   test.each(['clients', 'suppliers'])(
     'the name of one of the %s that was merged leads to the one that stayed',
     async (list) => {
-      const make = async (name: string) => (await scene.user.post(`/api/${list}`, { name })).body;
+      const make = async (name: string) => (await fixture.user.post(`/api/${list}`, { name })).body;
       const kept = await make(`Alder ${list}`);
       const gone = await make(`Zebra ${list}`);
-      await scene.user.post(`/api/${list}/${kept.id}/merge`, { otherId: gone.id });
+      await fixture.user.post(`/api/${list}/${kept.id}/merge`, { otherId: gone.id });
       const message = `It was merged into Alder ${list}.`;
       const clash = { status: 409, message, errors: [{ path: 'name', message }] };
-      expect((await scene.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
+      expect((await fixture.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
       const third = await make(`Third of ${list}`);
-      expect((await scene.user.put(`/api/${list}/${third.id}`, { name: gone.name })).body).toEqual(clash);
-      expect((await scene.user.post(`/api/${list}`, { name: kept.name })).body.message).toMatch(/already exists/);
+      expect((await fixture.user.put(`/api/${list}/${third.id}`, { name: gone.name })).body).toEqual(clash);
+      expect((await fixture.user.post(`/api/${list}`, { name: kept.name })).body.message).toMatch(/already exists/);
       const found = async (search: string) =>
-        (await scene.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
+        (await fixture.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
       expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
       expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
     },
@@ -101,43 +101,43 @@ describe('a merge', () => {
     ];
     const third = await addClient();
     const paper = await addInvoice(other.id);
-    const { mergeId } = (await scene.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
+    const { mergeId } = (await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
     const truckPath = ({ id }: { id: string }) => `/api/abbasAutos/trucks/${id}`;
-    await scene.user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
-    await scene.user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
+    await fixture.user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
+    await fixture.user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
     const later = await sellTruck({ id: other.id });
     const path = `/api/clients/${kept.id}/merge/${mergeId}`;
-    expect((await scene.user.delete(path)).status).toBe(204);
-    expect((await scene.user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
+    expect((await fixture.user.delete(path)).status).toBe(204);
+    expect((await fixture.user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
     const balance = { GBP: paper.totalDue, USD: 0 };
-    expect((await scene.user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
-    const ownerOf = async (truck: { id: string }) => (await scene.user.get(truckPath(truck))).body.soldTo.id;
+    expect((await fixture.user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
+    const ownerOf = async (truck: { id: string }) => (await fixture.user.get(truckPath(truck))).body.soldTo.id;
     expect(await Promise.all([own, moved, soldAgain, later].map(ownerOf))).toEqual([
       kept.id,
       other.id,
       third.id,
       kept.id,
     ]);
-    expect((await scene.user.delete(path)).status).toBe(404);
-    expect((await scene.user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
-    const hits = (await scene.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
+    expect((await fixture.user.delete(path)).status).toBe(404);
+    expect((await fixture.user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
+    const hits = (await fixture.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
   });
 
   test('of one that others were merged into takes them along, and is undone the latest first', async () => {
     const [first, second, third] = [await addClient(), await addClient(), await addClient()];
-    const inner = (await scene.user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
-    const outer = (await scene.user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
-    const idOf = async ({ id }: { id: string }) => (await scene.user.get(`/api/clients/${id}`)).body.id;
+    const inner = (await fixture.user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
+    const outer = (await fixture.user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
+    const idOf = async ({ id }: { id: string }) => (await fixture.user.get(`/api/clients/${id}`)).body.id;
     expect(await Promise.all([second, third].map(idOf))).toEqual([first.id, first.id]);
-    const early = await scene.user.delete(`/api/clients/${second.id}/merge/${inner}`);
+    const early = await fixture.user.delete(`/api/clients/${second.id}/merge/${inner}`);
     expect([early.status, early.body.message]).toEqual([
       409,
       'The client that stayed was merged itself since then. Undo that merge first.',
     ]);
-    expect((await scene.user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
+    expect((await fixture.user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
     expect(await Promise.all([first, second, third].map(idOf))).toEqual([first.id, second.id, second.id]);
-    expect((await scene.user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
+    expect((await fixture.user.delete(`/api/clients/${second.id}/merge/${inner}`)).status).toBe(204);
     expect(await idOf(third)).toBe(third.id);
   });
 
@@ -145,28 +145,28 @@ describe('a merge', () => {
     const [kept, other, third] = [await addClient(), await addClient(), await addClient()];
     const path = `/api/clients/${kept.id}/merge`;
     for (const otherId of [kept.id, 'unknown']) {
-      const { status, body } = await scene.user.post(path, { otherId });
+      const { status, body } = await fixture.user.post(path, { otherId });
       expect([status, body.errors[0].path]).toEqual([400, 'otherId']);
     }
-    expect((await scene.user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
-    expect((await scene.user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
-    const { mergeId } = (await scene.user.post(path, { otherId: other.id })).body;
-    expect((await scene.user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
-    const taken = await scene.user.delete(`${path}/${mergeId}`);
+    expect((await fixture.user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
+    expect((await fixture.user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
+    const { mergeId } = (await fixture.user.post(path, { otherId: other.id })).body;
+    expect((await fixture.user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
+    const taken = await fixture.user.delete(`${path}/${mergeId}`);
     expect([taken.status, taken.body.message]).toEqual([
       409,
       'Another client has the name of the one that was merged. Rename it first.',
     ]);
-    await scene.user.put(`/api/clients/${kept.id}`, { name: kept.name });
-    expect((await scene.user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
-    expect((await scene.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
+    await fixture.user.put(`/api/clients/${kept.id}`, { name: kept.name });
+    expect((await fixture.user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
+    expect((await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
-    await scene.app.db
+    await fixture.app.db
       .updateTable('party_merge')
       .set({ created_at: longAgo } as never)
       .where('id', '=', mergeId)
       .execute();
-    const late = await scene.user.delete(`${path}/${mergeId}`);
+    const late = await fixture.user.delete(`${path}/${mergeId}`);
     expect([late.status, late.body.message]).toEqual([409, 'A merge can be undone within 30 days.']);
   });
 
@@ -174,11 +174,11 @@ describe('a merge', () => {
     const [kept, other] = [await addClient(), await addClient()];
     const path = `/api/clients/${kept.id}/merge`;
     const [merges, trucks] = await Promise.all([
-      Promise.all(Array.from({ length: 3 }, () => scene.user.post(path, { otherId: other.id }))),
+      Promise.all(Array.from({ length: 3 }, () => fixture.user.post(path, { otherId: other.id }))),
       Promise.all(Array.from({ length: 12 }, () => sellTruck({ id: other.id }))),
     ]);
     expect(merges.filter(({ status }) => status === 201)).toHaveLength(1);
-    const owners = await scene.app.db
+    const owners = await fixture.app.db
       .selectFrom('truck')
       .select('sold_to')
       .where(
@@ -192,6 +192,6 @@ describe('a merge', () => {
 });
 
 test('the audit rows follow each other, through merges and back', async () => {
-  const { records } = await rebuildRecords(scene.app.db);
+  const { records } = await rebuildRecords(fixture.app.db);
   expect(records.length).toBeGreaterThan(20);
 });

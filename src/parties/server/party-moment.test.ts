@@ -1,18 +1,18 @@
 /** A client that is deleted or merged at the very moment when a record is about to name it. */
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { PartyScene } from '#test/party-scene.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { PartyFixture } from '#test/records/party-fixture.ts';
 import { mergeParties } from './merge-parties.ts';
 
-const scene = new PartyScene();
-const { addClient } = scene;
+const fixture = new PartyFixture();
+const { addClient } = fixture;
 
 const trucks = '/api/abbasAutos/trucks';
 
 async function addTruck(): Promise<string> {
-  return (await scene.user.post(trucks, truckBody())).body.id;
+  return (await fixture.user.post(trucks, truckBody())).body.id;
 }
 
 async function order(id: string, saveBillToDetails: boolean) {
@@ -21,7 +21,7 @@ async function order(id: string, saveBillToDetails: boolean) {
 
     saveBillToDetails,
   });
-  return () => scene.user.post('/api/abbasAutos/orders', body);
+  return () => fixture.user.post('/api/abbasAutos/orders', body);
 }
 
 /** Gives the write that is about to name the client, all that it needs being there. */
@@ -32,7 +32,7 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
     'a truck that is sold to it',
     async (id) => {
       const truck = await addTruck();
-      return () => scene.user.put(`${trucks}/${truck}`, { soldTo: { id } });
+      return () => fixture.user.put(`${trucks}/${truck}`, { soldTo: { id } });
     },
     { status: 400, path: 'soldTo.id' },
   ],
@@ -40,7 +40,7 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
     'a truck that is kept for it',
     async (id) => {
       const truck = await addTruck();
-      return () => scene.user.put(`${trucks}/${truck}/reservation`, { clientId: id, until: '2099-12-01' });
+      return () => fixture.user.put(`${trucks}/${truck}/reservation`, { clientId: id, until: '2099-12-01' });
     },
     { status: 400, path: 'clientId' },
   ],
@@ -49,7 +49,7 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
   [
     'a document',
     async (id) => () =>
-      scene.user.post(`/api/clients/${id}/documents`, {
+      fixture.user.post(`/api/clients/${id}/documents`, {
         kind: 'Other',
         name: 'Terms.pdf',
         contentType: 'application/pdf',
@@ -62,10 +62,10 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
 test.each(namings)('%s is refused where the client is deleted meanwhile', async (_what, naming, expected) => {
   const { id } = await addClient();
   const name = await naming(id);
-  const { answer } = await scene.app.db.transaction().execute(async (db) => {
+  const { answer } = await fixture.app.db.transaction().execute(async (db) => {
     await db.deleteFrom('client').where('id', '=', id).execute();
     const named = name();
-    await untilWaiting(scene.app.db);
+    await untilWaiting(fixture.app.db);
     return { answer: named };
   });
   const { status, body } = await answer;
@@ -77,13 +77,13 @@ test('what a paper saves on a client that is merged meanwhile is on the one that
   const save = await order(other.id, true);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
   const scope = { actor, requestId: 'merge', log: createLogger('silent'), today: () => '2026-11-23' };
-  const { answer } = await scene.app.db.transaction().execute(async (db) => {
+  const { answer } = await fixture.app.db.transaction().execute(async (db) => {
     await mergeParties({ ...scope, db }, { kind: 'client', id: kept.id, ifMatch: undefined }, other.id);
     const saved = save();
-    await untilWaiting(scene.app.db);
+    await untilWaiting(fixture.app.db);
     return { answer: saved };
   });
   const { status, body } = await answer;
   expect([status, body.billToClient.id]).toEqual([201, kept.id]);
-  expect((await scene.user.get(`/api/clients/${kept.id}`)).body).toMatchObject({ billTo: { city: 'Leeds' } });
+  expect((await fixture.user.get(`/api/clients/${kept.id}`)).body).toMatchObject({ billTo: { city: 'Leeds' } });
 });

@@ -1,23 +1,23 @@
 /** The calls for the records of clients and suppliers (specification, sections 13.2 and 19). */
 import { describe, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { newPartyName, PartyScene, partyAddress } from '#test/party-scene.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { newPartyName, PartyFixture, partyAddress } from '#test/records/party-fixture.ts';
 
-const scene = new PartyScene();
-const { addClient, addInvoice } = scene;
+const fixture = new PartyFixture();
+const { addClient, addInvoice } = fixture;
 const nowhere = Object.fromEntries(Object.keys(partyAddress).map((key) => [key, null]));
 
 test('the plain lists carry every field of each', async () => {
   const client = await addClient({ vatNumber: 'GB 123 4567 82', paymentDays: 14, billTo: partyAddress });
   await addInvoice(client.id);
   await addInvoice(client.id, { currency: 'USD', depositPaid: 0 });
-  const { body: supplier } = await scene.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress });
+  const { body: supplier } = await fixture.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress });
   for (const [list, { id }] of [
     ['clients', client],
     ['suppliers', supplier],
   ] as const) {
-    const { body: read } = await scene.user.get(`/api/${list}/${id}`);
-    expect((await scene.user.get(`/api/${list}`)).body.find((one: { id: string }) => one.id === id)).toEqual(read);
+    const { body: read } = await fixture.user.get(`/api/${list}/${id}`);
+    expect((await fixture.user.get(`/api/${list}`)).body.find((one: { id: string }) => one.id === id)).toEqual(read);
   }
 });
 
@@ -25,15 +25,15 @@ describe('a client', () => {
   test('comes back as it was sent, and is changed field by field', async () => {
     const name = newPartyName();
     const sent = { name, vatNumber: 'GB 123 4567 82', eori: 'GB123456782000', paymentDays: 14, billTo: partyAddress };
-    const made = await scene.user.post('/api/clients', sent);
+    const made = await fixture.user.post('/api/clients', sent);
     expect(made.status).toBe(201);
     const expected = { id: made.body.id, ...sent, shipTo: nowhere, balance: { GBP: 0, USD: 0 } };
     expect(made.body).toEqual(expected);
     expect(made.headers.get('etag')).toBe('"1"');
     const path = `/api/clients/${made.body.id}`;
-    expect((await scene.user.get(path)).body).toEqual(expected);
+    expect((await fixture.user.get(path)).body).toEqual(expected);
     const change = { billTo: { city: 'York' }, shipTo: { city: 'Kingston' }, eori: null };
-    const changed = await scene.user.put(path, change, { 'if-match': '"1"' });
+    const changed = await fixture.user.put(path, change, { 'if-match': '"1"' });
     expect(changed.body).toEqual({
       ...expected,
       eori: null,
@@ -41,9 +41,9 @@ describe('a client', () => {
       shipTo: { ...nowhere, city: 'Kingston' },
     });
     expect(changed.headers.get('etag')).toBe('"2"');
-    expect((await scene.user.put(path, change)).headers.get('etag')).toBe('"2"');
-    expect((await scene.user.put(path, { paymentDays: 30 }, { 'if-match': '"1"' })).status).toBe(412);
-    const detailed = (await scene.user.get('/api/clients/detailed')).body.find(
+    expect((await fixture.user.put(path, change)).headers.get('etag')).toBe('"2"');
+    expect((await fixture.user.put(path, { paymentDays: 30 }, { 'if-match': '"1"' })).status).toBe(412);
+    const detailed = (await fixture.user.get('/api/clients/detailed')).body.find(
       ({ id }: { id: string }) => id === made.body.id,
     );
     expect(detailed).toMatchObject({ name, billToCity: 'York', shipToCity: 'Kingston' });
@@ -51,16 +51,16 @@ describe('a client', () => {
 
   test('has a name of its own, whatever its case and spaces', async () => {
     const [one, other] = [await addClient(), await addClient()];
-    const again = await scene.user.post('/api/clients', { name: one.name.toUpperCase() });
+    const again = await fixture.user.post('/api/clients', { name: one.name.toUpperCase() });
     expect([again.status, again.body.message]).toEqual([409, 'The client to be created already exists.']);
-    const taken = await scene.user.put(`/api/clients/${other.id}`, { name: one.name.replaceAll(' ', '  ') });
+    const taken = await fixture.user.put(`/api/clients/${other.id}`, { name: one.name.replaceAll(' ', '  ') });
     expect([taken.status, taken.body.message]).toEqual([409, 'The name for client to be updated already exists.']);
-    expect((await scene.user.put(`/api/clients/${one.id}`, { name: one.name.toUpperCase() })).status).toBe(200);
+    expect((await fixture.user.put(`/api/clients/${one.id}`, { name: one.name.toUpperCase() })).status).toBe(200);
   });
 
   test('is made once, however many make it at the same moment', async () => {
     const name = newPartyName();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => scene.user.post('/api/clients', { name })));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fixture.user.post('/api/clients', { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
@@ -74,17 +74,17 @@ describe('a client', () => {
   ])('%j is refused', async (fields, path) => {
     const { id } = await addClient();
     for (const { status, body } of [
-      await scene.user.post('/api/clients', { name: newPartyName(), ...fields }),
-      await scene.user.put(`/api/clients/${id}`, fields),
+      await fixture.user.post('/api/clients', { name: newPartyName(), ...fields }),
+      await fixture.user.put(`/api/clients/${id}`, fields),
     ]) {
       expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
     }
   });
 
   test('that does not exist is 404', async () => {
-    const read = await scene.user.get('/api/clients/unknown');
+    const read = await fixture.user.get('/api/clients/unknown');
     expect([read.status, read.body.message]).toEqual([404, 'The requested client does not exist.']);
-    const written = await scene.user.put('/api/clients/unknown', { eori: null });
+    const written = await fixture.user.put('/api/clients/unknown', { eori: null });
     expect([written.status, written.body.message]).toEqual([404, 'The requested client does not exist.']);
   });
 
@@ -94,13 +94,13 @@ describe('a client', () => {
     const two = await addInvoice(id, { depositPaid: 0 });
     const three = await addInvoice(id, { currency: 'USD' });
     const owed = { GBP: one.totalDue + two.totalDue, USD: three.totalDue };
-    expect((await scene.user.get(`/api/clients/${id}`)).body.balance).toEqual(owed);
-    const { body } = await scene.user.get(
+    expect((await fixture.user.get(`/api/clients/${id}`)).body.balance).toEqual(owed);
+    const { body } = await fixture.user.get(
       `/api/all/clients/rows?filter=${encodeURIComponent('{"paymentDays":{"in":[null]}}')}&limit=200`,
     );
     const row = body.rows.find((client: { id: string }) => client.id === id);
     expect(row).toMatchObject({ balanceGbp: owed.GBP, balanceUsd: owed.USD });
-    const papers = (await scene.user.get(`/api/clients/${id}/papers`)).body;
+    const papers = (await fixture.user.get(`/api/clients/${id}/papers`)).body;
     expect(papers.map((paper: { id: string }) => paper.id).sort()).toEqual([one.id, two.id, three.id].sort());
   });
 });
@@ -108,36 +108,36 @@ describe('a client', () => {
 describe('a supplier', () => {
   test('comes back as it was sent, and is changed', async () => {
     const sent = { name: newPartyName(), vatNumber: 'DE136695976', ...partyAddress };
-    const made = await scene.user.post('/api/suppliers', sent);
+    const made = await fixture.user.post('/api/suppliers', sent);
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...sent }]);
     const path = `/api/suppliers/${made.body.id}`;
-    const changed = await scene.user.put(path, { city: null, vatNumber: null });
+    const changed = await fixture.user.put(path, { city: null, vatNumber: null });
     expect(changed.body).toEqual({ ...made.body, city: null, vatNumber: null });
-    const { body: truck } = await scene.user.post(
+    const { body: truck } = await fixture.user.post(
       '/api/butler/trucks',
       truckBody({ company: 'Butler', boughtFrom: { id: made.body.id } }),
     );
-    const trucks = (await scene.user.get(`${path}/trucks`)).body;
+    const trucks = (await fixture.user.get(`${path}/trucks`)).body;
     expect(trucks).toMatchObject([{ id: truck.id, company: 'Butler', price: 18_250.5 }]);
-    const { body: list } = await scene.user.get('/api/all/suppliers/rows?search=haulier&limit=200');
+    const { body: list } = await fixture.user.get('/api/all/suppliers/rows?search=haulier&limit=200');
     expect(list.rows).toContainEqual(changed.body);
   });
 
   test('is merged into another, and put back', async () => {
     const [kept, other] = [
-      (await scene.user.post('/api/suppliers', { name: newPartyName() })).body,
-      (await scene.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress })).body,
+      (await fixture.user.post('/api/suppliers', { name: newPartyName() })).body,
+      (await fixture.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress })).body,
     ];
-    const { body: truck } = await scene.user.post(
+    const { body: truck } = await fixture.user.post(
       '/api/abbasAutos/trucks',
       truckBody({ boughtFrom: { id: other.id } }),
     );
-    const merged = await scene.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
+    const merged = await fixture.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
     expect(merged.body).toEqual({ ...kept, ...partyAddress, mergeId: merged.body.mergeId });
     const truckPath = `/api/abbasAutos/trucks/${truck.id}`;
-    expect((await scene.user.get(truckPath)).body.boughtFrom).toEqual({ id: kept.id, name: kept.name });
-    expect((await scene.user.delete(`/api/suppliers/${kept.id}/merge/${merged.body.mergeId}`)).status).toBe(204);
-    expect((await scene.user.get(truckPath)).body.boughtFrom).toEqual({ id: other.id, name: other.name });
-    expect((await scene.user.get(`/api/suppliers/${kept.id}`)).body).toEqual(kept);
+    expect((await fixture.user.get(truckPath)).body.boughtFrom).toEqual({ id: kept.id, name: kept.name });
+    expect((await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${merged.body.mergeId}`)).status).toBe(204);
+    expect((await fixture.user.get(truckPath)).body.boughtFrom).toEqual({ id: other.id, name: other.name });
+    expect((await fixture.user.get(`/api/suppliers/${kept.id}`)).body).toEqual(kept);
   });
 });

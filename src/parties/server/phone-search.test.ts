@@ -1,7 +1,7 @@
 /** The lists of clients and suppliers find a phone number by its digits, in any spelling. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { companyPaths } from '#shared/companies.ts';
-import { day, daysBefore, debtorScene, nothing } from '#test/debtor-scene.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { day, daysBefore, debtorFixture, nothing } from '#test/money/debtor-fixture.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
 let app: TestApp;
 let user: Client;
 let clock = new Date(`${day}T12:00:00Z`);
-let scene: ReturnType<typeof debtorScene>;
+let fixture: ReturnType<typeof debtorFixture>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => clock });
   user = await app.as('User');
-  scene = debtorScene(user);
+  fixture = debtorFixture(user);
 });
 afterAll(() => app.stop());
 
@@ -31,10 +31,10 @@ test.each([
   [91, 'over90'],
   [4000, 'over90'],
 ])('%i days after the due date: %s', async (days, band) => {
-  const clientId = await scene.makeClient(`Band ${days} Ltd`);
-  const invoice = await scene.makeInvoice(clientId, { date: daysBefore(days) });
+  const clientId = await fixture.makeClient(`Band ${days} Ltd`);
+  const invoice = await fixture.makeInvoice(clientId, { date: daysBefore(days) });
   expect(invoice).toMatchObject({ dueDate: daysBefore(days), overdue: days > 0 });
-  expect(await scene.debtorsOf(clientId)).toEqual([
+  expect(await fixture.debtorsOf(clientId)).toEqual([
     {
       ...nothing,
       [band]: 100,
@@ -50,14 +50,14 @@ test.each([
 });
 
 test('two currencies are two rows; what was paid too much is in no band; what is paid is no row', async () => {
-  const clientId = await scene.makeClient('Two Currencies Ltd');
-  await scene.makeInvoice(clientId, { amount: 70, date: daysBefore(5) });
-  const over = await scene.makeInvoice(clientId, { amount: 30 });
-  await scene.pay(over, { amount: 30.5 });
-  await scene.makeInvoice(clientId, { amount: 9, currency: 'USD', date: daysBefore(45) });
-  const paid = await scene.makeInvoice(clientId, { amount: 5, depositPaid: 5 });
+  const clientId = await fixture.makeClient('Two Currencies Ltd');
+  await fixture.makeInvoice(clientId, { amount: 70, date: daysBefore(5) });
+  const over = await fixture.makeInvoice(clientId, { amount: 30 });
+  await fixture.pay(over, { amount: 30.5 });
+  await fixture.makeInvoice(clientId, { amount: 9, currency: 'USD', date: daysBefore(45) });
+  const paid = await fixture.makeInvoice(clientId, { amount: 5, depositPaid: 5 });
   expect(paid).toMatchObject({ totalDue: 0, paymentState: 'Paid', overdue: false });
-  expect(await scene.debtorsOf(clientId)).toMatchObject([
+  expect(await fixture.debtorsOf(clientId)).toMatchObject([
     { ...nothing, currency: 'GBP', days1To30: 70, total: 70, overpaid: 0.5 },
     { ...nothing, currency: 'USD', days31To60: 9, total: 9 },
   ]);
@@ -66,18 +66,18 @@ test('two currencies are two rows; what was paid too much is in no band; what is
 });
 
 test('merged clients are one, of all companies together as well; who has no record stands under the name', async () => {
-  const [kept, other] = [await scene.makeClient('Kept Debtor'), await scene.makeClient('Other Debtor')];
-  await scene.makeInvoice(kept, { amount: 1 });
-  await scene.makeInvoice(other, { amount: 2 });
-  await scene.makeInvoice(other, { amount: 4 }, 'butler');
+  const [kept, other] = [await fixture.makeClient('Kept Debtor'), await fixture.makeClient('Other Debtor')];
+  await fixture.makeInvoice(kept, { amount: 1 });
+  await fixture.makeInvoice(other, { amount: 2 });
+  await fixture.makeInvoice(other, { amount: 4 }, 'butler');
   await user.post(`/api/clients/${kept}/merge`, { otherId: other });
-  expect(await scene.debtorsOf(other)).toEqual([]);
-  expect(await scene.debtorsOf(kept)).toMatchObject([{ client: 'Kept Debtor', total: 3, company: 'Abbas Autos' }]);
-  expect(await scene.debtorsOf(kept, 'butler')).toMatchObject([{ total: 4 }]);
-  expect(await scene.debtorsOf(kept, 'all')).toMatchObject([{ total: 7, company: 'Abbas Autos, Butler Symonds' }]);
+  expect(await fixture.debtorsOf(other)).toEqual([]);
+  expect(await fixture.debtorsOf(kept)).toMatchObject([{ client: 'Kept Debtor', total: 3, company: 'Abbas Autos' }]);
+  expect(await fixture.debtorsOf(kept, 'butler')).toMatchObject([{ total: 4 }]);
+  expect(await fixture.debtorsOf(kept, 'all')).toMatchObject([{ total: 7, company: 'Abbas Autos, Butler Symonds' }]);
   const unknown = { name: 'Walk In' };
   const none = { billTo: unknown, shipTo: unknown, saveBillToDetails: false, saveShipToDetails: false };
-  await scene.makeInvoice('', none);
+  await fixture.makeInvoice('', none);
   const { body } = await user.get('/api/abbasAutos/debtors/rows?search=walk%20in');
   expect(body).toMatchObject({ total: 1, rows: [{ clientId: null, client: 'Walk In', total: 100 }] });
 });
@@ -87,12 +87,12 @@ test('by the names of a row its invoices are found, and no others, however the n
     const party = { name };
     return { billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false };
   };
-  await scene.makeInvoice('', { amount: 10, ...unsaved('Passer By') });
-  await scene.makeInvoice('', { amount: 20, ...unsaved('PASSER BY') });
-  const clientId = await scene.makeClient('Passer by');
-  await scene.makeInvoice(clientId, { amount: 40 });
-  const renamed = await scene.makeClient('Passer On');
-  await scene.makeInvoice(renamed, { amount: 80 });
+  await fixture.makeInvoice('', { amount: 10, ...unsaved('Passer By') });
+  await fixture.makeInvoice('', { amount: 20, ...unsaved('PASSER BY') });
+  const clientId = await fixture.makeClient('Passer by');
+  await fixture.makeInvoice(clientId, { amount: 40 });
+  const renamed = await fixture.makeClient('Passer On');
+  await fixture.makeInvoice(renamed, { amount: 80 });
   await user.put(`/api/clients/${renamed}`, { name: 'Passer Over' });
   const { rows } = (await user.get('/api/abbasAutos/debtors/rows?search=passer')).body;
   expect(rows.map((row: Json) => [row.client, row.clientId, row.total])).toEqual([
@@ -108,8 +108,8 @@ test('by the names of a row its invoices are found, and no others, however the n
 });
 
 test('the list is filtered, sorted, summed and exported', async () => {
-  const clientId = await scene.makeClient('Zeta Listed');
-  await scene.makeInvoice(clientId, { amount: 1234.56, date: daysBefore(100) });
+  const clientId = await fixture.makeClient('Zeta Listed');
+  await fixture.makeInvoice(clientId, { amount: 1234.56, date: daysBefore(100) });
   const filter = encodeURIComponent(JSON.stringify({ over90: { from: 1234.56, to: 1234.56 } }));
   const { body } = await user.get(`/api/abbasAutos/debtors/rows?filter=${filter}&sort=-over90`);
   expect(body).toMatchObject({ total: 1, sums: { GBP: { over90: 1234.56, total: 1234.56 }, USD: { total: 0 } } });
@@ -128,9 +128,9 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
     await far.stop();
   });
   const there = await far.as('User');
-  const clientId = await scene.makeClient('Midnight Ltd');
+  const clientId = await fixture.makeClient('Midnight Ltd');
   clock = new Date(`${day}T09:30:00Z`);
-  await scene.makeInvoice(clientId, { date: day });
+  await fixture.makeInvoice(clientId, { date: day });
   const search = 'search=midnight';
   const overdue = encodeURIComponent(JSON.stringify({ overdue: { in: [true] } }));
   const read = async (who: Client) => {
@@ -188,7 +188,7 @@ async function reckoned(own: readonly string[]): Promise<Map<string, number>> {
 }
 
 test('whatever is made, paid, given back, changed and deleted, debtors are what the plain reads come to', async () => {
-  const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(scene.makeClient));
+  const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(fixture.makeClient));
   const step = fc.record({
     act: fc.nat(5),
     who: fc.nat(2),
@@ -206,7 +206,7 @@ test('whatever is made, paid, given back, changed and deleted, debtors are what 
     const at = `/api/${one?.path}/invoices/${one?.id}`;
     if (act <= 1 || !one) {
       const fields = { amount: amount + 10, date, currency: usd ? 'USD' : 'GBP', depositPaid: days % 3 === 0 ? 10 : 0 };
-      made.push({ path, id: (await scene.makeInvoice(own[who] ?? '', fields, path)).id });
+      made.push({ path, id: (await fixture.makeInvoice(own[who] ?? '', fields, path)).id });
     } else if (act === 5 && days % 4 === 0) {
       await user.delete(at);
       made.splice(made.indexOf(one), 1);

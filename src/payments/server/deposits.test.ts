@@ -1,7 +1,7 @@
 /** Deposits as money received: their day and method, and that the list of payments has each once, whatever is deleted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 const today = '2026-11-22';
 let app: TestApp;

@@ -1,7 +1,7 @@
 /** What a payment warns of: one that was entered before, and money before the tax point of a taxed sale. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 const path = '/api/abbasAutos';
 const message = 'May have a tax point of its own. Check with your accountant.';

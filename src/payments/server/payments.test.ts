@@ -1,7 +1,7 @@
 /** Payments of invoices: what is stored, refused and reckoned from them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,20 +1,20 @@
 /** Statements: what was open on a day, to the penny (specification, section 15.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementIdOf } from '#payments/statement.ts';
-import { day, debtorScene, nothing } from '#test/debtor-scene.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
+import { day, debtorFixture, nothing } from '#test/money/debtor-fixture.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
 let app: TestApp;
 let user: Client;
-let scene: ReturnType<typeof debtorScene>;
+let fixture: ReturnType<typeof debtorFixture>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(`${day}T12:00:00Z`) });
   user = await app.as('User');
-  scene = debtorScene(user);
+  fixture = debtorFixture(user);
 });
 afterAll(() => app.stop());
 
@@ -33,13 +33,13 @@ async function readStatement(clientId: string, query = '') {
 }
 
 test('a statement says what was open on its day, whatever came later', async () => {
-  const clientId = await scene.makeClient('Statement Šipping');
-  const first = await scene.makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
-  const second = await scene.makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
+  const clientId = await fixture.makeClient('Statement Šipping');
+  const first = await fixture.makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
+  const second = await fixture.makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
   // Before its invoice: it counts once that is there.
-  await scene.pay(second, { amount: 20, date: '2026-09-01' });
-  await scene.pay(first, { amount: 400, date: '2026-11-01' });
-  await scene.pay(first, { amount: 500, date: '2026-11-10' });
+  await fixture.pay(second, { amount: 20, date: '2026-09-01' });
+  await fixture.pay(first, { amount: 400, date: '2026-11-01' });
+  await fixture.pay(first, { amount: 500, date: '2026-11-10' });
   const early = await readStatement(clientId, '?to=2026-11-05');
   expect(early.name).toBe('attachment; filename="Statement_Statement_Sipping_20261105.pdf"');
   expect(early.text).toContain('Statement Šipping');
@@ -59,9 +59,9 @@ test('a statement says what was open on its day, whatever came later', async () 
 });
 
 test('a statement counts a deposit from the day on which it was received', async () => {
-  const clientId = await scene.makeClient('Deposit Statement Ltd');
+  const clientId = await fixture.makeClient('Deposit Statement Ltd');
   const fields = { amount: 1000, date: '2026-10-01', depositPaid: 100, depositDate: '2026-10-15' };
-  const { number } = await scene.makeInvoice(clientId, fields);
+  const { number } = await fixture.makeInvoice(clientId, fields);
   const before = await readStatement(clientId, '?to=2026-10-14');
   expect(before.text).toContain(`1 Oct 2026 ${number} 1 Oct 2026 £1,000.00 £0.00 £0.00 £1,000.00`);
   const after = await readStatement(clientId, '?to=2026-10-15');
@@ -69,13 +69,13 @@ test('a statement counts a deposit from the day on which it was received', async
 });
 
 test('a payment that was dated ahead once is paid on the invoice, among the debtors and on the statement of today', async () => {
-  const clientId = await scene.makeClient('Dated Ahead Ltd');
-  const invoice = await scene.makeInvoice(clientId, { amount: 1200, date: '2026-10-01' });
-  await scene.pay(invoice, { amount: 1200, date: '2026-11-20' });
+  const clientId = await fixture.makeClient('Dated Ahead Ltd');
+  const invoice = await fixture.makeInvoice(clientId, { amount: 1200, date: '2026-10-01' });
+  await fixture.pay(invoice, { amount: 1200, date: '2026-11-20' });
   await app.db.updateTable('payment').set({ date: '2027-11-20' }).where('invoice_id', '=', invoice.id).execute();
   const { body } = await user.get(`/api/abbasAutos/invoices/${invoice.id}/details`);
   expect(body).toMatchObject({ balance: 0, paymentState: 'Paid' });
-  expect(await scene.debtorsOf(clientId)).toEqual([]);
+  expect(await fixture.debtorsOf(clientId)).toEqual([]);
   expect((await readStatement(clientId)).text).toContain('Nothing was open on 22 Nov 2026.');
   expect((await readStatement(clientId, '?to=2026-11-21')).text).toContain('£1,200.00 £0.00 £0.00 £1,200.00');
 });
@@ -85,10 +85,10 @@ test('a debtor without a record has a statement by its name on the invoices, als
   const unsaved = (name: string) => {
     return { billTo: party(name), shipTo: party(name), saveBillToDetails: false, saveShipToDetails: false };
   };
-  await scene.makeInvoice('', { amount: 30, date: '2026-10-01', ...unsaved('Wälk/In Ltd') });
-  await scene.makeInvoice('', { amount: 12, date: '2026-10-02', ...unsaved('WÄLK/IN  LTD') });
-  await scene.makeInvoice('', { amount: 5, date: '2026-10-02', currency: 'USD', ...unsaved('Wälk/In Ltd') });
-  await scene.makeInvoice(await scene.makeClient('Wälk/In Ltd'), { amount: 99, date: '2026-10-03' });
+  await fixture.makeInvoice('', { amount: 30, date: '2026-10-01', ...unsaved('Wälk/In Ltd') });
+  await fixture.makeInvoice('', { amount: 12, date: '2026-10-02', ...unsaved('WÄLK/IN  LTD') });
+  await fixture.makeInvoice('', { amount: 5, date: '2026-10-02', currency: 'USD', ...unsaved('Wälk/In Ltd') });
+  await fixture.makeInvoice(await fixture.makeClient('Wälk/In Ltd'), { amount: 99, date: '2026-10-03' });
   const { rows } = (await user.get('/api/abbasAutos/debtors/rows?search=walk')).body;
   const nameless = rows.filter((row: Json) => row.clientId === null);
   expect(nameless).toHaveLength(2);
@@ -111,9 +111,9 @@ test('a debtor without a record has a statement by its name on the invoices, als
 });
 
 test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
-  const clientId = await scene.makeClient('Credited Ltd');
-  const part = await scene.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
-  const whole = await scene.makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
+  const clientId = await fixture.makeClient('Credited Ltd');
+  const part = await fixture.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
+  const whole = await fixture.makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
   const credit = (invoice: Json, date: string, rate: number) =>
     user.post(`/api/abbasAutos/invoices/${invoice.id}/credit-notes`, {
       date,
@@ -129,15 +129,15 @@ test('a statement and the debtors count a credit from its own day, and a whole o
   expect(after).toContain('£80.00 £0.00 £20.01 £59.99');
   expect(after).not.toContain('£30.00');
   expect(after).toContain('Balance in GBP (£) £59.99');
-  expect(await scene.debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
+  expect(await fixture.debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
 });
 
 test('every page of a statement says whose it is, and where the company is registered', async () => {
   const admin = await app.as('Admin');
   const particulars = { legalName: 'Abbas Autos Ltd', city: 'Harrowmere', companyNumber: '01234567' };
   expect((await admin.put('/api/abbasAutos/particulars', particulars)).status).toBe(200);
-  const clientId = await scene.makeClient('Long Accounts Ltd');
-  for (let made = 0; made < 40; made += 1) await scene.makeInvoice(clientId, { amount: 10, date: '2026-11-01' });
+  const clientId = await fixture.makeClient('Long Accounts Ltd');
+  for (let made = 0; made < 40; made += 1) await fixture.makeInvoice(clientId, { amount: 10, date: '2026-11-01' });
   const { pages } = await readStatement(clientId);
   expect(pages.length).toBeGreaterThan(1);
   for (const [index, text] of pages.entries()) {

@@ -1,8 +1,8 @@
 /** How long unsold trucks stand, in bands at their edges, against the lists behind the figures (part two, section 16.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ageing, ageingBands, bandFilter } from '#reports/ageing.ts';
-import { truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { creditNotePress } from '#credits/server/credit-note-handlers.ts';
 import { paperPress } from '#paperwork/server/paper-ledger.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
-import { testPrinter } from '#test/test-printer.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { testPrinter } from '#test/run/test-printer.ts';
 import { periodDays } from '#vat/vat-period.ts';
 import { issueMonthPapers } from './issue-month.ts';
 import { readMonthPapers } from './month-end-papers-store.ts';

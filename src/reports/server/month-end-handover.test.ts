@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { readRfc4180 } from '#test/rfc4180.ts';
-import { appForTest, type Client, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
+import { readRfc4180 } from '#test/files/rfc4180.ts';
 
 const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
 const vat20 = { ...bare, vatRate: 20, vatTreatment: 'Standard' };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Big from 'big.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
 
 const base = '/api/butler';
 const november = `${base}/month-end/2026-11`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { NeedsRow } from '#reports/needs-doing.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
 
 test('an answer has at most 100 rows of a rule, and pages of the rule give every row once', async () => {
   const app = await appForTest();

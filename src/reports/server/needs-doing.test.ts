@@ -1,21 +1,21 @@
 /** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
-import { paperBody, paperItemBody } from '#test/factories.ts';
-import { idOf, needsDay, needsScene } from '#test/needs-scene.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { idOf, needsDay, needsFixture } from '#test/records/needs-fixture.ts';
 
 let app: TestApp;
 let staff: Client;
 /** 1 March 2028 in London, a minute after a 29 February ended; it is still that day in UTC less an hour. */
 let now = new Date('2028-03-01T00:01:00Z');
 const today = needsDay;
-let scene: ReturnType<typeof needsScene>;
+let fixture: ReturnType<typeof needsFixture>;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   staff = await app.as('User');
-  scene = needsScene({ staff, admin: await app.as('Admin') });
+  fixture = needsFixture({ staff, admin: await app.as('Admin') });
 });
 afterAll(() => app.stop());
 
@@ -42,14 +42,14 @@ test('every answer is dated by the clock by which the server books', async () =>
 });
 
 test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
-  const made = new Map<string, Awaited<ReturnType<typeof scene.cases.loss>>>();
-  for (const [rule, make] of Object.entries(scene.cases)) made.set(rule, await make());
+  const made = new Map<string, Awaited<ReturnType<typeof fixture.cases.loss>>>();
+  for (const [rule, make] of Object.entries(fixture.cases)) made.set(rule, await make());
   // Nothing is to be done with these, or not yet.
-  await scene.addTruck();
-  await scene.addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
-  await scene.addTruck({ isSold: false, salePrice: null });
-  await scene.addSold();
-  await scene.addInvoice(await scene.addTruck({ isSold: true, salePrice: 9000 }), {
+  await fixture.addTruck();
+  await fixture.addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
+  await fixture.addTruck({ isSold: false, salePrice: null });
+  await fixture.addSold();
+  await fixture.addInvoice(await fixture.addTruck({ isSold: true, salePrice: 9000 }), {
     currency: 'USD',
     exchangeRate: 1.25,
   });
@@ -79,9 +79,9 @@ test('dates far ahead are listed always, and dates far back for 31 days after th
   const messages = async () =>
     (await rows('abbasAutos', '?rule=dateUnusual')).map(({ kind, message }) => [kind, message]);
   const before = now;
-  const truck = await scene.addTruck({ isSold: true, purchaseDate: '2020-01-02' });
+  const truck = await fixture.addTruck({ isSold: true, purchaseDate: '2020-01-02' });
   const [{ regNumber }] = [(await staff.get(`/api/abbasAutos/trucks/${truck}`)).body];
-  const invoice = await scene.addInvoice(truck, { date: '2082-02-28', taxPoint: '2027-02-28' });
+  const invoice = await fixture.addInvoice(truck, { date: '2082-02-28', taxPoint: '2027-02-28' });
   const { number } = (await staff.get(`/api/abbasAutos/invoices/${invoice}/details`)).body;
   const orderBody = paperBody([], { items: [paperItemBody([truck], { vatRate: 0 })], date: '2027-02-28' });
   const order = await idOf(staff.post('/api/abbasAutos/orders', orderBody));
@@ -119,8 +119,8 @@ test('dates far ahead are listed always, and dates far back for 31 days after th
 });
 
 test('a truck whose price was credited in full is on that invoice no more; when the credit goes, it is again', async () => {
-  const [back, part] = [await scene.addTruck(), await scene.addTruck()];
-  const [whole, some] = [await scene.addInvoice(back), await scene.addInvoice(part)];
+  const [back, part] = [await fixture.addTruck(), await fixture.addTruck()];
+  const [whole, some] = [await fixture.addInvoice(back), await fixture.addInvoice(part)];
   const waiting = async () => (await rows('abbasAutos', '?rule=invoicedNotSold')).map(({ id }) => id).toSorted();
   expect(await waiting()).toEqual([back, part].toSorted());
   const credit = (invoice: string, body: object) =>
@@ -132,11 +132,11 @@ test('a truck whose price was credited in full is on that invoice no more; when 
   expect((await staff.get(`/api/abbasAutos/trucks/${back}/warnings`)).body).toEqual([]);
   expect((await staff.delete(`/api/abbasAutos/credit-notes/${note}`)).status).toBe(204);
   expect(await waiting()).toEqual([back, part].toSorted());
-  for (const id of [back, part]) await scene.change(id, { isSold: true });
+  for (const id of [back, part]) await fixture.change(id, { isSold: true });
 });
 
 test('rules of days begin on their day and not before, whatever the clock of the machine says', async () => {
-  const id = await scene.addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
+  const id = await fixture.addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
   const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
   expect(await since()).toEqual([['motEnds', '2028-03-01']]);
   // The clocks go forward on 26 March.
@@ -153,13 +153,13 @@ test('rules of days begin on their day and not before, whatever the clock of the
   expect(await message()).toMatch(/ ends on 31 Mar 2028\.$/);
   now = new Date('2028-03-31T23:01:00Z');
   expect(await message()).toMatch(/ ended on 31 Mar 2028\.$/);
-  await scene.change(id, { isSold: true });
+  await fixture.change(id, { isSold: true });
   expect((await since()).map(([rule]) => rule)).toEqual(['soldNotInvoiced']);
   now = new Date('2028-03-01T00:01:00Z');
 });
 
 test('a snooze hides one row from everybody until its day, and is counted', async () => {
-  const id = await scene.addTruck({ isSold: true });
+  const id = await fixture.addTruck({ isSold: true });
   const colleague = await app.as('Admin');
   const ids = async (client: Client) => {
     const { body } = await client.get('/api/all/needs-doing?rule=soldNotInvoiced');
@@ -193,7 +193,7 @@ test('a snooze hides one row from everybody until its day, and is counted', asyn
 });
 
 test('a snooze of what is not there, of a day that is over or of no rule is refused', async () => {
-  const id = await scene.addTruck();
+  const id = await fixture.addTruck();
   const send = async (path: string, body: object) => (await staff.post(`/api/${path}/needs-doing/snooze`, body)).body;
   const good = { rule: 'noPhotos', id, until: '2028-03-05' };
   expect(await send('butler', good)).toMatchObject({ status: 404, message: 'The requested record does not exist.' });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { CompanyOverview, LastOfChanges, Overview } from '#reports/overview.ts';
 import { type Company, companies, companyPaths } from '#shared/companies.ts';
 import { addDays } from '#shared/dates.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
-import { dayOf, playYear } from '#test/year-of-trade.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
+import { dayOf, playYear } from '#test/money/year-of-trade.ts';
 
 interface Truck {
   id: string;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Ageing } from '#reports/ageing.ts';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
 import { type Company, companies, companyPaths } from '#shared/companies.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
 import {
   expectedBands,
   expectedDebts,
@@ -10,9 +11,8 @@ import {
   type PlainInvoice,
   type PlainYear,
   pennies,
-} from '#test/plain-year.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
-import { dayOf, playYear } from '#test/year-of-trade.ts';
+} from '#test/money/plain-year.ts';
+import { dayOf, playYear } from '#test/money/year-of-trade.ts';
 
 type Played = Awaited<ReturnType<typeof playYear>>;
 

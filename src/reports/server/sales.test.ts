@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { salesKeys } from '#reports/sales.ts';
 import { companyPaths } from '#shared/companies.ts';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
-import { dayOf, playYear } from '#test/year-of-trade.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
+import { dayOf, playYear } from '#test/money/year-of-trade.ts';
 
 interface Truck {
   id: string;

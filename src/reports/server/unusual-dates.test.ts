@@ -1,7 +1,7 @@
 /** Dates far ahead or far back, on the save and in the month's check list. */
 import { expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { appForTest } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
 
 const path = '/api/abbasAutos';
 

@@ -1,8 +1,8 @@
 /** The rules of VAT over HTTP: the API, the database's conditions, Needs Doing and Month End agree with the table. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
-import { type VatCase, vatTable } from '#test/vat-table.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { type VatCase, vatTable } from '#test/money/vat-table.ts';
 
 const base = '/api/abbasAutos';
 const itemCodes = ['qualifyingWithoutVat', 'marginWithVat', 'marginAsNoVat'] as const;

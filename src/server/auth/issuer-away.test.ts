@@ -1,7 +1,7 @@
 /** An identity provider that is away for a while: what it has published before stays in use for hours. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -14,7 +14,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(now + milliseconds);
 }
 
-async function scene() {
+async function fixture() {
   const app = await appForTest();
   await app.as('User');
   const call = async () =>
@@ -25,14 +25,14 @@ async function scene() {
 }
 
 test.each([11, 61, 11 * 60])('%i minutes: everybody who is signed in goes on', async (minutes) => {
-  const { app, call, isReady } = await scene();
+  const { app, call, isReady } = await fixture();
   app.provider.isAway = true;
   pass(minutes * minute);
   expect([await call(), await call(), await isReady()]).toEqual([200, 200, 200]);
 });
 
 test('after half a day nobody can tell whether the keys still hold, and the process says that it is not ready', async () => {
-  const { app, call, isReady } = await scene();
+  const { app, call, isReady } = await fixture();
   app.provider.isAway = true;
   pass(13 * 60 * minute);
   expect(await call()).toBe(503);
@@ -43,7 +43,7 @@ test('after half a day nobody can tell whether the keys still hold, and the proc
 });
 
 test('keys that were withdrawn are unknown some minutes later, though nobody asked for other ones', async () => {
-  const { app } = await scene();
+  const { app } = await fixture();
   const token = await app.provider.token({ sub: 'person|User', expiresIn: 3600 });
   await app.provider.rotateKeys();
   pass(11 * minute);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startIdentityProvider } from '#test/identity-provider.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
 type Part = 'document' | 'keys' | 'userinfo';
 const partOf: Record<string, Part> = {

@@ -1,7 +1,7 @@
 /** Sort rules that changed under the indexes are found. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { findChangedCollations } from './collations.ts';
 
 let database: TestDatabase;

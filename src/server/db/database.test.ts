@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { StartError } from '#server/start-error.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { wireTo } from '#test/wire.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
+import { wireTo } from '#test/network/wire.ts';
 import { openDatabase, withTransaction } from './database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** What generated columns, indexes, checks and triggers call does not depend on the search path, which pg_restore empties. */
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import type { Database } from './schema.ts';
 
 let database: TestDatabase;

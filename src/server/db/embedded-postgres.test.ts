@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDataDir } from '#server/data-dir.ts';
-import { quietLog as log } from '#test/quiet-log.ts';
+import { quietLog as log } from '#test/run/quiet-log.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isServing, readPostmaster } from './postmaster.ts';
 
@@ -45,7 +45,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 /** A program of its own with the database; resolves with the address, or with the sentence it refused with. */
 async function startProgram(): Promise<{ program: ChildProcess; url: string; refusal: string }> {
-  const program = spawn(process.execPath, [resolve('test/database-program.ts'), folder], {
+  const program = spawn(process.execPath, [resolve('test/database/database-program.ts'), folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,7 +1,7 @@
 /** A database that lacks what its migrations made is not taken for one that is up to date. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { assertComplete, findMissing, readInventory } from './inventory.ts';
 
 let database: TestDatabase;

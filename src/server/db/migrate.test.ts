@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 /** Recurring statements: prepared by name, few of them, and right when tables change or a pooler mixes connections. */
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { openDatabase, withTransaction } from './database.ts';
 import { plannedForItsValues } from './prepared-statements.ts';
 import type { Database } from './schema.ts';

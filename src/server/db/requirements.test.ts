@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { stampOf } from '#server/backup/backup-format.ts';
 import { beginRestore } from '#server/backup/restore-database.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { openDatabase } from './database.ts';
 import { describeDatabase } from './describe-database.ts';
 import { migrate } from './migrate.ts';

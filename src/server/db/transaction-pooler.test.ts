@@ -1,6 +1,6 @@
 /** How the addresses of a database lead to its server; test/environments has the poolers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { checkPooling } from './transaction-pooler.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 /** People of an Auth0 tenant in the product's own calls, against a server that speaks the Management API. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type Auth0Person, type Auth0Tenant, startAuth0 } from '#test/auth0-management.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { type Auth0Person, type Auth0Tenant, startAuth0 } from '#test/identity/auth0-management.ts';
 
-interface Scene {
+interface Fixture {
   app: TestApp;
   tenant: Auth0Tenant;
   log: string[];
@@ -16,7 +16,7 @@ function person(user_id: string, more: Partial<Auth0Person> = {}): Auth0Person {
 }
 
 /** The product with an external provider whose people are those of a tenant. */
-async function scene(people: Auth0Person[] = [], tokenLife?: number): Promise<Scene> {
+async function fixture(people: Auth0Person[] = [], tokenLife?: number): Promise<Fixture> {
   const tenant = await startAuth0(people, tokenLife);
   onTestFinished(() => tenant.stop());
   const log: string[] = [];
@@ -28,7 +28,7 @@ const deletePath = (userId: string) => `/api/auth0/users/${encodeURIComponent(us
 const idsOf = (body: { userId: string }[]) => body.map(({ userId }) => userId);
 
 test('the list joins people of the tenant with roles: no role yet is Other, no account any more keeps its role', async () => {
-  const { app } = await scene([
+  const { app } = await fixture([
     person('auth0|ann', { name: 'Ann', email: 'ann@example.test' }),
     person('google-oauth2|bob', { name: '', nickname: 'bob', email: '' }),
     person('person|User', { name: 'Of the tenant', email: 'tenant@example.test' }),
@@ -49,7 +49,7 @@ test.each([0, 100, 1000, 2350])('%i people are all listed, once each', async (co
   const people = Array.from({ length: count }, (_, index) =>
     person(`auth0|${index}`, { created_at: born(Math.floor(index / 7)) }),
   );
-  const { app, tenant, log } = await scene(people);
+  const { app, tenant, log } = await fixture(people);
   const { status, body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
   expect(status).toBe(200);
   const expected = ['person|SuperAdmin', ...people.map(({ user_id }) => user_id)];
@@ -60,7 +60,7 @@ test.each([0, 100, 1000, 2350])('%i people are all listed, once each', async (co
 
 test('more people of one moment than a search gives: the rest is listed and the log says so', async () => {
   const people = Array.from({ length: 1100 }, (_, index) => person(`auth0|${index}`));
-  const { app, log } = await scene(people);
+  const { app, log } = await fixture(people);
   const { body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
   expect(body).toHaveLength(1001);
   expect(log.join('')).toContain('Auth0 has more people than can be listed');
@@ -68,7 +68,7 @@ test('more people of one moment than a search gives: the rest is listed and the 
 
 test('people without a usable id are left out, and odd fields do no harm', async () => {
   const odd = { user_id: 'auth0|odd', name: 7, email: { x: 1 }, created_at: 'yesterday' } as unknown as Auth0Person;
-  const { app } = await scene([person(''), person('x'.repeat(300)), odd]);
+  const { app } = await fixture([person(''), person('x'.repeat(300)), odd]);
   const { body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
   expect(idsOf(body)).toEqual(['auth0|odd', 'person|SuperAdmin']);
 });
@@ -76,7 +76,7 @@ test('people without a usable id are left out, and odd fields do no harm', async
 test.each(['auth0|65f0', 'a person@example.test', 'saml/realm|a b/c', 'odd?id#x&y=%2F', 'ünïcode|✓'])(
   'the id %s travels encoded: role and deletion meet the right person',
   async (userId) => {
-    const { app, tenant } = await scene([person('auth0|other'), person(userId)]);
+    const { app, tenant } = await fixture([person('auth0|other'), person(userId)]);
     const admin = await app.as('SuperAdmin');
     expect((await admin.put(`/api/users/${encodeURIComponent(userId)}/assign?role=user`)).status).toBe(204);
     const { body } = await admin.get('/api/auth0/users');
@@ -88,14 +88,14 @@ test.each(['auth0|65f0', 'a person@example.test', 'saml/realm|a b/c', 'odd?id#x&
 );
 
 test('an id that no address can name meets nobody', async () => {
-  const { app, tenant } = await scene([person('auth0|other'), person('..')]);
+  const { app, tenant } = await fixture([person('auth0|other'), person('..')]);
   const answer = await (await app.as('SuperAdmin')).put('/api/users/%2E%2E/assign?role=user');
   expect(answer.status).toBe(404);
   expect(tenant.people).toHaveLength(2);
 });
 
 test('someone who never signed in can be deleted, and does not come back while the search lags', async () => {
-  const { app, tenant } = await scene([person('auth0|leaver')]);
+  const { app, tenant } = await fixture([person('auth0|leaver')]);
   tenant.searchable = [...tenant.people];
   const admin = await app.as('Admin');
   expect((await admin.delete(deletePath('auth0|leaver'))).status).toBe(204);
@@ -106,7 +106,7 @@ test('someone who never signed in can be deleted, and does not come back while t
 });
 
 test('someone with a role whose account is gone already can be deleted all the same', async () => {
-  const { app } = await scene();
+  const { app } = await fixture();
   await app.as('User');
   const admin = await app.as('Admin');
   expect((await admin.delete(deletePath('person|User'))).status).toBe(204);
@@ -114,14 +114,14 @@ test('someone with a role whose account is gone already can be deleted all the s
 });
 
 test('a forbidden deletion never reaches the tenant', async () => {
-  const { app, tenant } = await scene([person('person|SuperAdmin')]);
+  const { app, tenant } = await fixture([person('person|SuperAdmin')]);
   await app.as('SuperAdmin');
   expect((await (await app.as('Admin')).delete(deletePath('person|SuperAdmin'))).status).toBe(403);
   expect(tenant.calls).toEqual([]);
 });
 
 test('a token is kept while it is good, renewed when it ends, and asked for again when it was withdrawn', async () => {
-  const { app, tenant } = await scene([person('auth0|ann')]);
+  const { app, tenant } = await fixture([person('auth0|ann')]);
   const admin = await app.as('Admin');
   await admin.get('/api/auth0/users');
   expect((await admin.get('/api/auth0/users')).status).toBe(200);
@@ -129,7 +129,7 @@ test('a token is kept while it is good, renewed when it ends, and asked for agai
   tenant.withdrawTokens();
   expect((await admin.get('/api/auth0/users')).status).toBe(200);
   expect(tenant.given).toHaveLength(2);
-  const brief = await scene([person('auth0|ann')], 1);
+  const brief = await fixture([person('auth0|ann')], 1);
   const other = await brief.app.as('Admin');
   await other.get('/api/auth0/users');
   await other.get('/api/auth0/users');

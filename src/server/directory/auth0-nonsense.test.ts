@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { quietLog } from '#test/quiet-log.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { createAuth0Directory } from './auth0-directory.ts';
 
 const limits = { tries: 1, timeoutMs: 2_000, maxTotalMs: 100, firstPauseMs: 1 };

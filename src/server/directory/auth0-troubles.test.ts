@@ -1,13 +1,13 @@
 /** Auth0's Management API when it is busy, broken or refuses us: waits are bounded and nothing leaks. */
 import { expect, onTestFinished, test } from 'vitest';
-import { startAuth0 } from '#test/auth0-management.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { startAuth0 } from '#test/identity/auth0-management.ts';
 import { usualLimits } from './auth0-calls.ts';
 
 const leaver = 'auth0|leaver';
 const path = `/api/auth0/users/${encodeURIComponent(leaver)}`;
 
-async function scene() {
+async function fixture() {
   const created_at = '2026-01-01T00:00:00.000Z';
   const tenant = await startAuth0([{ user_id: leaver, email: 'leaver@example.test', name: 'Leaver', created_at }]);
   onTestFinished(() => tenant.stop());
@@ -25,7 +25,7 @@ const limited = (headers: Record<string, string>) => ({
 });
 
 test('a limit is waited for as long as it says, by either header', async () => {
-  const { tenant, admin } = await scene();
+  const { tenant, admin } = await fixture();
   tenant.fail(limited({ 'retry-after': '1' }), limited({ 'x-ratelimit-reset': inSeconds(0) }));
   const began = Date.now();
   expect((await admin.get('/api/auth0/users')).status).toBe(200);
@@ -34,7 +34,7 @@ test('a limit is waited for as long as it says, by either header', async () => {
 });
 
 test('who would have to wait for too long is told at once, and nothing is deleted', async () => {
-  const { app, tenant, log, admin } = await scene();
+  const { app, tenant, log, admin } = await fixture();
   await app.db.insertInto('app_user').values({ user_id: leaver, role: 'User' }).execute();
   tenant.fail(limited({ 'x-ratelimit-reset': inSeconds(60) }));
   const answer = await admin.delete(path);
@@ -47,7 +47,7 @@ test('who would have to wait for too long is told at once, and nothing is delete
 });
 
 test('after some tries a limit that does not end is an outage', async () => {
-  const { tenant, admin } = await scene();
+  const { tenant, admin } = await fixture();
   tenant.fail(...Array.from({ length: 9 }, () => limited({ 'retry-after': '0' })));
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
   expect(tenant.calls).toHaveLength(3);
@@ -57,14 +57,14 @@ test.each([
   ['an error', { status: 500, body: { statusCode: 500, error: 'Internal', message: 'oops' } }],
   ['a broken connection', { status: 0 }],
 ])('%s that passes is tried again', async (_what, trouble) => {
-  const { tenant, admin } = await scene();
+  const { tenant, admin } = await fixture();
   tenant.fail(trouble, trouble);
   expect((await admin.delete(path)).status).toBe(204);
   expect(tenant.people).toEqual([]);
 });
 
 test('an outage is 503 with a request id, whose log line says what happened and no secret', async () => {
-  const { tenant, log, admin } = await scene();
+  const { tenant, log, admin } = await fixture();
   await admin.get('/api/auth0/users');
   const outage = { status: 502, headers: { 'set-cookie': 'cookie-of-theirs=1' }, body: { message: 'inner words' } };
   tenant.fail(outage, outage, outage, outage);
@@ -87,14 +87,14 @@ test.each([
     /Auth0 answered 403 \(GET \/users\): Insufficient scope/,
   ],
 ] as const)('when %s the caller is not to blame', async (_what, how, trouble, words) => {
-  const { tenant, log, admin } = await scene();
+  const { tenant, log, admin } = await fixture();
   tenant[how](trouble, trouble, trouble, trouble);
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
   expect(log.join('')).toMatch(words);
 });
 
 test('a tenant that is not there is an outage too', async () => {
-  const { tenant, log, admin } = await scene();
+  const { tenant, log, admin } = await fixture();
   await tenant.stop();
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
   expect(log.join('')).toContain('Auth0 did not answer (GET /users)');

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultPoolSize, openDatabase } from '#server/db/database.ts';
 import { defineRoute } from '#shared/route.ts';
-import { truckBody } from '#test/factories.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { callKind, callLimits } from './call-shares.ts';
 

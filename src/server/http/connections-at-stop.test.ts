@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { bodyHeaders, drip, head, open } from '#test/raw-connection.ts';
-import { startTestApp } from '#test/test-app.ts';
+import { startTestApp } from '#test/app/test-app.ts';
+import { bodyHeaders, drip, head, open } from '#test/network/raw-connection.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLogger } from './logger.ts';
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineRoute } from '#shared/route.ts';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
 import { StreamAnswer } from './call.ts';
 import { createCalls } from './calls.ts';
 import { createHttpServer } from './http-server.ts';

@@ -1,7 +1,7 @@
 /** Which names of the server are answered (docs/security.md, 3.5 and 4.1.3). */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
 import { isOwnHost } from './host-check.ts';
 
 test.each([

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { truckBody } from '#test/factories.ts';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 

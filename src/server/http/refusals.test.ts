@@ -1,8 +1,8 @@
 /** What is told about requests that no call can take (decisions, section 3). */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 const log: { level: number; msg: string; reqId?: string }[] = [];

@@ -1,7 +1,7 @@
 /** Which request ids callers may choose: the audit trail keeps them. */
 import { expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { appForTest } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
 import { ownRequestIds, requestIdOf } from './request-id.ts';
 
 const odd = ['', 'x'.repeat(65), 'a b', 'ä'];

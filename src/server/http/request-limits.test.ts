@@ -1,8 +1,8 @@
 /** Requests that never end are cut in time (docs/security.md, 15.2.2). */
 import { expect, onTestFinished, test } from 'vitest';
-import { beginPut, startStore } from '#test/local-store.ts';
-import { bodyHeaders, drip, head, open } from '#test/raw-connection.ts';
-import { startTestApp, type TestAppOptions } from '#test/test-app.ts';
+import { startTestApp, type TestAppOptions } from '#test/app/test-app.ts';
+import { beginPut, startStore } from '#test/media/local-store.ts';
+import { bodyHeaders, drip, head, open } from '#test/network/raw-connection.ts';
 
 const limits = { headMs: 300, bodyMs: 300, graceMs: 300 };
 

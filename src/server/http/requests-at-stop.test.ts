@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { head, open } from '#test/raw-connection.ts';
+import { head, open } from '#test/network/raw-connection.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLogger } from './logger.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { truckBody } from '#test/factories.ts';
-import { appForTest } from '#test/test-app.ts';
-import { type Wire, wireTo } from '#test/wire.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { type Wire, wireTo } from '#test/network/wire.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 

@@ -1,9 +1,9 @@
 /** Signing in while the database is away: everybody is told so, and when to try again. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { admin, refresh, SignIn, serveProvider, signIn, TestBrowser } from '#test/test-browser.ts';
-import { wireTo } from '#test/wire.ts';
+import { admin, refresh, SignIn, serveProvider, signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { createTestDatabase } from '#test/database/database.ts';
+import { wireTo } from '#test/network/wire.ts';
 
 const away = 'The database does not answer at the moment. Try again soon.';
 

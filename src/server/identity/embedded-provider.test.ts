@@ -3,7 +3,6 @@ import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#server/audit/record-change.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   refresh,
   type ServedProvider,
@@ -12,7 +11,8 @@ import {
   signIn,
   signInSilently,
   TestBrowser,
-} from '#test/test-browser.ts';
+} from '#test/app/test-browser.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 
 let database: TestDatabase;
 const running: ServedProvider[] = [];

@@ -1,12 +1,12 @@
 /** The forms of the embedded provider: how they are served, what they refuse, and that they are guarded. */
 import { expect, test } from 'vitest';
-import { alertOf, identityScene } from '#test/identity-scene.ts';
-import { SignIn, TestBrowser } from '#test/test-browser.ts';
+import { SignIn, TestBrowser } from '#test/app/test-browser.ts';
+import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
 
-const scene = identityScene();
+const fixture = identityFixture();
 
 test('the log-in page has a strict policy, no inline script or style, and fields for password managers', async () => {
-  const { form } = await scene.loginForm();
+  const { form } = await fixture.loginForm();
   const policy = form.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -19,7 +19,7 @@ test('the log-in page has a strict policy, no inline script or style, and fields
 });
 
 test('style and scripts come from our own address and may be kept', async () => {
-  const { browser, form } = await scene.loginForm();
+  const { browser, form } = await fixture.loginForm();
   const paths = [...form.text.matchAll(/(?:src|href)="(\/oidc\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(paths).toHaveLength(2);
   for (const path of paths) {
@@ -30,20 +30,20 @@ test('style and scripts come from our own address and may be kept', async () => 
 });
 
 test('login_hint fills the e-mail, escaped', async () => {
-  const { form } = await scene.loginForm(undefined, { login_hint: '"><script>x</script>@example.test' });
+  const { form } = await fixture.loginForm(undefined, { login_hint: '"><script>x</script>@example.test' });
   expect(form.text).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;@example.test"');
 });
 
 test('cookies are for the provider alone and closed to scripts', async () => {
-  const response = await fetch(new SignIn(scene.served).address(), { redirect: 'manual' });
+  const response = await fetch(new SignIn(fixture.served).address(), { redirect: 'manual' });
   const cookies = response.headers.getSetCookie();
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) expect(cookie).toMatch(/path=\/oidc.*samesite=lax.*httponly/i);
 });
 
 test('a form sent by another site is refused', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm();
   const byOrigin = await browser.submit(form, known, { origin: 'https://evil.test' });
   const byFetchSite = await browser.submit(form, known, { 'sec-fetch-site': 'cross-site' });
   expect([byOrigin.status, byFetchSite.status]).toEqual([403, 403]);
@@ -51,12 +51,12 @@ test('a form sent by another site is refused', async () => {
 });
 
 test('a sign-in that is gone, or another browser’s, offers to start again', async () => {
-  const { form } = await scene.loginForm();
+  const { form } = await fixture.loginForm();
   for (const address of [form.url, '/oidc/interaction/never-was', '/oidc/interaction/never-was/signup']) {
-    const page = await new TestBrowser(scene.served.url).request(address);
+    const page = await new TestBrowser(fixture.served.url).request(address);
     expect(page.status).toBe(400);
     expect(alertOf(page)).toMatch(/expired/);
-    expect(page.text).toContain(`href="${scene.served.url}/login"`);
+    expect(page.text).toContain(`href="${fixture.served.url}/login"`);
   }
 });
 
@@ -72,16 +72,16 @@ test.each([
   ['/oidc/session/end?x=%00', 'Log-out failed'],
   ['/oidc/account/nothing', 'Something went wrong'],
 ])('%s answers with a page titled %s and a link to the product', async (path, title) => {
-  const page = await new TestBrowser(scene.served.url).request(path);
+  const page = await new TestBrowser(fixture.served.url).request(path);
   expect(page.status).toBeGreaterThanOrEqual(400);
   expect(page.status).toBeLessThan(500);
   expect(page.text).toContain(`<h1>${title}</h1>`);
-  expect(page.text).toContain(`href="${scene.served.url}/`);
+  expect(page.text).toContain(`href="${fixture.served.url}/`);
   expect(page.text).not.toMatch(/ at .*\.js:\d+/);
 });
 
 test('a form that is too large, or not a form, is refused without a crash', async () => {
-  const { browser, form } = await scene.loginForm();
+  const { browser, form } = await fixture.loginForm();
   const large = await browser.submit(form, { email: 'x'.repeat(20_000), password: 'x' });
   expect(large.status).toBe(413);
   const json = await browser.submit(form, {}, { 'content-type': 'application/json' });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { removeExpiredRecords } from '#server/identity/records/record-store.ts';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/embedded-app.ts';
-import { admin, type Page, refresh, SignIn, signIn, TestBrowser } from '#test/test-browser.ts';
+import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { admin, type Page, refresh, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 
 let app: EmbeddedApp;
 beforeAll(async () => {

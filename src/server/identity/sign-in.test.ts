@@ -1,7 +1,6 @@
 /** Signing in with the embedded provider: the code flow over HTTP, tokens, renewal, logging out. */
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import {
   admin,
   callToken,
@@ -12,7 +11,8 @@ import {
   signIn,
   signInSilently,
   TestBrowser,
-} from '#test/test-browser.ts';
+} from '#test/app/test-browser.ts';
+import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 
 let database: TestDatabase;
 let served: ServedProvider;

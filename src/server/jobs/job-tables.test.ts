@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 
 async function isAsExpected(db: Kysely<Database>): Promise<boolean> {
   const boss = new PgBoss({ db: fromKysely(db), schema: 'pgboss' });

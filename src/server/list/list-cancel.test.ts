@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import { truckBody } from '#test/factories.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 
 /** One connection, so that its time limit is that of every statement of the server. */
 async function openHurried(url: string): Promise<Kysely<Database>> {

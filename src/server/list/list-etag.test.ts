@@ -1,8 +1,8 @@
 /** Array calls that nothing has changed since are answered 304. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

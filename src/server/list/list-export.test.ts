@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

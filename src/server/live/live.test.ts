@@ -3,9 +3,9 @@ import { EventSource } from 'eventsource';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { livePath, type RecordChange } from '#shared/live.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { startMailServer } from '#test/mail-server.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { startMailServer } from '#test/mail/mail-server.ts';
 
 let app: TestApp;
 let user: Client;

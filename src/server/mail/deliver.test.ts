@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliver } from './deliver.ts';
 
-/** What a server does at each stage; an ordinary answer where left out. */
+/** What a server does at each fixture; an ordinary answer where left out. */
 interface Script {
   greeting?: Step;
   ehlo?: Step;

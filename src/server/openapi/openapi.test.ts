@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Catalogue } from '#shared/fields.ts';
-import { compileWithClient, generateClient, lintOpenApi } from '#test/api-client.ts';
-import { paperBody, truckBody } from '#test/factories.ts';
-import { moneyScene, tradeDay } from '#test/money-scene.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { compileWithClient, generateClient, lintOpenApi } from '#test/checks/api-client.ts';
+import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { type OpenApiDocument, type Operation, referredNames, type Schema } from './document.ts';
 
 let app: TestApp;
@@ -150,8 +150,8 @@ function fits({ type, enum: values, description: _, ...rest }: Schema, value: un
 }
 
 test('rows of every list are as their schemas say', async () => {
-  const scene = moneyScene(user);
-  await scene.trade('abbasAutos', 12);
+  const fixture = moneyFixture(user);
+  await fixture.trade('abbasAutos', 12);
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
   expect((await user.post('/api/abbasAutos/orders', paperBody([truck.id]))).status).toBe(201);
   const admin = await app.as('Admin');

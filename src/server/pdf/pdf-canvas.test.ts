@@ -1,7 +1,7 @@
 /** What is drawn later covers what was drawn before, pictures included. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pdfPixels } from '#test/pdf-pixels.ts';
+import { pdfPixels } from '#test/files/pdf-pixels.ts';
 import { Canvas } from './pdf-canvas.ts';
 import { fileOf } from './pdf-file.ts';
 

@@ -4,7 +4,7 @@ import { printRegister } from '#ledger/server/register-document.ts';
 import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printStatement } from '#payments/server/pdf/statement-document.ts';
-import { type PdfPart, pdfPages, pdfStructure } from '#test/pdf-text.ts';
+import { type PdfPart, pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
 import { printLabels } from '#trucks/server/pdf/label-document.ts';
 
 const partsOf = ({ pages }: { pages: readonly PdfPart[] }) =>

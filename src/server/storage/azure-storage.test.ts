@@ -2,10 +2,10 @@
 import { buffer } from 'node:stream/consumers';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Azurite, startAzurite } from '#test/azurite.ts';
-import { freePort } from '#test/free-port.ts';
-import { bytesAt, putFile } from '#test/media-files.ts';
-import { quietLog } from '#test/quiet-log.ts';
+import { type Azurite, startAzurite } from '#test/media/azurite.ts';
+import { bytesAt, putFile } from '#test/media/media-files.ts';
+import { freePort } from '#test/network/free-port.ts';
+import { quietLog } from '#test/run/quiet-log.ts';
 import { openAzureStorage } from './azure-storage.ts';
 
 const publicUrl = 'https://trucks.example.test';

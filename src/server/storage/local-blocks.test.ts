@@ -5,9 +5,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { blockId, blocksOf, getBlockList, putBlock, putBlockList } from '#test/block-upload.ts';
-import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/local-store.ts';
-import { bytesAt, putFile } from '#test/media-files.ts';
+import { blockId, blocksOf, getBlockList, putBlock, putBlockList } from '#test/media/block-upload.ts';
+import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/media/local-store.ts';
+import { bytesAt, putFile } from '#test/media/media-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 
 const blockSize = 50_000;

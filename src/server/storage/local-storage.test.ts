@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/local-store.ts';
-import { putFile } from '#test/media-files.ts';
+import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/media/local-store.ts';
+import { putFile } from '#test/media/media-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 
 describe('a file', () => {

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/local-store.ts';
-import { putFile } from '#test/media-files.ts';
+import { beginPut, errorOf, key, png, secret, startStore, statusOf, type } from '#test/media/local-store.ts';
+import { putFile } from '#test/media/media-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 
 describe('an upload', () => {

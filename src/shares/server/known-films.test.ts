@@ -8,7 +8,7 @@ const bytes = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\0\0\x10udta+10+100/', 'l
 const blanks = [{ from: 24, to: 32, byte: 0x20 }];
 
 /** A storage of films that counts its reads, and fails while it is told to. */
-function scene() {
+function fixture() {
   const state = { reads: 0, isBroken: false, now: 0 };
   const readPart = async (_key: string, from: number, to: number) => {
     state.reads += 1;
@@ -21,7 +21,7 @@ function scene() {
 }
 
 test('who asks at once, or later, shares one look', async () => {
-  const { state, ask } = scene();
+  const { state, ask } = fixture();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([blanks, blanks, blanks]);
   const { reads } = state;
   expect(reads).toBe(3);
@@ -31,7 +31,7 @@ test('who asks at once, or later, shares one look', async () => {
 });
 
 test('a failure is remembered for a while', async () => {
-  const { state, ask } = scene();
+  const { state, ask } = fixture();
   state.isBroken = true;
   const failures = await Promise.allSettled([ask(), ask()]);
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -44,7 +44,7 @@ test('a failure is remembered for a while', async () => {
 });
 
 test('of many films the one that is asked for again and again stays known', async () => {
-  const { state, ask } = scene();
+  const { state, ask } = fixture();
   for (let index = 0; index < 300; index += 1) {
     await ask(`film${index}`);
     await ask('asked for');

@@ -7,11 +7,11 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { zipStream } from '#server/zip-stream.ts';
-import { truckBody } from '#test/factories.ts';
-import { putFile } from '#test/media-files.ts';
-import { pdfCode, pdfPixels } from '#test/pdf-pixels.ts';
-import { pdfPages } from '#test/pdf-text.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { pdfCode, pdfPixels } from '#test/files/pdf-pixels.ts';
+import { pdfPages } from '#test/files/pdf-text.ts';
+import { putFile } from '#test/media/media-files.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,7 +1,7 @@
 /** How long a shared page may run, who made it, and what becomes of it when that person is deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 const day = { now: new Date('2026-11-26T12:00:00Z') };
 let app: TestApp;

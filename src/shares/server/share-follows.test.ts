@@ -1,7 +1,7 @@
 /** Shared pages follow what becomes of their trucks: moved, reserved, sold. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const shares = '/api/abbasAutos/shares';

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTenMonths, truckBody } from '#test/factories.ts';
-import { picture, video } from '#test/media-files.ts';
-import { MediaScene, mediaPlaces, trucks } from '#test/media-scene.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { inTenMonths, truckBody } from '#test/app/factories.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { picture, video } from '#test/media/media-files.ts';
+import { MediaFixture, mediaPlaces, trucks } from '#test/media/media-fixture.ts';
 
 const shares = '/api/abbasAutos/shares';
 const facts = ['regNumber', 'make', 'model', 'mileage', 'registrationDate', 'color'];
@@ -30,14 +30,14 @@ const namesIn = (html: string, kind: 'photos' | 'films') => [
 ];
 
 describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
-  const scene = new MediaScene(setUp);
+  const fixture = new MediaFixture(setUp);
   const share = async (fields: Record<string, unknown>) => {
-    const { status, body } = await scene.user.post(shares, { fields: facts, until: inTenMonths, ...fields });
+    const { status, body } = await fixture.user.post(shares, { fields: facts, until: inTenMonths, ...fields });
     expect({ status, body }).toMatchObject({ status: 201 });
     return body;
   };
   const addTruck = async (fields: Record<string, unknown> = {}) =>
-    (await scene.user.post(trucks, truckBody({ salePrice: 23_450, description: 'Ask <b>Jim</b>', ...fields }))).body;
+    (await fixture.user.post(trucks, truckBody({ salePrice: 23_450, description: 'Ask <b>Jim</b>', ...fields }))).body;
 
   test('shows what was chosen and nothing else, in photos and films, too', async () => {
     const truck = await addTruck({ boughtFrom: { name: 'Secret Supplier Ltd' }, soldTo: { name: 'Hidden Client' } });
@@ -46,15 +46,15 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     const jpeg = await sharp(await picture('jpeg', 2000, 1000))
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .toBuffer();
-    await scene.upload(path, jpeg, 'image', 'image/jpeg');
-    await scene.upload(path, await picture('png'));
+    await fixture.upload(path, jpeg, 'image', 'image/jpeg');
+    await fixture.upload(path, await picture('png'));
     const film = placedFilm();
-    await scene.upload(path, film, 'video', 'video/mp4');
-    await scene.upload(path, video(), 'video', 'video/mp4');
+    await fixture.upload(path, film, 'video', 'video/mp4');
+    await fixture.upload(path, video(), 'video', 'video/mp4');
     const hevc = atom('moov', Buffer.concat([Buffer.from('stsd'), Buffer.alloc(12), Buffer.from('hvc1')]));
-    await scene.upload(path, Buffer.concat([film.subarray(0, 24), hevc]), 'video', 'video/quicktime');
-    const images = (await scene.user.get(`${path}/images`)).body.map(({ name }: { name: string }) => name);
-    const videos = (await scene.user.get(`${path}/videos`)).body.map(({ name }: { name: string }) => name);
+    await fixture.upload(path, Buffer.concat([film.subarray(0, 24), hevc]), 'video', 'video/quicktime');
+    const images = (await fixture.user.get(`${path}/images`)).body.map(({ name }: { name: string }) => name);
+    const videos = (await fixture.user.get(`${path}/videos`)).body.map(({ name }: { name: string }) => name);
 
     const body = await share({ truckIds: [truck.id], images: [images[0]], videos: [videos[0]] });
     expect(body).toEqual({
@@ -122,8 +122,8 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     const truck = await addTruck();
     const places = atom('moov', Buffer.from('+10+100/'.repeat(500_000), 'latin1'));
     const film = Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), places]);
-    await scene.upload(`${trucks}/${truck.id}`, film, 'video', 'video/mp4');
-    expect((await scene.user.get(`${trucks}/${truck.id}/videos`)).body).toHaveLength(1);
+    await fixture.upload(`${trucks}/${truck.id}`, film, 'video', 'video/mp4');
+    expect((await fixture.user.get(`${trucks}/${truck.id}/videos`)).body).toHaveLength(1);
     const html = await (await fetch((await share({ truckIds: [truck.id], videos: 'all' })).uri)).text();
     const [clip = ''] = namesIn(html, 'films');
     const parts = await Promise.all([1, 2, 3].map(() => fetch(clip, { headers: { range: 'bytes=20000-30000' } })));
@@ -136,24 +136,26 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
 
   test('after it is revoked, and when its truck is gone, nothing of it opens', async () => {
     const [one, two] = [await addTruck(), await addTruck({ make: 'Volvo' })];
-    await scene.upload(`${trucks}/${one.id}`, await picture('png'));
-    expect((await scene.user.get(`${trucks}/${one.id}/images`)).body).toHaveLength(1);
+    await fixture.upload(`${trucks}/${one.id}`, await picture('png'));
+    expect((await fixture.user.get(`${trucks}/${one.id}/images`)).body).toHaveLength(1);
     const body = await share({ truckIds: [one.id, two.id], images: 'all', videos: 'all' });
     const [photo = ''] = namesIn(await (await fetch(body.uri)).text(), 'photos');
     const statuses = async () => [(await fetch(body.uri)).status, (await fetch(`${photo}/small`)).status];
     expect(await statuses()).toEqual([200, 200]);
-    await scene.user.delete(`${trucks}/${one.id}`);
+    await fixture.user.delete(`${trucks}/${one.id}`);
     expect(await statuses()).toEqual([200, 404]);
     expect(await (await fetch(body.uri)).text()).toContain('Volvo');
-    await scene.user.delete(`${trucks}/${two.id}`);
+    await fixture.user.delete(`${trucks}/${two.id}`);
     expect((await fetch(body.uri)).status).toBe(404);
     const last = await share({ truckIds: [(await addTruck()).id] });
     expect((await fetch(last.uri)).status).toBe(200);
-    expect((await scene.user.delete(`${shares}/${last.id}`)).status).toBe(204);
+    expect((await fixture.user.delete(`${shares}/${last.id}`)).status).toBe(204);
     const gone = await fetch(last.uri);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(await gone.text()).toContain('This page is not there');
-    expect((await scene.user.delete(`${shares}/${last.id}`)).body.message).toBe('The requested share does not exist.');
+    expect((await fixture.user.delete(`${shares}/${last.id}`)).body.message).toBe(
+      'The requested share does not exist.',
+    );
   });
 });
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '#server/db/database.ts';
 import { createLogger } from '#server/http/logger.ts';
-import { truckBody } from '#test/factories.ts';
-import { picture, putFile, video } from '#test/media-files.ts';
-import { rebuildRecords } from '#test/rebuild-records.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { rebuildRecords } from '#test/database/rebuild-records.ts';
+import { picture, putFile, video } from '#test/media/media-files.ts';
 import { deleteTrucks } from './delete-truck.ts';
 
 let app: TestApp;

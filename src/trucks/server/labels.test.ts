@@ -1,9 +1,9 @@
 /** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PdfBox, pdfBoxes, pdfPages } from '#test/pdf-text.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { type PdfBox, pdfBoxes, pdfPages } from '#test/files/pdf-text.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,9 +1,9 @@
 /** 'Mark as Sold' for several trucks over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextRegNumber, truckBody } from '#test/factories.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { takeIn } from '#test/stock.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { nextRegNumber, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

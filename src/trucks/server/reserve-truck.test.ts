@@ -1,7 +1,7 @@
 /** Trucks kept for a client until a day, over HTTP (part two, section 12.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,7 +1,7 @@
 /** Stock numbers: one unbroken sequence for each company, never given again (specification, sections 12.1 and 20). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

@@ -1,9 +1,9 @@
 /** Taking trucks into stock and listing them over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
-import { nextRegNumber, truckBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { nextRegNumber, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

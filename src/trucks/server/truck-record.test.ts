@@ -1,8 +1,8 @@
 /** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextRegNumber, truckBody } from '#test/factories.ts';
-import { takeIn } from '#test/stock.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { nextRegNumber, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

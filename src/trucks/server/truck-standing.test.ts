@@ -1,7 +1,7 @@
 /** How long trucks stand and with how much money in them, in reads, lists and filters (part two, section 16.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeIn } from '#test/stock.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { takeIn } from '#test/records/stock.ts';
 
 let app: TestApp;
 let user: Client;

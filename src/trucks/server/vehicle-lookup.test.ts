@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { callLimits } from '#server/http/call-shares.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { euroStatusOf, vehicleLookup } from './vehicle-lookup.ts';
 
 /** What the service answered to what it was asked. */

@@ -1,9 +1,9 @@
 /** Searches find a vehicle's numbers in any spelling: letters and digits count, O is 0 and I is 1. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { csvOf, readImportOf } from '#test/import-files.ts';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { csvOf, readImportOf } from '#test/files/import-files.ts';
 
 let app: TestApp;
 let admin: Client;

@@ -1,8 +1,8 @@
 /** Addresses of files end with the access of the person whom they were given to. */
 import { expect, test } from 'vitest';
-import { truckBody } from '#test/factories.ts';
-import { picture, putFile } from '#test/media-files.ts';
-import { appForTest } from '#test/test-app.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { picture, putFile } from '#test/media/media-files.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 

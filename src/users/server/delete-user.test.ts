@@ -1,11 +1,11 @@
 /** Deleting people: many at once, with a slow directory, and interrupted between account and role (decisions, section 2). */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountPassword, accountScene, codeOf } from '#test/account-scene.ts';
-import { type Auth0Person, startAuth0 } from '#test/auth0-management.ts';
-import { startEmbeddedApp } from '#test/embedded-app.ts';
-import { appForTest } from '#test/test-app.ts';
-import { signIn, TestBrowser } from '#test/test-browser.ts';
+import { startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
+import { signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { accountFixture, accountPassword, codeOf } from '#test/identity/account-fixture.ts';
+import { type Auth0Person, startAuth0 } from '#test/identity/auth0-management.ts';
 import { enqueueUnfinished } from './delete-user.ts';
 
 const count = 14;
@@ -17,7 +17,7 @@ const people: Auth0Person[] = Array.from({ length: count }, (_, index) => ({
 }));
 const pathOf = ({ user_id }: Pick<Auth0Person, 'user_id'>) => `/api/auth0/users/${encodeURIComponent(user_id)}`;
 
-const here = accountScene();
+const here = accountFixture();
 
 /** Somebody whose one-time codes are set up. */
 async function withCodes() {
@@ -28,7 +28,7 @@ async function withCodes() {
   return { ...someone, call };
 }
 
-async function scene() {
+async function fixture() {
   const tenant = await startAuth0([...people]);
   onTestFinished(() => tenant.stop());
   const app = await appForTest({ env: tenant.env });
@@ -78,7 +78,7 @@ test('what goes along with a person is told, and that they are gone last', async
 });
 
 test('while the directory takes its time over 14 deletions, ordinary calls and role changes go on', async () => {
-  const { app, tenant, admin } = await scene();
+  const { app, tenant, admin } = await fixture();
   const { promise, resolve } = Promise.withResolvers<void>();
   tenant.held = promise;
   const deletions = Promise.all(people.map((person) => admin.delete(pathOf(person))));
@@ -96,7 +96,7 @@ test('while the directory takes its time over 14 deletions, ordinary calls and r
 });
 
 test('two who delete the same person: one has done it, for the other there is nobody', async () => {
-  const { app, admin } = await scene();
+  const { app, admin } = await fixture();
   const [person] = people;
   const answers = await Promise.all([1, 2].map(() => admin.delete(pathOf(person ?? { user_id: '' }))));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
@@ -105,7 +105,7 @@ test('two who delete the same person: one has done it, for the other there is no
 });
 
 test('a deletion that was interrupted before or after the account went is finished later, once', async () => {
-  const { app, tenant, admin } = await scene();
+  const { app, tenant, admin } = await fixture();
   const [before, after] = people;
   const actor = {
     userId: 'person|SuperAdmin',
@@ -149,7 +149,7 @@ test('a deletion that was interrupted before or after the account went is finish
 });
 
 test('an interrupted deletion waits for a directory that is away, and for nothing else', async () => {
-  const { app, tenant, admin } = await scene();
+  const { app, tenant, admin } = await fixture();
   const [person = { user_id: '' }] = people;
   const { promise, resolve } = Promise.withResolvers<void>();
   tenant.held = promise;

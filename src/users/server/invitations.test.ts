@@ -1,8 +1,8 @@
 /** Inviting people by e-mail with a role (specification, section 18.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountScene } from '#test/account-scene.ts';
-import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
-import { SignIn, TestBrowser } from '#test/test-browser.ts';
+import { SignIn, TestBrowser } from '#test/app/test-browser.ts';
+import { accountFixture } from '#test/identity/account-fixture.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/mail-server.ts';
 
 const env: Record<string, string> = { MAIL_FROM: 'office@trucks.example' };
 let server: TestMailServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   env.SMTP_URL = `smtp://127.0.0.1:${server.port}`;
 });
 afterAll(() => server.stop());
-const scene = accountScene({ env });
+const fixture = accountFixture({ env });
 
 const fresh = 'marble thistle canoe';
 const path = '/api/users/invitations';
@@ -24,12 +24,12 @@ async function linksTo(email: string, count: number): Promise<string[]> {
 }
 
 async function accept(link: string, name = 'Robin Invited', password = fresh) {
-  const browser = new TestBrowser(scene.app.url);
+  const browser = new TestBrowser(fixture.app.url);
   return await browser.submit(await browser.request(link), { name, password });
 }
 
 test('who is invited chooses name and password by a link that works once, and has the role', async () => {
-  const boss = await scene.person('SuperAdmin');
+  const boss = await fixture.person('SuperAdmin');
   const { call } = await boss.logIn();
   const email = 'robin@invited.test';
   const { status, body } = await call('POST', path, { email, role: 'Admin' });
@@ -39,63 +39,65 @@ test('who is invited chooses name and password by a link that works once, and ha
   expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/invited already/)]);
 
   const [link = ''] = await linksTo(email, 1);
-  expect((await new TestBrowser(scene.app.url).request(link)).text).toContain('You are invited as robin@invited.test.');
+  expect((await new TestBrowser(fixture.app.url).request(link)).text).toContain(
+    'You are invited as robin@invited.test.',
+  );
   expect((await accept(link, ' ')).text).toContain('Enter your name.');
   expect((await accept(link, 'Robin', 'short')).text).toContain('Use at least 12 characters.');
   const together = await Promise.all([accept(link), accept(link)]);
   expect(together.map((page) => page.status).sort()).toEqual([200, 404]);
   expect((await call('GET', path)).body.invitations).toEqual([]);
 
-  const browser = new TestBrowser(scene.app.url);
-  const request = new SignIn(scene.app);
+  const browser = new TestBrowser(fixture.app.url);
+  const request = new SignIn(fixture.app);
   const form = await browser.request(request.address());
   const tokens = await request.tokens(await browser.submit(form, { email, password: fresh }));
-  const account = await scene.callsWith(tokens)('GET', '/api/account');
+  const account = await fixture.callsWith(tokens)('GET', '/api/account');
   expect(account.body).toMatchObject({ email, name: 'Robin Invited', role: 'Admin' });
   expect((await call('GET', '/api/users/unconfirmed')).body).not.toContain(account.body.userId);
   const known = await call('POST', path, { email, role: 'User' });
   expect([known.status, known.body.message]).toEqual([409, 'Somebody with this e-mail has an account already.']);
-  const told = await scene.app.db.selectFrom('audit_entry').selectAll().where('record_id', '=', body.id).execute();
+  const told = await fixture.app.db.selectFrom('audit_entry').selectAll().where('record_id', '=', body.id).execute();
   expect(told.map(({ action }) => action)).toEqual(['create', 'delete']);
   expect(JSON.stringify(told)).not.toContain(link.split('=').at(-1));
 });
 
 test('an invitation that is sent again, taken back, or has run out leaves the links before it dead', async () => {
-  const { call } = await (await scene.person('Admin')).logIn();
+  const { call } = await (await fixture.person('Admin')).logIn();
   const email = 'twice@invited.test';
   const { body } = await call('POST', path, { email, role: 'User' });
   const [first = ''] = await linksTo(email, 1);
   expect((await call('POST', `${path}/${body.id}/send`)).status).toBe(200);
   const [, second = ''] = await linksTo(email, 2);
-  expect((await new TestBrowser(scene.app.url).request(first)).status).toBe(404);
-  const page = await new TestBrowser(scene.app.url).request(second);
+  expect((await new TestBrowser(fixture.app.url).request(first)).status).toBe(404);
+  const page = await new TestBrowser(fixture.app.url).request(second);
   expect(page.status).toBe(200);
   const past = { expires_at: new Date(Date.now() - 1000) };
-  await scene.app.db.updateTable('invitation').set(past).where('id', '=', body.id).execute();
-  expect((await new TestBrowser(scene.app.url).request(second)).status).toBe(404);
+  await fixture.app.db.updateTable('invitation').set(past).where('id', '=', body.id).execute();
+  expect((await new TestBrowser(fixture.app.url).request(second)).status).toBe(404);
   expect((await call('POST', `${path}/${body.id}/send`)).status).toBe(200);
   const [, , third = ''] = await linksTo(email, 3);
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(204);
-  expect((await new TestBrowser(scene.app.url).request(third)).status).toBe(404);
+  expect((await new TestBrowser(fixture.app.url).request(third)).status).toBe(404);
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(404);
 });
 
 test('whoever has signed up with an invited e-mail meanwhile keeps nothing of the role; its owner is told the way in', async () => {
-  const { call } = await (await scene.person('Admin')).logIn();
+  const { call } = await (await fixture.person('Admin')).logIn();
   const email = 'squatted@invited.test';
   await call('POST', path, { email, role: 'User' });
   const [link = ''] = await linksTo(email, 1);
-  await scene.app.provider.createAccount({ email, name: 'Somebody Else', password: fresh });
+  await fixture.app.provider.createAccount({ email, name: 'Somebody Else', password: fresh });
   const page = await accept(link);
   expect([page.status, page.text.includes('There is an account with this e-mail already.')]).toEqual([409, true]);
   expect(page.text).toContain('href="/oidc/account/forgot"');
-  expect(await scene.app.db.selectFrom('app_user').select('role').where('email', '=', email).execute()).toEqual([]);
+  expect(await fixture.app.db.selectFrom('app_user').select('role').where('email', '=', email).execute()).toEqual([]);
 });
 
 test('nobody invites with a role that they may not give, nor keeps a promise after their own role has gone', async () => {
-  const admin = await scene.person('Admin');
+  const admin = await fixture.person('Admin');
   const { call } = await admin.logIn();
-  const boss = await (await scene.person('SuperAdmin')).logIn();
+  const boss = await (await fixture.person('SuperAdmin')).logIn();
   expect((await call('POST', path, { email: 'up@invited.test', role: 'SuperAdmin' })).status).toBe(403);
   expect((await call('POST', path, { email: 'other@invited.test', role: 'Other' })).status).toBe(400);
   const { body: high } = await boss.call('POST', path, { email: 'high@invited.test', role: 'Admin' });
@@ -104,6 +106,6 @@ test('nobody invites with a role that they may not give, nor keeps a promise aft
 
   await call('POST', path, { email: 'late@invited.test', role: 'User' });
   const [link = ''] = await linksTo('late@invited.test', 1);
-  await scene.app.db.updateTable('app_user').set({ role: 'User' }).where('user_id', '=', admin.userId).execute();
-  expect((await new TestBrowser(scene.app.url).request(link)).status).toBe(404);
+  await fixture.app.db.updateTable('app_user').set({ role: 'User' }).where('user_id', '=', admin.userId).execute();
+  expect((await new TestBrowser(fixture.app.url).request(link)).status).toBe(404);
 });

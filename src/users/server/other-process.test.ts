@@ -1,6 +1,6 @@
 /** Role changes and deletions count with the next call in every process on the database (decisions, section 2). */
 import { expect, test } from 'vitest';
-import { appForTest } from '#test/test-app.ts';
+import { appForTest } from '#test/app/test-app.ts';
 
 test('what one process does to a person counts with their next call in another one', async () => {
   const app = await appForTest();

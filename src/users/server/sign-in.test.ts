@@ -1,6 +1,6 @@
 /** What a token and its issuer's userinfo say of a person, field by field (decisions, section 2). */
 import { expect, test } from 'vitest';
-import { appForTest, type TestApp } from '#test/test-app.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
 
 async function profileOf({ db }: Pick<TestApp, 'db'>, userId: string) {
   return await db

@@ -1,7 +1,7 @@
 /** The calls for people and roles over HTTP (specification, sections 5 to 7; decisions, section 2). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { canAssignRole, canDeleteUser } from '#users/role-rules.ts';
 import { rolePaths } from '#users/user.ts';
 

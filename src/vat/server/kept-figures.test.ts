@@ -1,7 +1,7 @@
 /** What a period's books said stays: later edits, deletions and moves of trucks change no figure of it (sections 14.3 and 14.4). */
 import { expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
 
 const base = '/api/redStar';
 const march = '?from=2026-03-01&to=2026-03-31';

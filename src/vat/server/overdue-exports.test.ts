@@ -1,8 +1,8 @@
 /** Exports without evidence in time in the VAT summary: when their VAT counts, and when it comes off again. */
 import { expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { putFile } from '#test/media-files.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
+import { putFile } from '#test/media/media-files.ts';
 
 const base = '/api/redStar';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');

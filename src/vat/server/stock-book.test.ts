@@ -1,8 +1,8 @@
 /** The stock book and the VAT summary over HTTP, to the penny by hand (specification, sections 14.3, 14.4, 19 and 20). */
 import { expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { pdfPages, pdfStructure } from '#test/pdf-text.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
+import { pdfPages, pdfStructure } from '#test/files/pdf-text.ts';
 import { printStockBook } from './stock-book-document.ts';
 
 const company = 'RedStar';

@@ -1,7 +1,7 @@
 /** Credit notes in the stock book and in the VAT summary: taken off where they belong, in the period of their own date. */
 import { expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
 
 const base = '/api/redStar';
 const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };

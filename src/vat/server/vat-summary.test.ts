@@ -1,8 +1,8 @@
 /** The VAT summary against the sums of the papers' own figures, and the stock book against both, for random months (14.3 and 14.4). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paperBody, paperItemBody, truckBody } from '#test/factories.ts';
-import { appForTest, type Client } from '#test/test-app.ts';
+import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
+import { appForTest, type Client } from '#test/app/test-app.ts';
 
 const base = '/api/butler';
 

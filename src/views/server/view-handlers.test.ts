@@ -1,6 +1,6 @@
 /** Views over HTTP: whose they are, who may change them, which one a list opens with. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/test-app.ts';
+import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 
 let app: TestApp;
 let user: Client;

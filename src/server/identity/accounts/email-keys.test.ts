@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
-import { createTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database/database.ts';
 import { insertInvitation } from '#users/server/invitation-store.ts';
 import { findAccountByEmail, insertAccount } from './account-store.ts';
 import { describeDouble, findDoubleAccounts, unifyEmailKeys } from './email-keys.ts';

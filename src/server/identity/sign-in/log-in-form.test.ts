@@ -1,14 +1,14 @@
 /** Logging in by the form of the embedded provider: words, case, and limits of guesses. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { alertOf, identityScene } from '#test/identity-scene.ts';
-import { SignIn, serveProvider, signIn, TestBrowser } from '#test/test-browser.ts';
+import { SignIn, serveProvider, signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
 
-const scene = identityScene();
+const fixture = identityFixture();
 
 test('a wrong password and an unknown account get the same words; the typed e-mail stays', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm();
   const wrong = await browser.submit(form, { email: known.email, password: 'not the password' });
   const unknown = await browser.submit(form, { email: 'nobody@example.test', password: 'not the password' });
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
@@ -19,8 +19,8 @@ test('a wrong password and an unknown account get the same words; the typed e-ma
 });
 
 test('the e-mail is matched without regard to case and outer spaces', async () => {
-  const known = await scene.person();
-  const tokens = await signIn(scene.served, new TestBrowser(scene.served.url), {
+  const known = await fixture.person();
+  const tokens = await signIn(fixture.served, new TestBrowser(fixture.served.url), {
     ...known,
     email: `  ${known.email.toUpperCase()} `,
   });
@@ -28,10 +28,10 @@ test('the e-mail is matched without regard to case and outer spaces', async () =
 });
 
 test('after five wrong passwords even the right one has to wait, but not on a browser that the account knows', async () => {
-  const known = await scene.person();
-  const home = new TestBrowser(scene.served.url);
-  await signIn(scene.served, home, known);
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const home = new TestBrowser(fixture.served.url);
+  await signIn(fixture.served, home, known);
+  const { browser, form } = await fixture.loginForm();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const page = await browser.submit(form, { email: known.email, password: `guess number ${attempt}` });
     expect(page.status).toBe(400);
@@ -41,16 +41,16 @@ test('after five wrong passwords even the right one has to wait, but not on a br
   expect(alertOf(locked)).toBe('Too many attempts. Try again in 1 minute.');
   expect(locked.headers.get('retry-after')).toBe('60');
 
-  const { request, form: homeForm } = await scene.loginForm(home, { prompt: 'login' });
+  const { request, form: homeForm } = await fixture.loginForm(home, { prompt: 'login' });
   expect(await request.tokens(await home.submit(homeForm, known))).toHaveProperty('access_token');
 });
 
 test('a browser that the account knows does not share the count of its address, and does not add to it', async () => {
-  const known = await scene.person();
+  const known = await fixture.person();
   const limits = { address: { limit: 3, windowMinutes: 15, wait: 'growing' } } as const;
-  const office = await serveProvider(scene.db, { limits });
+  const office = await serveProvider(fixture.db, { limits });
   onTestFinished(() => office.stop());
-  await sql`delete from identity_attempt`.execute(scene.db);
+  await sql`delete from identity_attempt`.execute(fixture.db);
   const home = new TestBrowser(office.url);
   await signIn(office, home, known);
   const strange = new TestBrowser(office.url);
@@ -65,23 +65,25 @@ test('a browser that the account knows does not share the count of its address, 
 });
 
 test('after the clock was set back nobody waits longer than the longest wait', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm();
   const guess = () => browser.submit(form, { email: known.email, password: 'a guess' });
   for (let attempt = 0; attempt < 5; attempt += 1) await guess();
   expect((await guess()).status).toBe(429);
   const later = (column: string) => sql`${sql.ref(column)} + interval '300 days'`;
   await sql`update identity_attempt set locked_until = ${later('locked_until')}, forget_at = ${later('forget_at')}
-    where locked_until is not null`.execute(scene.db);
+    where locked_until is not null`.execute(fixture.db);
   expect((await guess()).status).toBe(400);
-  await sql`update identity_attempt set locked_until = now() + interval '14 minutes', attempts = 100`.execute(scene.db);
+  await sql`update identity_attempt set locked_until = now() + interval '14 minutes', attempts = 100`.execute(
+    fixture.db,
+  );
   expect(alertOf(await guess())).toBe('Too many attempts. Try again in 14 minutes.');
-  await sql`delete from identity_attempt`.execute(scene.db);
+  await sql`delete from identity_attempt`.execute(fixture.db);
 });
 
 test('guesses sent at the same moment are counted one by one', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm();
   const guesses = Array.from({ length: 12 }, (_, index) =>
     browser.submit(form, { email: known.email, password: `guess number ${index}` }),
   );

@@ -1,16 +1,16 @@
 /** Changing a password by the form of the embedded provider, and what ends with the old one. */
 import { expect, test } from 'vitest';
-import { alertOf, identityScene } from '#test/identity-scene.ts';
-import { refresh, signIn, signInSilently, TestBrowser } from '#test/test-browser.ts';
+import { refresh, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
+import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
 
-const scene = identityScene();
+const fixture = identityFixture();
 
 test('a new password works everywhere, the old one nowhere, and other sessions end', async () => {
-  const known = await scene.person();
-  const here = new TestBrowser(scene.served.url);
-  const elsewhere = new TestBrowser(scene.served.url);
-  const kept = await signIn(scene.served, here, known);
-  const lost = await signIn(scene.served, elsewhere, known);
+  const known = await fixture.person();
+  const here = new TestBrowser(fixture.served.url);
+  const elsewhere = new TestBrowser(fixture.served.url);
+  const kept = await signIn(fixture.served, here, known);
+  const lost = await signIn(fixture.served, elsewhere, known);
 
   const page = await here.request('/oidc/account/password');
   expect(page.text).toContain(`value="${known.email}"`);
@@ -23,24 +23,24 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
   expect(changed.status).toBe(200);
   expect(changed.text).toContain('Your password was changed.');
 
-  expect((await refresh(scene.served, kept.refresh_token)).status).toBe(200);
-  expect(await signInSilently(scene.served, here)).toHaveProperty('access_token');
-  expect((await refresh(scene.served, lost.refresh_token)).status).toBe(400);
-  await expect(signInSilently(scene.served, elsewhere)).rejects.toThrow('login_required');
-  const { browser, form } = await scene.loginForm();
+  expect((await refresh(fixture.served, kept.refresh_token)).status).toBe(200);
+  expect(await signInSilently(fixture.served, here)).toHaveProperty('access_token');
+  expect((await refresh(fixture.served, lost.refresh_token)).status).toBe(400);
+  await expect(signInSilently(fixture.served, elsewhere)).rejects.toThrow('login_required');
+  const { browser, form } = await fixture.loginForm();
   expect((await browser.submit(form, known)).status).toBe(400);
   const fresh = { email: known.email, password: 'marble thistle canoe' };
-  expect(await signIn(scene.served, new TestBrowser(scene.served.url), fresh)).toHaveProperty('access_token');
+  expect(await signIn(fixture.served, new TestBrowser(fixture.served.url), fresh)).toHaveProperty('access_token');
 });
 
 test('a sign-in that was half done with the old password comes to nothing', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm();
   browser.followsRedirects = false;
   const halfDone = await browser.submit(form, known);
   expect(halfDone.status).toBe(303);
 
-  const owner = new TestBrowser(scene.served.url);
+  const owner = new TestBrowser(fixture.served.url);
   const fresh = { 'new-password': 'marble thistle canoe', 'repeat-password': 'marble thistle canoe' };
   const fields = { email: known.email, 'current-password': known.password, ...fresh };
   const changed = await owner.submit(await owner.request('/oidc/account/password'), fields);
@@ -53,8 +53,8 @@ test('a sign-in that was half done with the old password comes to nothing', asyn
 });
 
 test('a password can be changed on the way to logging in', async () => {
-  const known = await scene.person();
-  const { browser, request, form } = await scene.loginForm();
+  const known = await fixture.person();
+  const { browser, request, form } = await fixture.loginForm();
   const link = /href="([^"]+\/password)"/.exec(form.text)?.[1] ?? '';
   const page = await browser.request(link);
   const wrong = await browser.submit(page, {

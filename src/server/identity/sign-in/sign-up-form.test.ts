@@ -1,12 +1,12 @@
 /** Signing up by the form of the embedded provider: what is marked, what is told of accounts, and its limit. */
 import { expect, test } from 'vitest';
-import { alertOf, identityScene, password } from '#test/identity-scene.ts';
-import { admin, signIn, TestBrowser } from '#test/test-browser.ts';
+import { admin, signIn, TestBrowser } from '#test/app/test-browser.ts';
+import { alertOf, identityFixture, password } from '#test/identity/identity-fixture.ts';
 
-const scene = identityScene();
+const fixture = identityFixture();
 
 test.each([{ screen_hint: 'signup' }, { prompt: 'create' }])('%o leads to sign-up, which signs in', async (hint) => {
-  const { browser, request, form } = await scene.loginForm(undefined, hint);
+  const { browser, request, form } = await fixture.loginForm(undefined, hint);
   expect(form.text).toContain('<h1>Sign up</h1>');
   const email = `new.${Object.keys(hint)[0]}@example.test`;
   const tokens = await request.tokens(await browser.submit(form, { email, name: ' New Person ', password }));
@@ -16,7 +16,7 @@ test.each([{ screen_hint: 'signup' }, { prompt: 'create' }])('%o leads to sign-u
 });
 
 test('sign-up marks what is wrong and keeps what was typed', async () => {
-  const { browser, form } = await scene.loginForm(undefined, { screen_hint: 'signup' });
+  const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, { email: 'no e-mail', name: '', password: 'password1234' });
   expect(page.status).toBe(400);
   expect(alertOf(page)).toBe('Please check the marked fields.');
@@ -31,25 +31,25 @@ test.each([
   ['e-mail', { email: 'person@example.test\u202e', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
   ['name', { email: 'somebody@example.test', name: 'Some\u2066body' }, 'Use letters that can be seen.'],
 ])('sign-up refuses letters that nobody sees in the %s', async (_field, fields, fault) => {
-  const { browser, form } = await scene.loginForm(undefined, { screen_hint: 'signup' });
+  const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, { ...fields, password });
   expect(page.status).toBe(400);
   expect(page.text).toContain(fault);
 });
 
 test('a letter that looks like one of A to Z is another letter', async () => {
-  await scene.served.provider.createAccount({ email: 'kelvin@example.test', name: 'Kelvin', password });
-  const { browser, form } = await scene.loginForm();
+  await fixture.served.provider.createAccount({ email: 'kelvin@example.test', name: 'Kelvin', password });
+  const { browser, form } = await fixture.loginForm();
   const page = await browser.submit(form, { email: '\u212aelvin@example.test', password });
   expect(page.status).toBe(400);
-  expect(await signIn(scene.served, browser, { email: 'KELVIN@example.test', password })).toHaveProperty(
+  expect(await signIn(fixture.served, browser, { email: 'KELVIN@example.test', password })).toHaveProperty(
     'access_token',
   );
 });
 
 test('sign-up with an e-mail that has an account says nothing definite and changes nothing', async () => {
-  const known = await scene.person();
-  const { browser, form } = await scene.loginForm(undefined, { screen_hint: 'signup' });
+  const known = await fixture.person();
+  const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, {
     email: known.email.toUpperCase(),
     name: 'Somebody',
@@ -57,11 +57,11 @@ test('sign-up with an e-mail that has an account says nothing definite and chang
   });
   expect(page.status).toBe(400);
   expect(alertOf(page)).toBe('This e-mail cannot be used to sign up. If you already have an account, log in.');
-  expect(await signIn(scene.served, new TestBrowser(scene.served.url), known)).toHaveProperty('access_token');
+  expect(await signIn(fixture.served, new TestBrowser(fixture.served.url), known)).toHaveProperty('access_token');
 });
 
 test('too many sign-ups from one address have to wait', async () => {
-  const { browser, form } = await scene.loginForm(undefined, { screen_hint: 'signup' });
+  const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   let page = form;
   for (let attempt = 0; attempt < 9 && page.status !== 429; attempt += 1) {
     page = await browser.submit(form, { email: admin.email, name: 'Somebody', password });

@@ -1,0 +1,94 @@
+/** The production server with its embedded identity provider, on a fresh database and a loopback port. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { openIdentity } from '#app/identity.ts';
+import { createServer } from '#app/server.ts';
+import type { Database } from '#server/db/schema.ts';
+import { readEnv } from '#server/env.ts';
+import { createLogger } from '#server/http/logger.ts';
+import { openChangeFeed } from '#server/live/change-feed.ts';
+import { openLocalStorage } from '#server/storage/local-storage.ts';
+import { createTestDatabase, type TestDatabase } from '../database/database.ts';
+import { freePort } from '../network/free-port.ts';
+import { testPrinter } from '../run/test-printer.ts';
+import { admin, type ServedProvider } from './test-browser.ts';
+
+/** The running product; `TestBrowser` and `SignIn` work on it as on a provider alone. */
+export interface EmbeddedApp extends ServedProvider {
+  db: Kysely<Database>;
+  /** Calls the API with an access token. */
+  call(token: string, path?: string, init?: RequestInit): Promise<Response>;
+  /** A second process on the same database, at an address of its own but with the same public one. */
+  another(): Promise<{ url: string; stop(): Promise<void> }>;
+}
+
+/** What a test may have otherwise. */
+export interface EmbeddedAppOptions {
+  /** The address that people would use; the app's own when left out. */
+  publicUrl?: string;
+  /** The proxies that the configuration names. */
+  trustedProxies?: readonly string[];
+  /** The folder of the built web app. */
+  webFolder?: string;
+  /** Further variables of the environment; read when it starts. */
+  env?: Record<string, string>;
+  /** Hears every line of the log. */
+  onLog?: (line: string) => void;
+}
+
+async function serve({ db, url }: TestDatabase, port: number, publicUrl: string, options: EmbeddedAppOptions) {
+  const { onLog, webFolder } = options;
+  const env = readEnv({
+    PUBLIC_URL: publicUrl,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: onLog ? 'debug' : 'silent',
+    ...options.env,
+  });
+  const logger = createLogger(env.logLevel, onLog && { write: onLog });
+  const { identity, embedded, stop } = await openIdentity(env, db, logger);
+  if (!embedded) throw new Error('The embedded provider was not opened.');
+  const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
+  const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
+  const changes = await openChangeFeed(url, logger);
+  const { timeZone, mail } = env;
+  const places = { publicUrl, timeZone, mail, webFolder, trustedProxies: options.trustedProxies };
+  const { app } = await createServer({ db, identity, storage, changes, logger, printer: testPrinter, ...places });
+  await app.listen({ host: 'localhost', port });
+  return {
+    provider: embedded,
+    stop: async () => {
+      await app.close();
+      await changes.close();
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts it. */
+export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promise<EmbeddedApp> {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const publicUrl = options.publicUrl ?? url;
+  const { provider, stop } = await serve(database, port, publicUrl, options);
+  return {
+    provider,
+    url,
+    db: database.db,
+    call: (token, path = '/api/users/role', init = {}) =>
+      fetch(new URL(path, url), { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+    async another() {
+      const otherPort = await freePort();
+      const other = await serve(database, otherPort, publicUrl, options);
+      return { url: `http://localhost:${otherPort}`, stop: other.stop };
+    },
+    stop: async () => {
+      await stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What the documents point to is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+test.each(documents)('%s links to files that are there', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+  const missing = links.filter((target) => !existsSync(join(root, dirname(name), target)));
+  expect(missing).toEqual([]);
+});
+
+const folders = ['src', 'test', 'tools', 'e2e', 'bench', 'migrations', 'deploy'];
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
+);
+/** Names that the walks make up. */
+const examples = ['NNNN-emission-class.sql'];
+
+// A decision tells of the files of its day.
+const living = documents.filter((name) => !name.includes('decisions'));
+
+test.each(living)('%s names files that are there', (name) => {
+  const text = readFileSync(join(root, name), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  const names = [...text.matchAll(/`(?:\.\/|#)?(\w[\w./-]*\.(?:tsx?|mjs|sql|css))`/g)].map(([, path = '']) => path);
+  const missing = names.filter((path) => {
+    const isExample = examples.some((example) => path.endsWith(example));
+    return !isExample && !existsSync(join(root, path)) && !files.some((file) => file.endsWith(`/${path}`));
+  });
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('docs/architecture.md names every table', () => {
+  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+  const folder = join(root, 'migrations');
+  const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const tables = [...sql.join('\n').matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name);
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('docs/security.md names tests that are there', () => {
+  const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
+  const cells = rows.map((row) => row.split(' | ').at(-1) ?? '');
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+\/[\w/-]+)`/g)].map(([, path = '']) => path));
+  expect(names.length).toBeGreaterThan(100);
+  const missing = names.filter(
+    (path) => !['src', '.'].some((folder) => existsSync(join(root, folder, `${path}.test.ts`))),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('every container image is named with a version', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const images = [...compose.matchAll(/^ +image: (.+)$/gm), ...dockerfile.matchAll(/^FROM (\S+)/gm)];
+  expect(images.length).toBeGreaterThan(3);
+  for (const [, image] of images) expect(image).toMatch(/:\d+(?:\.\d+)*(?:-slim)?$/);
+});

@@ -1,0 +1,77 @@
+/** Every regular expression of the product reads its text in time that grows in proportion to it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { growthFault } from './pattern-growth.ts';
+import { patternsOf } from './patterns-of.ts';
+
+const source = new URL('../../src/', import.meta.url);
+
+/** Patterns that are slow for long texts, or built while the program runs, by a part of their text; and why no long text meets them. */
+const exceptions: readonly { file: string; part: string; reason: string }[] = [
+  { file: 'server/list/list-parts.ts', part: '{alias}', reason: 'The alias of a joined table, which is a plain word.' },
+  { file: 'paperwork/paperwork.ts', part: '{maxNumberDigits}', reason: 'A small constant of another file.' },
+  { file: 'ledger/ledger.ts', part: '{maxNumberDigits}', reason: 'A small constant of the same file.' },
+  { file: 'app/web-build.ts', part: 'src[', reason: 'It meets the names of our own source files.' },
+];
+
+function exceptionFor({ file, text }: { file: string; text: string }) {
+  return exceptions.find((one) => one.file === file && text.includes(one.part));
+}
+
+const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(?:tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const found = patternsOf(file, readFileSync(new URL(file, source), 'utf8'));
+    return found.map((pattern) => ({ ...pattern, file }));
+  });
+
+test('no pattern of the product takes more time than in proportion to its text', () => {
+  expect(patterns.length).toBeGreaterThan(200);
+  const faults = patterns.flatMap(({ file, text, line, pattern }) => {
+    if (exceptionFor({ file, text })) return [];
+    const fault = pattern === undefined ? 'built from values that the source does not have' : growthFault(pattern);
+    return fault === undefined ? [] : [`${file}:${line} ${text}: ${fault}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every exception is for a pattern that is still there', () => {
+  const used = new Set(patterns.map(exceptionFor));
+  expect(exceptions.filter((one) => !used.has(one))).toEqual([]);
+});
+
+describe('a pattern', () => {
+  test.each([
+    [/\s+$/],
+    [/^\s*(?:a\s*)?\s*$/],
+    [/^(?:\d+\.?\d*|\.\d+)$/],
+    [/^([\d.,\s]+?)\s*([a-z]+)$/],
+    [/\([^)]*\)/g],
+    [/^(a+)+$/],
+    [/x*x*y/],
+  ])('that goes back over its text is found: %s', (pattern) => {
+    expect(growthFault(pattern)).toMatch(/quadratic|exponential/);
+  });
+
+  test.each([[/^\s+/], [/(?<!\s)\s+$/], [/^\d+(?:\.\d*)?$/], [/[^a-z]+/g], [/^[a-z]{1,200}$/], [/\d{1,3}(?=\d)/g]])(
+    'that reads its text once passes: %s',
+    (pattern) => {
+      expect(growthFault(pattern)).toBeUndefined();
+    },
+  );
+});
+
+test('patterns are found as literals, as calls of RegExp, and as text put together from constants', () => {
+  const text = `
+    const part = String.raw\`\\d+\`;
+    const one = /a+/g;
+    const two = new RegExp('^' + part, 'i');
+    const three = new RegExp(\`^$\{part}$\`, 'i');
+    const four = (name) => RegExp(name);`;
+  expect(patternsOf('some.ts', text).map(({ line, pattern }) => [line, pattern])).toEqual([
+    [3, /a+/g],
+    [4, undefined],
+    [5, /^\d+$/i],
+    [6, undefined],
+  ]);
+});

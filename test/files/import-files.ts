@@ -1,0 +1,139 @@
+/** Spreadsheets for tests, sent as the web app sends them. */
+import { strToU8, zipSync } from 'fflate';
+import { expect } from 'vitest';
+import { workbookType } from '#shared/list-routes.ts';
+import type { Client } from '../app/test-app.ts';
+import { putFile } from '../media/media-files.ts';
+
+/** A file for an import. */
+export interface ImportFile {
+  kind: 'trucks' | 'clients' | 'suppliers' | 'costings';
+  company?: string;
+  name?: string;
+  contentType?: string;
+  content: string | Uint8Array;
+}
+
+/** The lines of a CSV file. */
+export function csvOf(...lines: readonly string[]): string {
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const namespaces = {
+  usual: {
+    main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+    office: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  },
+  strict: {
+    main: 'http://purl.oclc.org/ooxml/spreadsheetml/main',
+    office: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
+  },
+};
+
+/** What a workbook has besides the rows of its first sheet, all of it in XML. */
+export interface WorkbookParts {
+  /** Codes of formats; a cell names the first by `s="1"`. */
+  formats?: readonly string[];
+  sharedStrings?: string;
+  /** Elements of the workbook before and behind its sheets. */
+  workbook?: string;
+  behindSheets?: string;
+  /** Elements before and behind the rows. */
+  before?: string;
+  behind?: string;
+  /** Of the first sheet. */
+  state?: string;
+  /** Further sheets by name, with their rows. */
+  sheets?: Readonly<Record<string, string>>;
+  namespace?: keyof typeof namespaces;
+  folder?: string;
+  sheetFile?: string;
+  separator?: string;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function stylesOf(main: string, formats: readonly string[]): string {
+  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escapeAttribute(code)}"/>`);
+  const cells = formats.map((_, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`);
+  return `${xml}<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}<xf numFmtId="14"/><xf numFmtId="44"/></cellXfs></styleSheet>`;
+}
+
+/** A workbook whose first sheet has these rows in XML. */
+export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
+  const { formats = [], sharedStrings = '', sheets = {}, folder = 'xl', separator = '/' } = parts;
+  const { sheetFile = 'worksheets/sheet1.xml', workbook = '', behindSheets = '', before = '', behind = '' } = parts;
+  const { main, office } = namespaces[parts.namespace ?? 'usual'];
+  const relations = (targets: readonly [type: string, target: string][]) => {
+    const each = targets.map(([type, target], at) => {
+      return `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`;
+    });
+    return `${xml}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
+  };
+  const others = Object.keys(sheets);
+  const files = [sheetFile, ...others.map((_, at) => `worksheets/other${at}.xml`)];
+  const names = ['A', ...others].map((name, at) => {
+    const state = at === 0 && parts.state !== undefined ? ` state="${parts.state}"` : '';
+    return `<sheet name="${name}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`;
+  });
+  const sheetXml = (cells: string) => `${xml}<worksheet xmlns="${main}">${cells}</worksheet>`;
+  const content: Record<string, string> = {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Override PartName="/${folder}/workbook.xml" ContentType="${workbookType}.main+xml"/></Types>`,
+    '_rels/.rels': relations([['officeDocument', `${folder}/workbook.xml`]]),
+    [`${folder}/workbook.xml`]: `${xml}<workbook xmlns="${main}" xmlns:r="${office}">${workbook}<sheets>${names.join('')}</sheets>${behindSheets}</workbook>`,
+    [`${folder}/_rels/workbook.xml.rels`]: relations([
+      ...files.map((file): [string, string] => ['worksheet', file]),
+      ['styles', `/${folder}/styles.xml`],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ]),
+    [`${folder}/styles.xml`]: stylesOf(main, formats),
+    [`${folder}/sharedStrings.xml`]: `${xml}<sst xmlns="${main}">${sharedStrings}</sst>`,
+    [`${folder}/${sheetFile}`]: sheetXml(`${before}<sheetData>${rows}</sheetData>${behind}`),
+    ...Object.fromEntries(
+      others.map((name, at) => [
+        `${folder}/worksheets/other${at}.xml`,
+        sheetXml(`<sheetData>${sheets[name]}</sheetData>`),
+      ]),
+    ),
+  };
+  const entries = Object.entries(content).map(([name, part]) => [name.replaceAll('/', separator), strToU8(part)]);
+  return new Uint8Array(zipSync(Object.fromEntries(entries)));
+}
+
+/** A cell that is a text. */
+export function textCell(at: string, text: string): string {
+  return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+/** Announces a file and sends it; gives the address of the import. */
+export async function sendImport(client: Client, file: ImportFile): Promise<string> {
+  const { kind, company, name = 'Stock.csv', contentType = 'text/csv', content } = file;
+  const bytes = Buffer.from(content as Uint8Array);
+  const body = { kind, ...(company && { company }), name, contentType, size: bytes.length };
+  const answer = await client.post('/api/imports', body);
+  expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String), uri: expect.any(String) } });
+  expect((await putFile(answer.body.uri, bytes, contentType)).status).toBe(201);
+  return `/api/imports/${answer.body.id}`;
+}
+
+/** The import once it has come to one of these states. */
+async function importIn(client: Client, path: string, ...states: readonly string[]) {
+  await expect.poll(async () => (await client.get(path)).body.state, { timeout: 30_000 }).toBeOneOf([...states]);
+  return (await client.get(path)).body;
+}
+
+/** Sends a file, and gives its address and what is known of it once it was read. */
+export async function readImportOf(client: Client, file: ImportFile) {
+  const path = await sendImport(client, file);
+  return { path, read: await importIn(client, path, 'Ready', 'Failed') };
+}
+
+/** Runs an import to its end. */
+export async function runToEnd(client: Client, path: string) {
+  expect((await client.post(`${path}/run`)).status).toBe(202);
+  return await importIn(client, path, 'Done', 'Failed');
+}

@@ -1,0 +1,81 @@
+/** People with accounts at the running product, and how they log in and call, for the tests of one file. */
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll } from 'vitest';
+import type { Role } from '#shared/roles.ts';
+import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '../app/embedded-app.ts';
+import { SignIn, TestBrowser, type Tokens } from '../app/test-browser.ts';
+
+/** That of everybody here. */
+export const accountPassword = 'lantern pebble orbit';
+
+/** What the app of somebody shows so many steps from now. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Starts the product before the tests and stops it after them. */
+export function accountFixture(options: EmbeddedAppOptions = {}) {
+  let app: EmbeddedApp;
+  let people = 0;
+  beforeAll(async () => {
+    app = await startEmbeddedApp(options);
+  });
+  afterAll(() => app.stop());
+
+  /** Calls of the API with a token. */
+  function callsWith({ access_token: token }: Pick<Tokens, 'access_token'>) {
+    return async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const answer = await app.call(token, path, { method, headers: { ...type, ...headers }, ...json });
+      const text = await answer.text();
+      return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? null : JSON.parse(text) };
+    };
+  }
+
+  /** Sends the log-in form of a fresh browser; the page is what came of it. */
+  async function passwordOf(email: string, { browser = new TestBrowser(app.url), password = accountPassword } = {}) {
+    const request = new SignIn(app);
+    const form = await browser.request(request.address({ prompt: 'login' }));
+    return { browser, request, page: await browser.submit(form, { email, password }) };
+  }
+
+  return {
+    get app(): EmbeddedApp {
+      return app;
+    },
+    callsWith,
+    passwordOf,
+    /** Somebody with an account and a role. */
+    async person(role: Role = 'User') {
+      people += 1;
+      const [email, name] = [`person.${people}@example.test`, `Person ${people}`];
+      const account = await app.provider.createAccount({ email, name, password: accountPassword });
+      const userId = account?.userId ?? '';
+      await app.db.insertInto('app_user').values({ user_id: userId, email, name, role }).execute();
+      /** By password alone, in a browser that calls itself so. */
+      const logIn = async (userAgent?: string, password?: string) => {
+        const browser = new TestBrowser(app.url, app.url, userAgent);
+        const { request, page } = await passwordOf(email, { browser, ...(password && { password }) });
+        const tokens = await request.tokens(page);
+        return { browser, tokens, call: callsWith(tokens) };
+      };
+      return { email, userId, logIn };
+    },
+    /** Whether everybody must use a second factor. */
+    demand: (isDemanded: boolean) =>
+      app.db
+        .$extendTables<{ identity_rule: { demands_second_factor: boolean } }>()
+        .updateTable('identity_rule')
+        .set({ demands_second_factor: isDemanded })
+        .execute(),
+    /** What the audit trail has of a person, and of what belongs to them. */
+    auditOf: (userId: string) =>
+      app.db
+        .selectFrom('audit_entry')
+        .select(['record_type', 'action', 'changes'])
+        .where((row) => row.or([row('record_id', '=', userId), row('parent_id', '=', userId)]))
+        .orderBy('id')
+        .execute(),
+  };
+}

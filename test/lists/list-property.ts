@@ -1,0 +1,89 @@
+/** Random queries of lists over HTTP, each compared with the same done by plain code (specification, section 10). */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Catalogue } from '#shared/fields.ts';
+import type { Client } from '../app/test-app.ts';
+import { anyQueryOf, searchParamsOf } from './any-list-query.ts';
+import { type PlainRow, plainList } from './plain-list.ts';
+
+/** A list with all of its rows, which were not read from it. */
+export interface ListUnderTest {
+  catalogue: Catalogue;
+  /** What its search looks into, on lines of their own. */
+  texts: (row: PlainRow) => string[];
+  /** The rows by the company of the address, `all` among them: each is asked for. */
+  rows: Readonly<Record<string, readonly PlainRow[]>>;
+}
+
+/** How many queries a property asks: few with every run of the tests, `LIST_QUERIES=10000` for a long one. */
+export function queryCount(usual: number): number {
+  return Number(process.env.LIST_QUERIES ?? usual);
+}
+
+/** A row with those of its fields on demand that are asked for. */
+function shownRow({ fields }: Catalogue, row: PlainRow, also = ''): PlainRow {
+  const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
+  return Object.fromEntries(Object.entries(row).filter(([id]) => !left.includes(id))) as PlainRow;
+}
+
+const byValue = (one: { value: unknown }, other: { value: unknown }) =>
+  JSON.stringify(one.value) < JSON.stringify(other.value) ? -1 : 1;
+
+/** A list of one company, with the rows that filters take their values from. */
+interface Asked extends Omit<ListUnderTest, 'rows'> {
+  rows: readonly PlainRow[];
+  known: readonly PlainRow[];
+}
+
+/** By its address, so that a query that fails is told without all rows. */
+function byAddress(lists: readonly ListUnderTest[]): ReadonlyMap<string, Asked> {
+  const all = lists.flatMap((list) =>
+    Object.entries(list.rows).map(
+      ([company, rows]) =>
+        [`/api/${company}/${list.catalogue.list}/rows`, { ...list, rows, known: list.rows.all ?? rows }] as const,
+    ),
+  );
+  return new Map(all);
+}
+
+/** Queries that are asked with one token: a long run takes longer than it holds. */
+const queriesOfToken = 500;
+
+/**
+ * Asks so many queries of lists chosen at random; each answer has the rows, order, number, sums and groups of plain code.
+ * @param signIn gives a person with a new token
+ */
+export async function expectPlainAnswers(
+  signIn: () => Promise<Client>,
+  lists: readonly ListUnderTest[],
+  runs: number,
+): Promise<void> {
+  let user = await signIn();
+  let asked = 0;
+  const all = byAddress(lists);
+  const listAt = (path: string) => all.get(path) ?? expect.fail(`There is no list at ${path}.`);
+  const anyRequest = fc
+    .constantFrom(...all.keys())
+    .chain((path) =>
+      fc.record({ path: fc.constant(path), query: anyQueryOf({ ...listAt(path), rows: listAt(path).known }) }),
+    );
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async ({ path, query }) => {
+      const { catalogue, rows, texts } = listAt(path);
+      asked += 1;
+      if (asked % queriesOfToken === 0) user = await signIn();
+      const address = `${path}?${searchParamsOf(query)}`;
+      const { status, body } = await user.get(address);
+      const expected = plainList(catalogue, rows, query, texts);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id);
+      expect({ address, ids: ids(body.rows) }).toEqual({ address, ids: ids(expected.rows) });
+      expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => shownRow(catalogue, row, query.also)));
+      expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
+      expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
+      // number, sums and groups are remembered by now, and the page is read in another way
+      expect((await user.get(address)).body).toEqual(body);
+    }),
+    { numRuns: runs },
+  );
+}

@@ -1,0 +1,105 @@
+/** The product in a process of its own beside a mail server: what is sent while it is killed and started again. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MailOutcome } from '#shared/mail.ts';
+import { paperBody, truckBody } from '../app/factories.ts';
+import { type ProductProcess, startProduct, temporaryFolder } from '../app/product-process.ts';
+import { startIdentityProvider } from '../identity/identity-provider.ts';
+import { type MailServerRules, startMailServer, type TestMailServer } from './mail-server.ts';
+
+/** Milliseconds until something is tried again while nobody answers. */
+const pause = 50;
+
+/** A running fixture. */
+export interface MailFixture {
+  server: TestMailServer;
+  /** Ends the product at once, as a lack of memory would. */
+  kill(): void;
+  /** Waits for the end of a killed one, and starts the next. */
+  restart(): Promise<void>;
+  /** Makes an invoice, and gives its id. */
+  addInvoice(): Promise<string>;
+  /** Has an invoice sent; asked again with the same key until somebody answers that it is on its way. */
+  send(invoiceId: string, to: string): Promise<void>;
+  /** What became of an invoice's e-mails, by address. */
+  outcomes(invoiceId: string): Promise<Map<string, MailOutcome>>;
+  stop(): Promise<void>;
+}
+
+interface Given {
+  rules: (kill: () => void) => MailServerRules;
+  /** `DATABASE_URL`; the embedded one without it. */
+  databaseUrl?: string;
+}
+
+/** Starts both; the caller stops them. */
+export async function startMailFixture({ rules, databaseUrl }: Given): Promise<MailFixture> {
+  const kill = () => void product.child.kill('SIGKILL');
+  const [provider, { folder, remove }, server] = await Promise.all([
+    startIdentityProvider(),
+    temporaryFolder(),
+    startMailServer(rules(kill)),
+  ]);
+  const claims = { email: 'admin@example.test', email_verified: true };
+  const authorization = `Bearer ${await provider.token({ sub: 'admin|1', claims, expiresIn: 86_400 })}`;
+  const start = () =>
+    startProduct({
+      DATA_DIR: join(folder, 'data'),
+      ...provider.settings,
+      ADMIN_EMAIL: claims.email,
+      SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_FROM: 'office@trucks.example',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    });
+  let product: ProductProcess = await start();
+  await product.ready();
+
+  /** Asks until it is answered as wanted; a process that is ended does not answer, and a busy one with 503. */
+  async function ask(path: string, status: number, init: RequestInit = {}): Promise<unknown> {
+    for (;;) {
+      const headers = { authorization, 'content-type': 'application/json', ...init.headers };
+      const answer = await fetch(`${product.url}/api/abbasAutos/${path}`, { ...init, headers }).catch(() => undefined);
+      const body = await answer?.text().catch(() => undefined);
+      if (answer?.status === status && body !== undefined) return JSON.parse(body);
+      if (answer !== undefined && body !== undefined && answer.status !== 503) throw new Error(`${path}: ${body}`);
+      await wait(pause);
+    }
+  }
+
+  const post = (path: string, status: number, body: unknown, key: string = randomUUID()) =>
+    ask(path, status, { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } }) as Promise<{
+      id: string;
+    }>;
+
+  return {
+    server,
+    kill,
+    restart: async () => {
+      await product.ended;
+      product = await start();
+      await product.ready();
+    },
+    addInvoice: async () => {
+      const { id } = await post('trucks', 201, truckBody());
+      return (await post('invoices', 201, paperBody([id]))).id;
+    },
+    send: async (invoiceId, to) => {
+      await post(
+        `invoices/${invoiceId}/send`,
+        202,
+        { to, subject: `Invoice for ${to}`, text: 'Dear Sirs' },
+        `mail ${to}`,
+      );
+    },
+    outcomes: async (invoiceId) => {
+      const copies = (await ask(`invoices/${invoiceId}/issued-copies`, 200)) as { to: string; outcome: MailOutcome }[];
+      return new Map(copies.map(({ to, outcome }) => [to, outcome]));
+    },
+    stop: async () => {
+      await product.stop();
+      await Promise.all([server.stop(), provider.stop()]);
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Clients who owe: invoices of so many pounds, payments, and the rows of debtors, on one day. */
+import { expect } from 'vitest';
+import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
+import type { Client } from '../app/test-app.ts';
+
+type Json = ReturnType<JSON['parse']>;
+
+/** Today in the tests of debtors. */
+export const day = '2026-11-22';
+
+/** A debtor who owes nothing, band by band. */
+export const nothing = { notDue: 0, days1To30: 0, days31To60: 0, days61To90: 0, over90: 0, total: 0, overpaid: 0 };
+
+/** The day so many days before it, as `YYYY-MM-DD`. */
+export function daysBefore(count: number): string {
+  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What a person of staff does. */
+export function debtorFixture(user: Client) {
+  /** A client whose invoices are due on their day. */
+  async function makeClient(name: string): Promise<string> {
+    const { body } = await user.post('/api/clients', { name, paymentDays: 0 });
+    return body.id;
+  }
+
+  /** An invoice of so many pounds. */
+  async function makeInvoice(clientId: string, fields: Record<string, unknown> = {}, company = 'abbasAutos') {
+    const { amount = 100, ...rest } = fields;
+    const name = Object.entries({ AbbasAutos: 'abbasAutos', Butler: 'butler' }).find(
+      ([, path]) => path === company,
+    )?.[0];
+    const { body: truck } = await user.post(`/api/${company}/trucks`, truckBody({ company: name }));
+    const items = [paperItemBody([truck.id], { rate: amount, vatRate: 0, freightRate: 0, warrantyRate: 0 })];
+    const party = { id: clientId };
+    const body = paperBody([], { billTo: party, shipTo: party, depositPaid: 0, items, ...rest });
+    const made = await user.post(`/api/${company}/invoices`, body);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  }
+
+  const pay = (invoice: Json, fields: object, company = 'abbasAutos') =>
+    user.post(`/api/${company}/invoices/${invoice.id}/payments`, { date: day, method: 'Cash', ...fields });
+
+  async function debtorsOf(clientId: string, company = 'abbasAutos'): Promise<Json[]> {
+    const { body } = await user.get(`/api/${company}/debtors/rows?limit=200`);
+    return body.rows.filter((row: Json) => row.clientId === clientId);
+  }
+
+  return { makeClient, makeInvoice, pay, debtorsOf };
+}

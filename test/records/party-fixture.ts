@@ -1,0 +1,54 @@
+/** The product with clients and suppliers, for tests of their records. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { paperBody, truckBody } from '../app/factories.ts';
+import { type Client, startTestApp, type TestApp } from '../app/test-app.ts';
+
+/** Where a party is. */
+export const partyAddress = {
+  contactName: 'Ann Quay',
+  addressLine1: '1 Dock Road',
+  addressLine2: null,
+  city: 'Hull',
+  country: 'United Kingdom',
+  phoneNumber: '+44 1482 000000',
+  email: 'ann@harbour.example',
+};
+
+let counter = 0;
+
+/** A name that no other party has. */
+export function newPartyName(): string {
+  counter += 1;
+  return `Haulier ${counter} Ltd`;
+}
+
+/** The product while the tests of a file run, and what they do most. */
+export class PartyFixture {
+  app!: TestApp;
+  user!: Client;
+
+  constructor() {
+    beforeAll(async () => {
+      this.app = await startTestApp();
+      this.user = await this.app.as('User');
+    });
+    afterAll(() => this.app.stop());
+  }
+
+  /** A new client, as the call answers. */
+  readonly addClient = async (fields: object = {}) => {
+    const { status, body } = await this.user.post('/api/clients', { name: newPartyName(), ...fields });
+    expect(status).toBe(201);
+    return body;
+  };
+
+  /** An invoice of Abbas Autos to a client, for a truck of its own. */
+  readonly addInvoice = async (clientId: string, fields: object = {}) => {
+    const { body: truck } = await this.user.post('/api/abbasAutos/trucks', truckBody());
+    const billTo = { id: clientId };
+    const paper = paperBody([truck.id], { billTo, shipTo: billTo, saveBillToDetails: false, saveShipToDetails: false });
+    const { status, body } = await this.user.post('/api/abbasAutos/invoices', { ...paper, ...fields });
+    expect(status).toBe(201);
+    return body;
+  };
+}
