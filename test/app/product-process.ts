@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../network/free-port.ts';
 
-const program = ['run.mjs', 'main.ts'].map((file) => fileURLToPath(new URL(`../src/app/${file}`, import.meta.url)));
+const program = ['run.mjs', 'main.ts'].map((file) => fileURLToPath(new URL(`../../src/app/${file}`, import.meta.url)));
 
 /** Milliseconds between two looks whether it answers. */
 const pause = 50;
@@ -76,7 +76,7 @@ export async function runCommand(
   within: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const [runner = ''] = program;
-  const file = fileURLToPath(new URL(`../src/app/commands/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/app/commands/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...settings };
   const [command = '', ...args] = [...within, process.execPath, runner, file, ...words];
   const child = spawn(command, args, { env, cwd: tmpdir() });

@@ -13,7 +13,7 @@ interface LockedPackage {
 }
 
 async function readJson<Shape>(name: string): Promise<Shape> {
-  return JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')) as Shape;
+  return JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8')) as Shape;
 }
 
 const lock = await readJson<{ lockfileVersion: number; packages: Record<string, LockedPackage> }>('package-lock.json');

@@ -10,7 +10,7 @@ export interface DocumentedBlock {
 
 /** The blocks of a file of this repository, in their order. */
 export function readBlocks(path: string): DocumentedBlock[] {
-  const text = readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');
+  const text = readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
   const fences = text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
   return [...fences].map(([, language = '', block = '']) => ({ language, text: block }));
 }

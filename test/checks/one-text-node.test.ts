@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type JSXChild, parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** What React makes of a child that has words in it: nothing of line breaks between elements. */
 function isNothing(child: JSXChild): boolean {
