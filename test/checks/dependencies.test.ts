@@ -68,7 +68,7 @@ test('the lock file is of this manifest', () => {
 });
 
 test('docs/dependencies.md has one line for each package of the manifest', async () => {
-  const text = await readFile(new URL('../docs/dependencies.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../docs/dependencies.md', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
   const wanted = kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
