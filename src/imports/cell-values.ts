@@ -5,6 +5,8 @@
 import { readFileDate } from '#shared/date-text.ts';
 import { hasAtMostTwoPlaces } from '#shared/money.ts';
 import { type NumberRules, parseNumber } from '#shared/number-text.ts';
+import { parsePhoneNumber } from '#shared/phone-number.ts';
+import { parseRegNumber } from '#shared/reg-number.ts';
 import { type Cell, cellText, isShownCell, type ShownCell, withoutNoise } from './cell.ts';
 
 /** A cell that is not empty. */
@@ -156,4 +158,21 @@ export function readTextCell(cell: FilledCell, isFree = false): CellValue {
   const isLong = !isExact && manyDigits.test(text);
   const isCut = isLong || exponent.test(text) || (typeof cell === 'number' && Math.abs(cell) >= 1e15);
   return isCut ? { value: text, reason: shortened(text) } : { value: text };
+}
+
+/** A reg number as it is shown. */
+export function readRegNumberCell(cell: FilledCell): CellValue {
+  const read = readTextCell(cell);
+  const text = cellText(cell);
+  if (read.reason !== undefined || text.length > maxValueLength || parseRegNumber(text, 'file') !== null) return read;
+  return { value: text, reason: `Enter one reg number. The cell shows ${text}.` };
+}
+
+/** A phone number as it is shown. A text may say more, such as two numbers; a number is one, and not an amount. */
+export function readPhoneCell(cell: FilledCell): CellValue {
+  const read = readTextCell(cell);
+  const text = cellText(cell);
+  const isText = typeof cell === 'string' || (isShownCell(cell) && cell.kind === 'digits');
+  if (read.reason !== undefined || isText || parsePhoneNumber(text, 'file') !== null) return read;
+  return { value: text, reason: `Enter a phone number. The cell shows ${text}.` };
 }

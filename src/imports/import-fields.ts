@@ -9,7 +9,10 @@ import { truckReads } from '#trucks/truck-fields.ts';
 import type { ImportKind } from './import.ts';
 
 /** A field of a catalogue, as far as an import needs it. */
-export type ImportField = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'unitField' | 'detailLabel'>;
+export type ImportField = Pick<
+  Field,
+  'id' | 'label' | 'type' | 'choices' | 'unitField' | 'detailLabel' | 'hasPhoneNumber'
+>;
 
 const truckFields = truckReads.fields.filter(({ id }) => id in newTruckSchema.shape);
 const regNumber = truckFields.filter(({ id }) => id === 'regNumber');

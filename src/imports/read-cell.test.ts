@@ -88,6 +88,33 @@ describe('a cell', () => {
   });
 });
 
+describe('a phone number', () => {
+  const phone = importField('clients', 'billToPhoneNumber') as ImportField;
+  const readPhone = (cell: Cell) =>
+    valuesOf([{ at: 0, head: 'Phone', field: phone }], [cell], { today: '2026-11-23', unitOf });
+
+  test.each<[cell: Cell, value: string]>([
+    ['07700 900123', '07700 900123'],
+    ['01632 960000 / 07700 900123', '01632 960000 / 07700 900123'],
+    ['ask for Tom', 'ask for Tom'],
+    [447_700_900_123, '447700900123'],
+    [formatted(7_700_900_123, '07700 900123'), '07700 900123'],
+  ])('%j stays as it is shown', (cell, value) => {
+    expect(readPhone(cell)).toEqual({ values: { billToPhoneNumber: value }, reasons: {} });
+  });
+
+  test.each<[cell: Cell, shown: string]>([
+    [7700.5, '7700.5'],
+    [-7_700_900_123, '-7700900123'],
+    [formatted(7_700_900_123, '£7,700,900,123.00'), '£7,700,900,123.00'],
+    [formatted(0.5, '50%'), '50%'],
+    [true, 'TRUE'],
+  ])('%j is refused', (cell, shown) => {
+    const reason = `Enter a phone number. The cell shows ${shown}.`;
+    expect(readPhone(cell).reasons).toEqual({ billToPhoneNumber: reason });
+  });
+});
+
 describe('a mileage', () => {
   test.each<[cell: Cell, head: string, values: Record<string, unknown>]>([
     ['123,456 km', 'Mileage', { mileage: 123_456, mileageUnit: 'Kilometers' }],
@@ -178,6 +205,12 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['make', { kind: 'fault', fault: 'noValue', shown: '' }, noValue],
     ['regNumber', 'AB12 CDE\nAB13 CDE', 'Enter one line. The cell has several.'],
     ['boughtFrom', 'A Ltd\r\nB Ltd', 'Enter one line. The cell has several.'],
+    ['regNumber', 'AB12 CDE, XY34 ZZZ', 'Enter one reg number. The cell shows AB12 CDE, XY34 ZZZ.'],
+    ['regNumber', 'N/A', 'Enter one reg number. The cell shows N/A.'],
+    ['regNumber', '-', 'Enter one reg number. The cell shows -.'],
+    ['regNumber', true, 'Enter one reg number. The cell shows TRUE.'],
+    ['regNumber', formatted(1200, '£1,200.00'), 'Enter one reg number. The cell shows £1,200.00.'],
+    ['regNumber', formatted(0.5, '50%'), 'Enter one reg number. The cell shows 50%.'],
     ['make', '#REF!', 'The spreadsheet has an error here (#REF!).'],
     ['salePrice', '######', 'The spreadsheet has an error here (######).'],
   ])('%s: %j', (id, cell, reason) => {

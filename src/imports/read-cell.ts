@@ -9,6 +9,8 @@ import {
   maxValueLength,
   readDateCell,
   readNumberCell,
+  readPhoneCell,
+  readRegNumberCell,
   readTextCell,
   slashOrder,
 } from './cell-values.ts';
@@ -122,6 +124,8 @@ function readCell(field: ImportField, cell: FilledCell, today: string): CellValu
       return { value: { name: value }, ...rest };
     }
     default:
+      if (field.id === 'regNumber') return readRegNumberCell(cell);
+      if (field.hasPhoneNumber) return readPhoneCell(cell);
       return readTextCell(cell, freeTexts.includes(field.id));
   }
 }

@@ -12,6 +12,10 @@ function onPhone(key: string): Pick<Field, 'phone'> {
   return key === 'city' || key === 'country' ? { phone: 'below' } : {};
 }
 
+function phoneMark(key: string): Pick<Field, 'hasPhoneNumber'> {
+  return key === 'phoneNumber' ? { hasPhoneNumber: true } : {};
+}
+
 function nameAndId(alias: string): Field[] {
   return [
     { id: 'name', label: 'Name', type: 'text', sql: `${alias}.name`, required: true, list: 'locked', size: 240 },
@@ -31,6 +35,7 @@ const details: readonly Field[] = partyRoles.flatMap((role) =>
       type: 'text',
       sql: `c.${columnName(id)}`,
       groups: key === 'city' || key === 'country',
+      ...phoneMark(key),
       list,
       size: 190,
       ...(role === 'billTo' ? onPhone(key) : {}),
@@ -62,6 +67,7 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
   type: 'text',
   sql: `s.${columnName(key)}`,
   groups: key === 'city' || key === 'country',
+  ...phoneMark(key),
   size: 170,
   ...onPhone(key),
 }));

@@ -38,6 +38,8 @@ export interface Field {
   choices?: Readonly<Record<string, string>>;
   /** It has reg or chassis numbers, which filters compare by `vehicle_key` too. */
   hasVehicleNumber?: true;
+  /** It has phone numbers, which filters compare by their digits too. */
+  hasPhoneNumber?: true;
   /** The values are never null. */
   required?: boolean;
   /** False: the list cannot be sorted by it. */

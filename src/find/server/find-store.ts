@@ -5,7 +5,7 @@ import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
-import { searchedPhoneKey } from '#shared/phone-key.ts';
+import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { readableTypes } from '#shared/record-readers.ts';
 import type { Role } from '#shared/roles.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
@@ -205,7 +205,7 @@ export async function findRecords(
   const typed = await foldWords(db, text);
   if (typed.words.length === 0) return [];
   const looks = [
-    containing(typed, limit, searchedPhoneKey(text)),
+    containing(typed, limit, parsePhoneNumber(text)?.key ?? null),
     ...misspelledWords(typed).map((word) => misspelled(word, limit)),
     alike(typed, limit),
   ];

@@ -28,6 +28,18 @@ test.each(['07700 900123', '+44 7700 900123', '0044 7700 900123', '447700900123'
   },
 );
 
+test.each([
+  ['clients', 'shipToPhoneNumber', '+44 7700 900123', 1],
+  ['clients', 'shipToPhoneNumber', '07700900123', 1],
+  ['clients', 'billToPhoneNumber', '07700900123', 0],
+  ['suppliers', 'phoneNumber', '07700 900123', 1],
+  ['suppliers', 'phoneNumber', '07700 900124', 0],
+])('of %s the filter %s finds %s in any spelling: %i', async (list, field, contains, total) => {
+  const filter = encodeURIComponent(JSON.stringify({ [field]: { contains } }));
+  const { status, body } = await user.get(`/api/all/${list}/rows?filter=${filter}`);
+  expect({ status, total: body.total }).toEqual({ status: 200, total });
+});
+
 test('other digits and short ones find no phone number', async () => {
   for (const typed of ['07700 900124', '90012']) {
     expect((await user.get(`/api/all/clients/rows?search=${encodeURIComponent(typed)}`)).body.total).toBe(0);

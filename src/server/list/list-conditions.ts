@@ -5,7 +5,7 @@ import type { Catalogue, Field, FieldType } from '#shared/fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { searchedPhoneKey } from '#shared/phone-key.ts';
+import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
@@ -61,10 +61,17 @@ function likePattern(key: Condition): Condition {
   return sql`'%' || regexp_replace(${key}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
+/** Whether a phone number with that key is among those of a text, one a line. */
+function hasPhone(phones: Condition, key: string): Condition {
+  return sql`strpos(regexp_replace(${phones}, '[^0-9\\n]', '', 'g'), ${key}) > 0`;
+}
+
 /** Without regard to spaces, case and accents, as the search of a list. */
 function containsCondition(field: Field, text: string): Condition {
   const compared = operandOf(field);
   const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
+  const phone = field.hasPhoneNumber ? parsePhoneNumber(text)?.key : undefined;
+  if (phone !== undefined) return sql`(${contains} or ${hasPhone(compared, phone)})`;
   const key = field.hasVehicleNumber ? searchedVehicleKey(text) : null;
   return key === null ? contains : sql`(${contains} or strpos(vehicle_key(${compared}), ${key}) > 0)`;
 }
@@ -95,10 +102,9 @@ function textSearchCondition({ alias, searchSql, alsoSearched }: Catalogue, sear
 
 function searchCondition(catalogue: Catalogue, search: string): Condition {
   const inTexts = textSearchCondition(catalogue, search);
-  const phone = catalogue.phonesSql === undefined ? null : searchedPhoneKey(search);
-  if (catalogue.phonesSql === undefined || phone === null) return inTexts;
-  const digits = sql`regexp_replace(${sql.raw(catalogue.phonesSql)}, '[^0-9\\n]', '', 'g')`;
-  return sql`(${inTexts} or strpos(${digits}, ${phone}) > 0)`;
+  const phone = parsePhoneNumber(search)?.key;
+  if (catalogue.phonesSql === undefined || phone === undefined) return inTexts;
+  return sql`(${inTexts} or ${hasPhone(sql.raw(catalogue.phonesSql), phone)})`;
 }
 
 /** The condition that a row of the list has to fulfil; company null is all of them. */

@@ -4,6 +4,7 @@ import type { Particulars } from '#companies/particulars.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { companyAccents } from '#shared/company-accents.ts';
+import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { openingPictureName } from './opening.ts';
 import { previewPicture } from './share-photos.ts';
 import { shareStyle } from './share-style.ts';
@@ -99,6 +100,14 @@ function previewTags(address: string, truck: ShownTruck, seller: string): Html {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
+/** A link that dials the number; the text alone where it is not one number. */
+function phoneLink(typed: string): Html | string {
+  const phone = parsePhoneNumber(typed);
+  if (phone === null) return typed;
+  const address = `tel:${phone.dialled}${phone.extension === null ? '' : `;ext=${phone.extension}`}`;
+  return html`<a href="${address}">${typed}</a>`;
+}
+
 /** The page of a share. */
 export function sharePage(page: SharePage): string {
   const { company, particulars, address, trucks } = page;
@@ -113,8 +122,7 @@ export function sharePage(page: SharePage): string {
 ${cover !== undefined && previewTags(address, cover, seller)}
 `;
   const contact = [
-    particulars?.phoneNumber &&
-      html`<p>Phone: <a href="tel:${particulars.phoneNumber.replace(/[^+\d]/g, '')}">${particulars.phoneNumber}</a></p>`,
+    particulars?.phoneNumber && html`<p>Phone: ${phoneLink(particulars.phoneNumber)}</p>`,
     particulars?.email && html`<p>Email: <a href="mailto:${particulars.email}">${particulars.email}</a></p>`,
   ].filter((line) => typeof line === 'object' && line !== null);
   const body = html`<header><div><p>${seller}</p></div></header>

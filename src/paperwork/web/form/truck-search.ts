@@ -1,6 +1,7 @@
 /** Finds a company's trucks by reg number, for the items of a paper (specification, sections 2.16 and 5). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Company, companyPaths } from '#shared/companies.ts';
+import { parseRegNumber } from '#shared/reg-number.ts';
 import { trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { listTrucksRoute } from '#trucks/truck-routes.ts';
@@ -42,12 +43,13 @@ export function useTruckSuggestions(company: Company, text: string, maxRows: num
 
 /** The truck of this reg number, exactly so before another spelling of it. @throws Error when there is none. */
 export async function findTruckByRegNumber(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
-  const wanted = trimRegNumber(regNumber);
+  const read = parseRegNumber(regNumber);
+  if (read === null) throw new Error('Enter one reg number.');
+  const wanted = read.trimmed;
   const [truck] = await searchTrucks({ company, regNumber: wanted, maxRows: 1, signal });
   const isSame =
     truck !== undefined &&
-    (trimRegNumber(truck.regNumber) === wanted ||
-      (vehicleKey(wanted) !== '' && vehicleKey(truck.regNumber) === vehicleKey(wanted)));
+    (trimRegNumber(truck.regNumber) === wanted || (read.key !== '' && vehicleKey(truck.regNumber) === read.key));
   if (!isSame) throw new Error('The requested truck does not exist.');
   return truck;
 }
