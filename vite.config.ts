@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -13,7 +14,7 @@ const worthCompressing = 1024;
 /** Above this many, what few people fetch, the last fortieth of size would take more time than all of the rest. */
 const large = 1024 ** 2;
 /** Fonts come compressed. */
-const compressible = /\.(?:js|css|svg|json|txt)$/;
+const compressible = /\.(?:m?js|css|svg|json|txt)$/;
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
@@ -63,6 +64,12 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2 },
 ];
 
+/** pdf.js asks for its decoders by their own names in one folder, which is named by its version so that browsers can keep them. */
+function assetName({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
+  const isDecoder = name.endsWith('_nowasm_fallback.js');
+  return isDecoder ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]';
+}
+
 // A build that a test run makes, under NODE_ENV=test, is served to people as well: never React's development version.
 process.env.NODE_ENV = 'production';
 
@@ -73,6 +80,6 @@ export default defineConfig({
     outDir: 'dist/web',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks }, assetFileNames: assetName } },
   },
 });

@@ -106,22 +106,44 @@ async function pdfOf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Pr
   return await buffer(document);
 }
 
-/** A PDF whose only picture is in a format that the viewer does not decode. */
-function scannedPdf(): Buffer {
-  const content = 'q 300 0 0 300 100 100 cm /Scan Do Q';
-  return Buffer.from(`%PDF-1.5
+/** A PDF of one page whose only picture, 16 by 16 black dots, fills it. */
+function scannedPdf(filter: 'JBIG2Decode' | 'JPXDecode', picture: Buffer): Buffer {
+  const content = 'q 300 0 0 300 0 0 cm /Scan Do Q';
+  const depth = filter === 'JPXDecode' ? 8 : 1;
+  const parts = [
+    `%PDF-1.5
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</XObject <</Scan 5 0 R>>>>>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources <</XObject <</Scan 5 0 R>>>>>> endobj
 4 0 obj <</Length ${content.length}>> stream
 ${content}
 endstream endobj
-5 0 obj <</Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode /Length 4>> stream
-scan
-endstream endobj
-trailer <</Root 1 0 R>>
-%%EOF
-`);
+5 0 obj <</Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent ${depth} /Filter /${filter} /Length ${picture.length}>> stream
+`,
+    picture,
+    '\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n',
+  ];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+/** Made by `ffmpeg -f lavfi -i color=black:s=16x16 -frames:v 1 -pix_fmt gray -c:v jpeg2000`. */
+const blackJpeg2000 = Buffer.from(
+  `AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAEAAAABAAAQgHAAAAAAAPY29scgEAAAAAABEAAACeanAyY/9P/1EA
+KQAAAAAAEAAAABAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAQcBAf9SAAwAAAABAAYCAgAA/1wAKSJ/IH7gfuB+oHbwdvB2wG8AbwBu4GdQZ1BnaFAFUAVQ
+R1fTV9NXYv9kABEAAUxhdmM1OS4zNy4xMDD/kAAKAAAAAAAbAAH/k9/4MBgHOI8AAAAAAAD/2Q==`,
+  'base64',
+);
+
+/** A page and one generic region in MMR: a line of 16 black dots, and 15 like the line above (ITU-T T.88 and T.6). */
+function blackJbig2(): Buffer {
+  const words = (...values: number[]) => values.map((value) => value.toString(16).padStart(8, '0')).join('');
+  const line = '001' + '00110101' + '0000010111';
+  const bits = `${line}${'11'.repeat(15)}${'000000000001'.repeat(2)}`;
+  const coded = (bits.padEnd(80, '0').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const data = Buffer.from(coded).toString('hex');
+  const page = `${words(0)}300001${words(19, 16, 16, 0, 0)}000000`;
+  const region = `${words(1)}260001${words(18 + coded.length, 16, 16, 0, 0)}0001${data}`;
+  return Buffer.from(page + region, 'hex');
 }
 
 test('the preview of a PDF says what it cannot show, and what to do', async () => {
@@ -136,7 +158,12 @@ test('the preview of a PDF says what it cannot show, and what to do', async () =
       'This PDF needs its password. Download it to open it.',
     ],
     ['broken.pdf', Buffer.from('%PDF-1.7 nothing else'), 0, 'This PDF cannot be shown here. Download it to open it.'],
-    ['scan.pdf', scannedPdf(), 1, 'Parts of this PDF cannot be shown here. Download it to see all of it.'],
+    [
+      'scan.pdf',
+      scannedPdf('JPXDecode', Buffer.from('scan')),
+      1,
+      'Parts of this PDF cannot be shown here. Download it to see all of it.',
+    ],
     ['long.pdf', await pdfOf(21), 20, 'The first 20 of 21 pages are shown. Download it to see all of it.'],
     ['tall.pdf', await pdfOf(1, { size: [100, 14_400] }), 1, undefined],
   ];
@@ -153,6 +180,42 @@ test('the preview of a PDF says what it cannot show, and what to do', async () =
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
+});
+
+test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async () => {
+  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  const files = [
+    ['jbig2.pdf', scannedPdf('JBIG2Decode', blackJbig2())],
+    ['jpeg2000.pdf', scannedPdf('JPXDecode', blackJpeg2000)],
+  ] as const;
+  const chosen = files.map(([name, buffer]) => ({ name, mimeType: 'application/pdf', buffer }));
+  await section(page).locator('input[type=file]').setInputFiles(chosen);
+  await expect.poll(() => lines(page).count()).toBe(files.length);
+  for (const [name] of files) {
+    await button(section(page), `Preview ${name}`).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByRole('img', { name: `${name}, page 1 of 1` }).waitFor();
+    const middle = await dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const dots = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return [...(dots ?? [])];
+    });
+    expect({ name, middle }).toEqual({ name, middle: [0, 0, 0, 255] });
+    expect(await dialog.getByRole('status').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('a PDF that is not drawn in time is offered for download', async () => {
+  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  await section(page).getByText('No documents to display').waitFor();
+  // A worker that never answers, as one that is busy with a large drawing.
+  await page.route('**/assets/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const file = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: await pdfOf(1) };
+  await section(page).locator('input[type=file]').setInputFiles(file);
+  await button(section(page), 'Preview plans.pdf').click();
+  const status = page.getByRole('dialog', { name: 'plans.pdf' }).getByRole('status');
+  await status.getByText('This PDF cannot be shown here. Download it to open it.').waitFor({ timeout: 25_000 });
 });
 
 test('a paper and a client have documents too, which a colleague sees at once', async () => {

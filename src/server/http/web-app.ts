@@ -32,6 +32,8 @@ interface WebApp {
 
 const noncePlaceholder = /__CSP_NONCE__/g;
 
+const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 /** Addresses below which are files and calls, and no screens. */
 const noScreens = /^\/(assets|oidc|\.well-known)\/|^\/api/;
 
@@ -59,6 +61,8 @@ export async function serveWebApp(
     preCompressed: true,
     setHeaders: (response, path) => {
       const lasting = path.includes('/assets/');
+      // A worker has the policy of its own script: that of PDFs loads decoders.
+      if (/\.mjs(?:\.(?:br|gz))?$/.test(path)) response.header('content-security-policy', workerPolicy);
       response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

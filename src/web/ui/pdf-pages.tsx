@@ -1,5 +1,6 @@
 /** The pages of a PDF drawn onto the screen, also where the browser shows none by itself, as on phones. */
 import { useEffect, useRef, useState } from 'react';
+import type { PdfPage } from './pdf-library.ts';
 import classes from './pdf-pages.module.css';
 
 /** Pages that are drawn: each takes some 8 MB of a phone's memory. */
@@ -8,6 +9,8 @@ const maxPages = 20;
 const pageDots = 1190;
 /** Browsers draw nothing onto a canvas that is larger than they take, such as one for a very long page. */
 const maxCanvasDots = 4_000_000;
+/** Drawings of a whole factory may take minutes, and the download is faster. */
+const maxDrawingMs = 15_000;
 
 /** A PDF as far as it can be drawn. */
 interface Drawing {
@@ -17,47 +20,58 @@ interface Drawing {
   isPartial: boolean;
 }
 
-type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>;
-type Page = Awaited<ReturnType<Pdf['getPage']>>;
-
-/** The library leaves out what it cannot read, and keeps nothing or the reason in its place. */
-function hasMissingParts({ objs, commonObjs }: Page): boolean {
+/** Pictures, fonts and patterns that the library could not read are null or the reason. */
+function hasMissingParts({ objs, commonObjs }: PdfPage): boolean {
   return [...objs, ...commonObjs].some(([, data]) => data === null || typeof data === 'string');
 }
 
-async function drawPage(page: Page, canvas: HTMLCanvasElement): Promise<void> {
+async function drawPage(page: PdfPage, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(pageDots / width, Math.sqrt(maxCanvasDots / (width * height)));
   const viewport = page.getViewport({ scale });
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
-  await page.render({ canvas, viewport }).promise;
+  const task = page.render({ canvas, viewport });
+  signal.addEventListener('abort', () => task.cancel(), { once: true });
+  await task.promise;
 }
 
-/** Every page on a canvas of its own. The library is large, and comes when it is first needed. */
-async function drawPages(file: Blob, signal: AbortSignal): Promise<Drawing> {
-  const { getDocumentProxy } = await import('unpdf');
+/** Rejects with the signal's reason once it is aborted. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}
+
+/** Every page on its own canvas; those that are ready when the time is up. The library is large, so it is loaded only here. */
+async function drawPages(file: Blob, leaving: AbortSignal): Promise<Drawing> {
+  const { openPdf } = await import('./pdf-library.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // Letters are drawn as paths: the page's policy lets no font in that is not its own.
-  const document = await getDocumentProxy(bytes, { disableFontFace: true });
+  leaving.throwIfAborted();
+  const signal = AbortSignal.any([leaving, AbortSignal.timeout(maxDrawingMs)]);
+  const aborted = rejectWhenAborted(signal);
+  const { pdf, close } = openPdf(bytes);
   const canvases: HTMLCanvasElement[] = [];
   let isPartial = false;
   try {
+    const document = await Promise.race([pdf, aborted]);
     const drawnPages = Math.min(document.numPages, maxPages);
     for (let number = 1; number <= drawnPages && !signal.aborted; number += 1) {
       const canvas = globalThis.document.createElement('canvas');
       try {
-        const page = await document.getPage(number);
-        await drawPage(page, canvas);
+        const page = await Promise.race([document.getPage(number), aborted]);
+        await Promise.race([drawPage(page, canvas, signal), aborted]);
         isPartial ||= hasMissingParts(page);
       } catch {
         isPartial = true;
+        if (signal.aborted) break;
       }
       canvases.push(canvas);
     }
+    if (canvases.length === 0) signal.throwIfAborted();
     return { canvases, pageCount: document.numPages, isPartial };
   } finally {
-    await document.loadingTask.destroy();
+    close();
   }
 }
 

@@ -1,0 +1,30 @@
+/**
+ * pdf.js for old and new browsers, loaded when a PDF is first shown. Its decoders of JBIG2 and JPEG 2000 are scripts: WebAssembly
+ * would need 'wasm-unsafe-eval' in the content security policy.
+ */
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import decoderUrl from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url';
+import 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
+
+export type PdfPage = PDFPageProxy;
+
+/** A PDF that a worker reads; `close` ends the worker, whatever it is doing. */
+interface OpenPdf {
+  pdf: Promise<PDFDocumentProxy>;
+  close: () => void;
+}
+
+export function openPdf(data: Uint8Array): OpenPdf {
+  const port = new Worker(workerUrl, { type: 'module' });
+  const { promise } = getDocument({
+    data,
+    worker: PDFWorker.create({ port }),
+    // Letters are drawn as paths: the page's policy lets no font in that is not its own.
+    disableFontFace: true,
+    useWasm: false,
+    useWorkerFetch: false,
+    wasmUrl: new URL('.', new URL(decoderUrl, document.baseURI)).href,
+  });
+  return { pdf: promise, close: () => port.terminate() };
+}
