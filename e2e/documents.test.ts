@@ -183,7 +183,7 @@ test('the preview of a PDF says what it cannot show, and what to do', async () =
 });
 
 test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async () => {
-  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   const files = [
     ['jbig2.pdf', scannedPdf('JBIG2Decode', blackJbig2())],
     ['jpeg2000.pdf', scannedPdf('JPXDecode', blackJpeg2000)],
@@ -207,7 +207,7 @@ test('scans in JBIG2 and JPEG 2000 are drawn in the preview of their PDF', async
 });
 
 test('a PDF that is not drawn in time is offered for download', async () => {
-  const page = await stage.visitAs('User', screen(await stage.addTruck(), 'view'));
+  const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'));
   await section(page).getByText('No documents to display').waitFor();
   // A worker that never answers, as one that is busy with a large drawing.
   await page.route('**/assets/pdf.worker*', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
