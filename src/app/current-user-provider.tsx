@@ -1,6 +1,6 @@
 /** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
@@ -74,7 +74,7 @@ function useJoinedUser(): CurrentUser {
   );
 }
 
-/** Stands above the pages. Navigation and page are drawn anew in slices when the role comes: a key or a press goes first. */
+/** Gives the pages below it the person who is signed in. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
-  return <CurrentUserContext value={useDeferredValue(useJoinedUser())}>{children}</CurrentUserContext>;
+  return <CurrentUserContext value={useJoinedUser()}>{children}</CurrentUserContext>;
 }

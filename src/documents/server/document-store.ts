@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { DocumentKind, DocumentOwner, DocumentUpdate } from '#documents/document.ts';
 import { systemActor } from '#server/audit/record-change.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
-import { hasTable } from '#server/db/has-table.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -170,9 +169,8 @@ export async function listLateDocuments(db: Kysely<Database>, since: Date): Prom
   return (await query.limit(500).execute()).map(fromRow);
 }
 
-/** Every document whose bytes have to be in the storage; none in a database from before there were any. */
+/** Every document whose bytes have to be in the storage. */
 export async function listWholeDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
-  if (!(await hasTable(db, 'document'))) return [];
   return db.selectFrom('document').select(['id', 'owner_id as ownerId']).where('size', 'is not', null).execute();
 }
 

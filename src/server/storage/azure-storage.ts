@@ -23,7 +23,6 @@ import {
   uploadSeconds,
 } from './media-storage.ts';
 import { StorageAway } from './storage-away.ts';
-import { withEdits } from './with-edits.ts';
 
 /** What the adapter stands on. */
 export interface AzureOptions {
@@ -45,6 +44,22 @@ const maxTries = 3;
 /** A file of unknown length is sent in blocks of so many bytes, a few at a time. */
 const blockBytes = 8 * 1_048_576;
 const parallelBlocks = 2;
+
+/** A part of a file that begins at `from`, with the edits in place of what is there. */
+async function* withEdits(part: Readable, from: number, edits: readonly FileEdit[]): AsyncGenerator<Buffer> {
+  let at = from;
+  for await (const chunk of part as AsyncIterable<Buffer>) {
+    const own = edits.filter(({ offset, bytes }) => offset < at + chunk.length && offset + bytes.length > at);
+    const bytes = own.length > 0 ? Buffer.from(chunk) : chunk;
+    for (const edit of own) {
+      const start = Math.max(edit.offset, at);
+      const end = Math.min(edit.offset + edit.bytes.length, at + chunk.length);
+      bytes.set(edit.bytes.subarray(start - edit.offset, end - edit.offset), start - at);
+    }
+    at += chunk.length;
+    yield bytes;
+  }
+}
 
 function corsRuleFor(publicUrl: string): CorsRule {
   return {

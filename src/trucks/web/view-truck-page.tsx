@@ -1,7 +1,7 @@
 /** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { TruckCostings } from '#costings/web/truck-costings.tsx';
 import { TruckImages } from '#media/web/photos/truck-images.tsx';
@@ -41,17 +41,11 @@ function describe({ make, model, registrationDate, reservation, isSold }: Truck)
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
 }
 
-/** The truck as the page shows it: drawn in slices when it comes, between which a key or a press goes first. */
-function useShownTruck(target: RecordTarget) {
+function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
+  const { company } = target;
   const { data, error, isPending, refetch } = useVersion(getTruckRoute, {
     params: recordParams(target, 'truckId'),
   });
-  return useDeferredValue(useMemo(() => ({ data, error, isPending, refetch }), [data, error, isPending, refetch]));
-}
-
-function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
-  const { company } = target;
-  const { data, error, isPending, refetch } = useShownTruck(target);
   const isNotHere = hasStatus(error, 404);
   const elsewhere = useTruckElsewhere(target, isNotHere);
   const isMissing = isNotHere && elsewhere === undefined;

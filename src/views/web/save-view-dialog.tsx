@@ -43,7 +43,7 @@ function usePutView() {
   };
 }
 
-function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClose }: DialogProps) {
+function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }: DialogProps) {
   const [typed, setTyped] = useState({
     name: saved?.name ?? '',
     shared: saved?.shared ?? false,
@@ -61,7 +61,6 @@ function SaveViewForm({ list, fixed, open, readState, shownColumns, saved, onClo
   const isSameName = saved?.mayChange === true && saved.name === name.trim();
 
   async function save() {
-    const state = readState();
     const values = { name, shared, isDefault, query: queryOfState(state, fixed), columns: [...shownColumns] };
     try {
       const view = await put(

@@ -46,7 +46,7 @@ function ViewItems({ props, views, open, openBuiltIn, onManage }: ItemsProps) {
         <Menu.Item
           key={view.id}
           leftSection={<MenuMark icon={IconLayoutList} isOpen={view === openBuiltIn} />}
-          onClick={() => props.open(props.readState(), view.id)}
+          onClick={() => props.open(props.state, view.id)}
         >
           {view.name}
         </Menu.Item>

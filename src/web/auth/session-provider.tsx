@@ -1,6 +1,6 @@
 /** Brings the session to the pages: nothing is shown before it is known who is signed in. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useDeferredValue, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
 import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
 import { startSession } from './session.ts';
@@ -47,8 +47,6 @@ function Starting() {
 /** Starts the session, where that has not begun. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const start = useQuery(sessionQuery);
-  // The whole app is drawn when it comes: in slices, where an answer as such would be drawn in one go.
-  const session = useDeferredValue(start.data);
   const isAway = useServerAway(start);
   if (isAway) {
     return (
@@ -64,9 +62,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (session === undefined) return <Starting />;
+  if (start.data === undefined) return <Starting />;
   return (
-    <SessionContext value={session}>
+    <SessionContext value={start.data}>
       <StaffMark />
       {children}
     </SessionContext>

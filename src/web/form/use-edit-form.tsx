@@ -1,6 +1,6 @@
 /** Edits a record that somebody else may save meanwhile: loaded once, saved once, on a 412 merged (decisions, section 3). */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { clearAlert, clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
@@ -45,8 +45,7 @@ export function useLoadedOnce<Loaded extends object>({
   useEffect(() => {
     if (failure !== null) fail(failure);
   }, [failure]);
-  // A form is dozens of fields: drawn in slices, between which a key or a press comes first.
-  return useDeferredValue(loaded);
+  return loaded;
 }
 
 /** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */

@@ -13,8 +13,7 @@ interface ExportProps<Row extends ListRow> {
   /** What the file is called after: `Current Stock`. */
   title: string;
   source: ListSource;
-  /** Asked at a press. */
-  readState(): ListState;
+  state: ListState;
   columns: readonly ListColumn<Row>[];
   settings: ColumnSettings;
   readPdf?: ReadPdf | undefined;
@@ -25,17 +24,16 @@ export type ReadPdf = (company: Company, query: ReturnType<typeof callQuery>) =>
 
 /** The button of a list. */
 export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
-  const { title, source, readState, columns, settings, readPdf } = props;
+  const { title, source, state, columns, settings, readPdf } = props;
   const { company } = source;
   const params = { truckCompany: companyPathOf(company) };
-  const readQuery = () => ({ ...callQuery({ ...requestOf(readState()), group: null }), ...source.fixed });
+  const query = { ...callQuery({ ...requestOf(state), group: null }), ...source.fixed };
   const readFile = (format: 'csv' | 'xlsx') =>
     callApiForFile(source.routes.export, {
       params,
-      query: { ...readQuery(), format, columns: exportedColumnIds(columns, settings).join(',') },
+      query: { ...query, format, columns: exportedColumnIds(columns, settings).join(',') },
     });
-  const printed =
-    company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, readQuery())] as const];
+  const printed = company === 'all' || readPdf === undefined ? [] : [['pdf', () => readPdf(company, query)] as const];
   const readers = new Map<FileFormat, () => Promise<Blob>>([
     ['csv', () => readFile('csv')],
     ['xlsx', () => readFile('xlsx')],

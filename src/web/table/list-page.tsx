@@ -1,6 +1,6 @@
 /** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useEffectEvent, useMemo } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { CompanyTabs } from '#web/ui/company-tabs.tsx';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
@@ -12,20 +12,19 @@ import { FoundRecordsContext } from './found-records.ts';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListDefinition } from './list-definition.ts';
+import { fitState } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListTools } from './list-tools.tsx';
 import { type BuiltInView, ListViewsContext } from './list-views.ts';
+import { openFirstRow } from './row-keys.ts';
 import { shownColumnIds } from './shown-columns.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
-import { useEnterOpens } from './use-enter-opens.ts';
-import { useFittedState } from './use-fitted-state.ts';
 import { useItems } from './use-groups.ts';
 import { useHeldItems } from './use-held-items.ts';
 import { useHiddenSelection } from './use-hidden-selection.ts';
-import { useLatest } from './use-latest.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -116,6 +115,21 @@ function useLastPage(
   return isPast;
 }
 
+/** Enter in the search box opens the row when it is the only match, as soon as the answer is here; typing cancels it. */
+function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): () => void {
+  const [wanted, setWanted] = useState<string>();
+  const text = search.trim();
+  const isAsked = wanted !== undefined && wanted === text;
+  const isAnswered = answer?.request.search === text;
+  const isOne = answer?.page.total === 1 && answer.request.group === null;
+  useEffect(() => {
+    if (!isAsked || !isAnswered) return;
+    setWanted(undefined);
+    if (isOne) openFirstRow();
+  }, [isAsked, isAnswered, isOne]);
+  return () => setWanted(text || undefined);
+}
+
 interface ElsewhereProps<Row extends ListRow> {
   definition: ListDefinition<Row>;
   answer: Answer<Row> | undefined;
@@ -147,8 +161,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
   const view = useOpenView(list, fixed, control, builtIn);
   const { change, open, viewId, shows } = control;
   const columnSettings = useColumnSettings(definition.tableId, columns, { view: view.columns, shows });
-  const { state, tableState } = useFittedState(columns, control.state);
-  const readState = useLatest(state);
+  const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
   const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
@@ -181,7 +194,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
         <ListTools
-          {...{ definition, company, source, columns, builtIn, fixed, readState, viewId, open }}
+          {...{ definition, company, source, columns, builtIn, fixed, state, viewId, open }}
           selected={selection.selected}
           deselect={selection.clear}
           settings={columnSettings.settings}
@@ -192,8 +205,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
       ) : (
         <DataTable
           {...definition}
-          {...{ columns, columnSettings, change, isFetching, useChoices, elsewhere, emptyAction }}
-          state={tableState}
+          {...{ columns, columnSettings, state, change, isFetching, useChoices, elsewhere, emptyAction }}
           answer={isPast ? undefined : answer}
           {...{ items, held }}
           start={grouped.start}

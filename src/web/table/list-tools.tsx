@@ -1,5 +1,5 @@
 /** What one can do with a list: its own actions, saved views, the export (specification, sections 2.4, 10.3 and 10.6). */
-import { memo, use } from 'react';
+import { use } from 'react';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -9,7 +9,7 @@ import type { ListSource } from './list-source.ts';
 import { type BuiltInView, ListViewsContext, type ListViewsProps } from './list-views.ts';
 import { shownColumnIds } from './shown-columns.ts';
 
-interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'readState'> {
+interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'state'> {
   definition: ListDefinition<Row>;
   company: ListCompany;
   /** The rows with a tick. */
@@ -22,22 +22,20 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
   fixed: ListViewsProps['fixed'];
 }
 
-function ListToolsView<Row extends ListRow>(props: ListToolsProps<Row>) {
+/** The buttons beside a list's search field. */
+export function ListTools<Row extends ListRow>(props: ListToolsProps<Row>) {
   const { definition, company, selected, deselect, source, columns, settings } = props;
-  const { builtIn, fixed, viewId, open, readState } = props;
+  const { builtIn, fixed, viewId, open, state } = props;
   const { list, title, readPdf, Actions } = definition;
   const { Buttons: ViewButtons } = use(ListViewsContext);
   return (
     <>
       {Actions && <Actions {...{ company, selected, deselect }} />}
       <ViewButtons
-        {...{ list, fixed, viewId, open, readState, builtIn }}
+        {...{ list, fixed, viewId, open, state, builtIn }}
         shownColumns={shownColumnIds(columns, settings)}
       />
-      <ExportMenu {...{ title, source, readState, columns, settings, readPdf }} />
+      <ExportMenu {...{ title, source, state, columns, settings, readPdf }} />
     </>
   );
 }
-
-/** Not drawn anew with each letter and page: what is asked for is read at a press. */
-export const ListTools = memo(ListToolsView) as typeof ListToolsView;

@@ -30,8 +30,8 @@ export interface ListViewsProps {
   fixed: { sold?: string };
   viewId: string | null;
   open: ListStateControl['open'];
-  /** The state as today's columns understand it, asked for at a press: the buttons are not drawn anew with each letter. */
-  readState(): ListState;
+  /** The state, without columns that no longer exist. */
+  state: ListState;
   /** Ids of the columns in sight, in their order. */
   shownColumns: readonly string[];
   builtIn: readonly BuiltInView[];
