@@ -2,7 +2,7 @@
  * Statements that come again and again are prepared by name: PostgreSQL parses them once for each connection, and plans
  * them once where a plan for any values is as good as one for these values.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type PostgresCursor,
   type PostgresPool,
@@ -16,29 +16,22 @@ import type { Log } from '#server/log.ts';
 import { connectFrom } from './connection-room.ts';
 import { silentMs, watchForSilence } from './silent-server.ts';
 
-/** A statement is prepared when it comes for this time; those of searches in many shapes seldom do. */
-const runsBefore = 5;
+/**
+ * Each connection prepares statements of at most so many characters altogether; later ones are sent as they are.
+ * PostgreSQL needs up to half a megabyte for the page of a list, in each connection.
+ */
+const maxPreparedCharacters = 200_000;
 
-/** Each connection keeps at most so many; further statements are sent as they are. */
-const mostNames = 200;
-
-/** Of long statements, as pages of lists are, fewer: a connection needs half a megabyte for what it knows of one. */
-const longText = 2000;
-const mostLongNames = 24;
-
-/** Milliseconds after which names are given anew: texts that name a day are of no use on the next. */
-const renewedAfter = 3_600_000;
-
-/** So many texts are counted before the counting begins anew. */
-const mostCounted = 1000;
+/** Writes of many rows have more values, and another text for each number of rows: they are not prepared. */
+const maxValues = 100;
 
 const marker = '/* planned for its values */';
 
 /** Stands in a statement whose best plan depends on its values, such as a search: it is planned at each run. */
 export const plannedForItsValues: RawBuilder<never> = sql.raw(marker);
 
-/** Seconds after which a connection makes room for a new one, and with it for what it has prepared. */
-export const connectionSeconds = renewedAfter / 1000;
+/** Connections are closed after an hour, and with them what they prepared: statements that name a day are useless on the next. */
+export const connectionSeconds = 3600;
 
 /** What PostgreSQL says of a statement that a pooler has lost, or has under the same name already. */
 const strayCodes = ['26000', '42P05'];
@@ -56,90 +49,65 @@ export function isPreparationFault(error: unknown): boolean {
   return isStale(error) || strayCodes.includes(error.code ?? '');
 }
 
-/** Which statements of a pool have names. */
-class StatementNames {
-  readonly #log: Log | undefined;
-  readonly #names = new Map<string, { name: string; renewals: number }>();
-  #runs = new Map<string, number>();
-  #longNames = 0;
-  #since = Date.now();
-  #isOff = false;
+/** How the statements of a pool are named. */
+interface Naming {
+  /** A part of each name: when a table changes, all statements get new names. */
+  version: number;
+  /** A pooler that mixes connections loses statements: none are prepared any more. */
+  isOff: boolean;
+  log: Log | undefined;
+}
 
-  constructor(log: Log | undefined) {
-    this.#log = log;
-  }
-
-  /** The name to send a statement under; undefined while it has none. Counts the run. */
-  nameOf(text: string): string | undefined {
-    if (this.#isOff) return undefined;
-    this.#renew();
-    const known = this.#names.get(text)?.name;
-    if (known !== undefined || !this.#hasRoomFor(text) || text.includes(marker)) return known;
-    const runs = (this.#runs.get(text) ?? 0) + 1;
-    if (runs < runsBefore) {
-      if (this.#runs.size >= mostCounted) this.#runs = new Map();
-      this.#runs.set(text, runs);
-      return undefined;
-    }
-    this.#runs.delete(text);
-    return this.#give(text, 0);
-  }
-
-  /** Learns from a fault: a changed table makes the name useless, a pooler that mixes connections makes all useless. */
-  learn(text: string, error: pg.DatabaseError): void {
-    if (isStale(error)) {
-      this.#give(text, (this.#names.get(text)?.renewals ?? 0) + 1);
-    } else if (!this.#isOff) {
-      this.#isOff = true;
-      this.#log?.warn({ err: error }, 'The database does not keep prepared statements: none are prepared any more.');
-    }
-  }
-
-  #hasRoomFor(text: string): boolean {
-    return this.#names.size < mostNames && (text.length < longText || this.#longNames < mostLongNames);
-  }
-
-  /** What connections have prepared meanwhile goes with them: they are as short-lived. */
-  #renew(): void {
-    if (Date.now() - this.#since < renewedAfter) return;
-    this.#since = Date.now();
-    this.#names.clear();
-    this.#runs = new Map();
-    this.#longNames = 0;
-  }
-
-  #give(text: string, renewals: number): string {
-    if (text.length >= longText && !this.#names.has(text)) this.#longNames += 1;
-    const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}_${renewals}`;
-    this.#names.set(text, { name, renewals });
+/** Gives a connection's statements names by their text; undefined for those that are sent as they are. */
+function createNames(naming: Naming): (text: string) => string | undefined {
+  const names = new Set<string>();
+  let characters = 0;
+  return (text) => {
+    if (naming.isOff || text.includes(marker)) return undefined;
+    const name = `s${naming.version}_${hash('sha256', text).slice(0, 32)}`;
+    if (names.has(name)) return name;
+    if (characters + text.length > maxPreparedCharacters) return undefined;
+    characters += text.length;
+    names.add(name);
     return name;
+  };
+}
+
+function learn(naming: Naming, error: pg.DatabaseError): void {
+  if (isStale(error)) {
+    naming.version += 1;
+  } else if (!naming.isOff) {
+    naming.isOff = true;
+    naming.log?.warn({ err: error }, 'The database does not keep prepared statements: none are prepared any more.');
   }
 }
 
-/** Sends a statement under its name; where only the name was at fault, outside of a transaction, once more without. */
-async function send<R>(client: pg.PoolClient, names: StatementNames, text: string, values: readonly unknown[]) {
-  const plain: PostgresPoolClient = client;
-  const name = values.length > 0 ? names.nameOf(text) : undefined;
-  if (name === undefined) return plain.query<R>(text, values);
-  try {
-    return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && isPreparationFault(error))) throw error;
-    names.learn(text, error);
-    // A transaction has failed as a whole by now; who began it begins again.
-    if (client.getTransactionStatus() !== 'I') throw error;
-    return plain.query<R>(text, values);
-  }
-}
-
-function wrap(client: pg.PoolClient, names: StatementNames, waitMs: number): PostgresPoolClient {
+function wrap(client: pg.PoolClient, naming: Naming, waitMs: number): PostgresPoolClient {
   const plain: PostgresPoolClient = client;
   const silence = watchForSilence(client, waitMs);
+  const nameOf = createNames(naming);
+
+  /** Sends a statement under its name; where only the name was at fault, outside of a transaction, once more without. */
+  async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const isPreparable = values.length > 0 && values.length <= maxValues;
+    const name = isPreparable ? nameOf(text) : undefined;
+    if (name === undefined) return plain.query<R>(text, values);
+    try {
+      return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && isPreparationFault(error))) throw error;
+      learn(naming, error);
+      // The transaction has failed as a whole; `withTransaction` runs it again.
+      if (client.getTransactionStatus() !== 'I') throw error;
+      return plain.query<R>(text, values);
+    }
+  }
+
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof asked !== 'string') return plain.query(asked);
-    return silence.answered(asked, send<R>(client, names, asked, values));
+    return silence.answered(asked, send<R>(asked, values));
   }
   return {
     ...processOf(plain),
@@ -173,7 +141,7 @@ interface PoolOptions {
 
 /** The pool as Kysely uses it, with recurring statements prepared, and nobody waiting for a server that is silent. */
 export function prepareRecurring(pool: pg.Pool, { log, waitMs = silentMs }: PoolOptions = {}): PostgresPool {
-  const names = new StatementNames(log);
+  const naming: Naming = { version: 0, isOff: false, log };
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     Client: HeardClient,
@@ -181,7 +149,7 @@ export function prepareRecurring(pool: pg.Pool, { log, waitMs = silentMs }: Pool
     end: () => pool.end(),
     connect: async () => {
       const client = await connectFrom(pool);
-      const known = wrapped.get(client) ?? wrap(client, names, waitMs);
+      const known = wrapped.get(client) ?? wrap(client, naming, waitMs);
       wrapped.set(client, known);
       return known;
     },
