@@ -1,5 +1,8 @@
 /** Answers the calls for company particulars. */
+
+import { type Kysely, sql } from 'kysely';
 import {
+  type MailedPaper,
   type MailTemplateKind,
   type MailValues,
   mailTemplateKinds,
@@ -16,12 +19,32 @@ import {
   updateParticularsRoute,
 } from '#companies/particulars-routes.ts';
 import { vatRatesSchema } from '#companies/vat-rates.ts';
+import type { Database } from '#server/db/schema.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
 import { paymentDaysSchema } from '#shared/business-numbers.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
-import { findLatestPapers, type LatestPaper } from './mail-samples-store.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
+
+/** A company's paper with the highest number of a kind. */
+interface LatestPaper extends MailedPaper {
+  kind: Exclude<MailTemplateKind, 'statement'>;
+}
+
+/** One of each kind that there is. */
+async function findLatestPapers(db: Kysely<Database>, company: Company): Promise<LatestPaper[]> {
+  const paperOf = (kind: 'order' | 'invoice') => sql`(
+    select ${kind} as kind, number, bill_to_name as client, date, due_date, total_due::float8 as total, currency
+    from paper where company = ${company} and kind = ${kind} order by number_value desc limit 1)`;
+  const { rows } = await sql<LatestPaper>`
+    select kind, number, client, date, due_date as "dueDate", total, currency from (
+      ${paperOf('order')} union all ${paperOf('invoice')} union all (
+        select 'creditNote', number, bill_to_name, date, null, total::float8, currency
+        from credit_note where company = ${company} order by number_value desc limit 1
+      )
+    ) latest`.execute(db);
+  return rows;
+}
 
 /**
  * Values for a preview of e-mail templates: of the latest paper of each kind, and a statement for the client of one.

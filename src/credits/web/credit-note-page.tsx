@@ -3,9 +3,10 @@ import { Badge } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
-import { downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
-import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { creditNoteRevisionRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { IssuedCopies, type LedgerTarget, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
+import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { SendPaper } from '#ledger/web/send-paper.tsx';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -19,14 +20,34 @@ import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-ta
 import { saveFile } from '#web/save-file.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import { NoteDetails } from './credit-note-details.tsx';
-import { NoteRevisions } from './credit-note-revisions.tsx';
 import { DeleteNote } from './delete-credit-note.tsx';
+
+function OldNote({ target, revision }: { target: LedgerTarget; revision: number }) {
+  const params = { ...ledgerParams(target), n: revision };
+  const { data, isPending, refetch } = useCall(creditNoteRevisionRoute, { params });
+  if (isPending) return <Loading text="Loading revision..." />;
+  if (data === undefined) return <LoadFailed text="The revision could not be loaded." onRetry={refetch} />;
+  return <NoteDetails note={data} />;
+}
+
+/** The section of a credit note's page. */
+function NoteRevisions({ target }: { target: RecordTarget }) {
+  const ledger = { kind: 'creditNote', ...target } as const;
+  return (
+    <RevisionSection
+      target={ledger}
+      label="Credit Note"
+      show={(revision) => <OldNote target={ledger} revision={revision} />}
+    />
+  );
+}
 
 /** An address that names no credit note leads to the list. */
 export function CreditNotePage({ sections }: WithSections<RecordTarget>) {

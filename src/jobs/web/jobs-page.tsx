@@ -2,10 +2,11 @@
 import { Button, Pagination, SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type JobState, jobStates } from '#jobs/job-routes.ts';
+import { type JobState, jobStates, listJobsRoute, retryJobRoute, retryJobsRoute } from '#jobs/job-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { changesOf, useCall } from '#web/api/use-call.ts';
 import surface from '#web/ui/card.module.css';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -14,8 +15,27 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { JobList } from './job-list.tsx';
-import { jobsOfPage, useJobs, useRetryJob, useRetryJobs } from './job-queries.ts';
 import classes from './jobs-page.module.css';
+
+/** Milliseconds between two readings while the page is looked at. */
+const everyMs = 5000;
+
+/** Jobs of one page of the screen. */
+const jobsOfPage = 25;
+
+/** A page of what waits, runs and failed, read again and again; pages count from 1. */
+function useJobs(state: JobState | null, page: number) {
+  const query = { limit: jobsOfPage, offset: (page - 1) * jobsOfPage, ...(state !== null && { state }) };
+  return useCall(listJobsRoute, { query }, { everyMs, keepsLast: true });
+}
+
+const useJobChange = changesOf(listJobsRoute);
+
+/** Has one job tried again. */
+const useRetryJob = () => useJobChange(retryJobRoute);
+
+/** Has all jobs tried again that were given up. */
+const useRetryJobs = () => useJobChange(retryJobsRoute);
 
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
 

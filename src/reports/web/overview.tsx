@@ -2,9 +2,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
+import { overviewRoute } from '#reports/overview-routes.ts';
 import { monthEnd } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { formatRecentMoment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
@@ -16,8 +18,12 @@ import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import classes from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
-import { useOverview } from './overview-query.ts';
 import { shortMoney } from './short-money.ts';
+
+/** What matters today, read when the page opens. */
+function useOverview() {
+  return useCall(overviewRoute, {}, { retries: 1, keepsEqualParts: true });
+}
 
 const chartHeight = 220;
 const countText = (count: number) => formatNumber(count);

@@ -2,13 +2,20 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import type { Kysely } from 'kysely';
-import { queriesOn } from '#server/db/one-connection.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { copyFiles, type FileSource } from './backup-files.ts';
 import { entryNames, pieceName, rowsIn, type Stamp, type Summary } from './backup-format.ts';
 import { type DatabaseSnapshot, openSnapshot } from './database-snapshot.ts';
 import { type BackupWriter, writeBackupFile } from './write-backup-file.ts';
+
+/** Whoever opened the connection also ends it: there is nothing to destroy here. */
+function queriesOn(client: pg.Client): Kysely<Database> {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => lent, end: async () => undefined };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}
 
 const compress = promisify(zstdCompress);
 

@@ -1,6 +1,7 @@
 /** Brings the session to the pages: nothing is shown before it is known who is signed in. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { staffCookie } from '#shared/staff-cookie.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
 import { startSession } from './session.ts';
@@ -9,7 +10,20 @@ import type { SessionManager } from './session-manager.ts';
 import type { SessionUser } from './session-user.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
-import { StaffMark } from './staff-mark.tsx';
+
+const lifeMs = 30 * 24 * 3_600_000;
+
+/** Shows nothing. Browsers without a cookie store have no mark: looks of their staff at shared pages are counted. */
+function StaffMark() {
+  const isSignedIn = useSessionUser().user !== undefined;
+  useEffect(() => {
+    const { name, value, path } = staffCookie;
+    const store = 'cookieStore' in globalThis ? globalThis.cookieStore : undefined;
+    if (isSignedIn) void store?.set({ name, value, path, sameSite: 'lax', expires: Date.now() + lifeMs });
+    else void store?.delete({ name, path });
+  }, [isSignedIn]);
+  return null;
+}
 
 const SessionContext = createContext<SessionManager | undefined>(undefined);
 

@@ -15,9 +15,31 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { showFirstFault } from './show-first-fault.ts';
 import { faultsAtShownPlaces } from './shown-faults.ts';
 import { useDraft } from './use-draft.tsx';
+
+const faulty = '[aria-invalid="true"], [data-fault]';
+
+/** Pixels at the edges of the window that the header and the foot of a form may cover. */
+const coveredPx = 80;
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= coveredPx && bottom <= innerHeight - coveredPx;
+}
+
+/** Once the faults of a failed save are drawn: scrolls to the first of them, and focuses its field or card. */
+function showFirstFault(form: ParentNode): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const first = form.querySelector<HTMLElement>(faulty);
+      if (first === null) return;
+      const place = first.closest<HTMLElement>('input, textarea, select, button, [tabindex]');
+      if (!place?.contains(document.activeElement)) place?.focus({ preventScroll: true });
+      if (!isInView(first)) first.scrollIntoView({ block: 'center' });
+    }),
+  );
+}
 
 /** A form and its save. */
 export interface SaveFormState<Values extends FieldValues, Valid> {

@@ -1,5 +1,5 @@
 /** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,6 @@ import { isNarrowed } from './list-request.ts';
 import type { Answer } from './list-source.ts';
 import { type ListState, withFilter } from './list-state.ts';
 import { PhoneContext } from './name-cell.tsx';
-import { NothingMatches } from './nothing-matches.tsx';
 import { rowOpening } from './row-keys.ts';
 import { TableColumns } from './table-columns.tsx';
 import { TableFooter } from './table-footer.tsx';
@@ -28,6 +27,26 @@ import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useStickLimit } from './use-stick-limit.ts';
+
+interface NothingMatchesProps {
+  text: string;
+  change(part: Partial<ListState>): void;
+  elsewhere: ReactNode;
+}
+
+/** With the way back to all rows, and to where else there is something. */
+function NothingMatches({ text, change, elsewhere }: NothingMatchesProps) {
+  return (
+    <div className={classes.message}>
+      <EmptyState text={text}>
+        {elsewhere}
+        <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
+          Clear search and filters
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
 
 /** The words of a list. */
 export interface ListTexts {

@@ -1,7 +1,7 @@
 /** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
 
-import { VisuallyHidden } from '@mantine/core';
-import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useDocumentVisibility, useReducedMotion, useWindowEvent } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -12,16 +12,61 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './carousel.module.css';
-import { CarouselControl } from './carousel-control.tsx';
 import { CarouselThumbnails } from './carousel-thumbnails.tsx';
 import type { Slide } from './slide.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom } from './use-zoom.ts';
 import { mostZoom } from './zoom.ts';
+
+interface ControlProps {
+  label: string;
+  place: string | undefined;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Named by what it does; large enough for a finger. */
+function CarouselControl({ label, place, disabled = false, onClick, children }: ControlProps) {
+  return (
+    <ActionIcon
+      className={`${classes.control} ${place ?? ''}`}
+      size={44}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+/** Where the browser cannot, the element covers the window by its style; Escape ends either. */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [isFull, setIsFull] = useState(false);
+
+  useEffect(() => {
+    const follow = () => setIsFull(document.fullscreenElement === element.current && element.current !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, [element]);
+
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape' && document.fullscreenElement === null) setIsFull(false);
+  });
+
+  async function toggle() {
+    if (!document.fullscreenEnabled) setIsFull(!isFull);
+    else if (isFull) await document.exitFullscreen();
+    else await element.current?.requestFullscreen();
+  }
+
+  return { isFull, toggle: () => void toggle().catch(() => setIsFull(!isFull)) };
+}
 
 /** What a slide is told of its place. */
 interface Props {

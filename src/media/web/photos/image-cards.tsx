@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AddressedImage } from '#media/media.ts';
 import { DeleteMediaDialog } from '#media/web/delete-media-dialog.tsx';
 import classes from '#media/web/media-cards.module.css';
@@ -19,7 +19,32 @@ import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import { ChosenImages } from './chosen-images.tsx';
 import { ImageCard } from './image-card.tsx';
-import { useOrderNews } from './use-order-news.ts';
+
+const reordered = 'Somebody else has put these images in another order.';
+
+interface Shown {
+  names: readonly string[];
+  /** While an order of this page is on its way, what is shown may change more than once. */
+  isSaving: boolean;
+}
+
+/** Photos that came or went are no other order. The function is told of an order that is put from here. */
+function useOrderNews({ names, isSaving }: Shown): (own: readonly string[]) => void {
+  const order = names.join(' ');
+  const shown = useRef(order);
+  const own = useRef('');
+  const look = useEffectEvent((now: string) => {
+    const before = shown.current;
+    shown.current = now;
+    const sorted = (text: string) => text.split(' ').toSorted().join(' ');
+    if (before === now || own.current === now || isSaving) return;
+    if (sorted(before) === sorted(now)) sendAlert('Information', reordered);
+  });
+  useEffect(() => look(order), [order]);
+  return (next) => {
+    own.current = next.join(' ');
+  };
+}
 
 interface Props {
   target: RecordTarget;

@@ -1,16 +1,20 @@
 /** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { IssuedCopies } from '#ledger/web/issued-copies.tsx';
+import { IssuedCopies, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
+import { RevisionSection } from '#ledger/web/revision-section.tsx';
 import { otherKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
+import { paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaperVersion, usePaper } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperPaths } from '#paperwork/web/paper-target.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
@@ -18,8 +22,27 @@ import { WarningList } from '#web/ui/warning-list.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { PaperDetails } from './paper-details.tsx';
-import { PaperRevisions } from './paper-revisions.tsx';
 import { useInvoiceGeneration } from './use-generate-invoice.ts';
+
+function OldRevision({ target, revision }: { target: PaperAddress; revision: number }) {
+  const { kind } = target;
+  const params = { ...ledgerParams(target), n: revision };
+  const { data, isPending, refetch } = useCall(paperRevisionRoutes[kind], { params });
+  if (isPending) return <Loading text="Loading revision..." />;
+  if (data === undefined) return <LoadFailed text="The revision could not be loaded." onRetry={refetch} />;
+  return <PaperDetails kind={kind} paper={data} />;
+}
+
+/** The section of the page of an order or an invoice. */
+function PaperRevisions({ target }: { target: PaperAddress }) {
+  return (
+    <RevisionSection
+      target={target}
+      label={paperKindLabels[target.kind]}
+      show={(revision) => <OldRevision target={target} revision={revision} />}
+    />
+  );
+}
 
 interface Props extends WithSections<PaperAddress> {
   target: PaperAddress;

@@ -1,10 +1,36 @@
 /** Passwords: how they are hashed, checked and which ones are refused. */
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { isCommonWord } from './common-passwords.ts';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { isCommonWord, partsBesideNames } from './common-passwords.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { passwordCost } from './password-cost.ts';
-import { isEasilyGuessed } from './password-strength.ts';
+
+/** Fewer guesses than ten to this power are too few: what an attacker with the stored hash would try in some hours. */
+const fewestGuesses = 8.1;
+/** Characters that are weighed: time grows with the square of the length, and a password that is good so far is good. */
+const weighedLength = 64;
+
+let loading: Promise<ZxcvbnFactory> | undefined;
+
+/** Loaded with the first password: the lists take some megabytes, and most processes never see a new password. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [core, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new core.ZxcvbnFactory({ dictionary, graphs, maxLength: weighedLength });
+}
+
+/** Whether well-known passwords, runs of keys, repetitions and dates, with names of the house, explain the password in too few guesses. */
+async function isEasilyGuessed(password: string): Promise<boolean> {
+  loading ??= load();
+  const zxcvbn = await loading;
+  return [password, ...new Set(partsBesideNames(password))].some((part) => {
+    const { guessesLog10 } = zxcvbn.check(part.normalize('NFKC').slice(0, weighedLength));
+    return guessesLog10 < fewestGuesses;
+  });
+}
 
 const argon2Async = promisify(argon2);
 
