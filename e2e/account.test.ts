@@ -1,13 +1,9 @@
 /** One's own account on screen (specification, section 18.2). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, failuresExpected, logIn, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,18 +1,13 @@
 /** The line is lost or slow: what was missed shows, nothing is saved twice, and work goes on without a reload. */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { alert, button, field, follow, heading, settled } from './controls.ts';
 import { count, openForm } from './truck-steps.ts';
 
-let fixture: BrowserFixture;
-let invoiceId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  // What changed in the last seconds before a page began to load is read again, so the invoice is older than its page.
-  invoiceId = await fixture.addPaper('invoice');
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+// What changed in the last seconds before a page began to load is read again, so the invoice is older than its page.
+const invoiceId = await fixture.addPaper('invoice');
 
 test('an open list shows what was missed while the line was lost; an app that cannot be fetched says so', async () => {
   await fixture.addTruck({ regNumber: 'BAD 100' });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
 import { ensureWebBuild } from '#app/web-build.ts';
@@ -224,4 +224,14 @@ export async function startBrowserFixture(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the product for the tests of a file and stops it after them. */
+export async function browserFixtureForFile(
+  settings?: Record<string, string>,
+  options?: FixtureOptions,
+): Promise<BrowserFixture> {
+  const fixture = await startBrowserFixture(settings, options);
+  afterAll(() => fixture.stop());
+  return fixture;
 }

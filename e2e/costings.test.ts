@@ -1,14 +1,10 @@
 /** What a truck cost and earned, kept and read in the browser (specification, sections 2.6, 2.8, 2.9 and 4). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const truckId = 'truck-1';
 const editPath = `/AbbasAutos/trucks/${truckId}/costings/edit`;

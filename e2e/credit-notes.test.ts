@@ -1,19 +1,15 @@
 /** A sale that is taken back, and a page for strangers, as one goes through them in the browser (part two, 14.8 and 12.6). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markInvoiceSold } from '#paperwork/server/invoice-sale.ts';
 import { paperItemBody } from '#test/app/factories.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { addPaper, openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

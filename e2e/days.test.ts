@@ -3,14 +3,13 @@
  * bands of ageing, the end of a month on a 29 February, and the night in which the clocks go back (part two, section 16).
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type NeedsRuleName, needsRuleLabels } from '#reports/needs-doing.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { needsFixture } from '#test/records/needs-fixture.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow, settled } from './controls.ts';
 
-let fixture: BrowserFixture;
 /** A minute after 29 February ended in Auckland; in London and at the machine it goes on for hours. */
 const afterMidnight = new Date('2028-02-29T11:01:00Z');
 let now = afterMidnight;
@@ -18,10 +17,7 @@ let now = afterMidnight;
 /** Rules whose trucks are mended at once: to wait for the screen after each takes twice as long. */
 const atOnce = 5;
 
-beforeAll(async () => {
-  fixture = await startBrowserFixture({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile({ TIME_ZONE: 'Pacific/Auckland' }, { now: () => now });
 
 /** Headings of the rules that have rows, with how many. */
 const rules = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents();

@@ -1,15 +1,11 @@
 /** What an open page or form says once its record is deleted in another place. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, field } from './controls.ts';
 import { fillRequired, openCreate, refused } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 // A page reads again what changed just before it was opened. Such a call may meet the deletion: its 404 is expected.
 const notice = (noun: string) => new RegExp(`This ${noun} was deleted by .+ at \\d\\d:\\d\\d\\.`);

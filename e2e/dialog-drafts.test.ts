@@ -1,15 +1,11 @@
 /** What is typed into dialogs outlives them, and two people who change one record at once both keep their changes (17.2, 17.3). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,22 +1,15 @@
 /** What opens over a screen, and a form that shows its faults, in both themes and at two widths: nothing for axe to find (specification, section 9). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dialogs } from './accessible.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow } from './controls.ts';
 import { assertBothThemes, assertEveryLook, axeTime, looks, turn } from './looks.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-let invoiceId: string;
-
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  truckId = await fixture.addTruck({ regNumber: 'SCR 001', isSold: false });
-  await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
-  invoiceId = await fixture.addPaper('invoice');
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const truckId = await fixture.addTruck({ regNumber: 'SCR 001', isSold: false });
+await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
+const invoiceId = await fixture.addPaper('invoice');
 
 test(
   'create invoice, with faults shown and its dialogs',

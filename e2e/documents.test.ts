@@ -3,19 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { heicPhoto, picture } from '#test/media/media-files.ts';
 import { photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { alert, button, field, told } from './controls.ts';
 import { screen } from './media-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const section = (page: Page) => page.getByRole('region', { name: 'Documents', exact: true });
 const lines = (page: Page) => section(page).getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');

@@ -1,18 +1,14 @@
 /** What is typed and not saved is offered at the next visit, and two people's changes of different fields are both saved (17.2, 17.3). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 import { keptDrafts } from './kept-drafts.ts';
 import { openForm } from './truck-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const editPath = (id: string) => `/AbbasAutos/trucks/${id}/edit`;
 

@@ -1,18 +1,13 @@
 /** The search over everything, by keyboard and by mouse (specification, section 11). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { hold } from './controls.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  truckId = await fixture.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
-  await fixture.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
-  await fixture.addPaper('invoice', { number: '4711' });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const truckId = await fixture.addTruck({ regNumber: 'FX12 ABC', make: 'Mercedes-Benz', model: 'Actros 1845' });
+await fixture.addTruck({ regNumber: 'FX12 ABD', make: 'Mercedes-Benz', model: 'Actros 1845', isSold: true });
+await fixture.addPaper('invoice', { number: '4711' });
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
 const line = (page: Page, text: string) =>

@@ -1,16 +1,12 @@
 /** The section 'History' of a record's page, and what was deleted (specification, section 12.4). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 test('a truck’s history is read in parts, and goes on by itself when somebody else changes the truck', async () => {
   const id = await fixture.addTruck({ regNumber: 'HST 001', salePrice: 1 });

@@ -1,14 +1,10 @@
 /** The landing page in its three forms, on every address that leads nowhere (specification, sections 2.2 and 2.3). */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 test('a visitor can log in or register', async () => {
   const page = await fixture.visit('/a/b/c?d=e');

@@ -1,17 +1,13 @@
 /** `/import`: a file is sent, its columns are matched, its rows looked at, taken and undone (part two, section 17.1). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
 import { assertAccessible } from './accessible.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { alert, button, field, told } from './controls.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const file = (name: string, ...lines: readonly string[]) => ({
   name,

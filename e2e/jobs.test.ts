@@ -1,14 +1,10 @@
 /** `/admin/jobs`: Admins find it in the menu Set-up, see what failed and have it tried again. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 /** Removals that were given up; there is nothing to remove any more. */
 async function addFailed(prefix: string): Promise<void> {

@@ -1,16 +1,11 @@
 /** Letters that the browser is set to draw larger, up to twice the usual size (WCAG 1.4.4). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
-  await fixture.addPaper('order');
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const truckId = await fixture.addTruck({ regNumber: 'BIG 001', registrationDate: '2018-09-28', mileage: 1_234_567 });
+await fixture.addPaper('order');
 
 /** As the browser's settings do: pages without a size of their own begin with this one. */
 async function setLetters(page: Page, standard: number): Promise<void> {

@@ -1,17 +1,13 @@
 /** What was handed out of a paper, its revisions, and the register of numbers in the browser (part two, 14.6 and 14.7). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
 import { changeElsewhere, clearPapers, viewPath } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture));
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

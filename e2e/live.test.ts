@@ -1,19 +1,14 @@
 /** What colleagues change shows on open screens without a reload (specification, section 10.7). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deleteTruck } from '#trucks/server/delete-truck.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, follow, heading, hold } from './controls.ts';
 import { touched } from './touch.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const truckId = await fixture.addTruck({ regNumber: 'LV01 AAA', color: 'White' });
 
 /** A colleague's save of the truck. */
 async function saveElsewhere(fields: Record<string, unknown>): Promise<void> {

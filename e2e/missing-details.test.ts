@@ -1,15 +1,11 @@
 /** What is missing from an invoice is said before it is issued, and never keeps it from being issued. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button } from './controls.ts';
 import { changeElsewhere, company, openPaper, viewPath } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 test('an invoice says what it lacks, with the way to fill it in, until it was saved with it', async () => {
   const id = await fixture.addPaper('invoice', { number: '8', date: '2026-11-20' });

@@ -1,15 +1,11 @@
 /** A month end in the browser: figures, what was never issued, and what was handed over. */
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading } from './controls.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const look = process.env.MONTH_END_PICTURES;
 if (look) await mkdir(look, { recursive: true });

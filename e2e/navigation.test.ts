@@ -1,15 +1,11 @@
 /** The frame around every page, and who may go where (specification, sections 2.1, 2.2, 4, 6 and 8). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow, hold } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const noPermission = 'You do not have permissions to view the requested page.';
 const wrongRole = 'You do not have the required role to view the requested page.';

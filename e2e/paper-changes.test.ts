@@ -1,16 +1,12 @@
 /** What the form of an order or invoice shows before a save changes what was agreed. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeParticulars } from '#companies/server/save-particulars.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, heading } from './controls.ts';
 import { clearPapers, company, fillRequired, openCreate, refused, savedAt, savedPapers } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fixture.write((scope) => changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays: 30 }));
 beforeEach(() => clearPapers(fixture));
 
 test('a due date follows the date, is shown before an issued invoice is saved, and can be typed', async () => {

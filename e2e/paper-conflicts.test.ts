@@ -1,10 +1,10 @@
 /** Orders and invoices that two people change, and what a save leaves alone (specification, 2.15 to 2.17). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { changePaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, follow, group, heading, told } from './controls.ts';
 import {
   addPaper,
@@ -18,11 +18,7 @@ import {
   sums,
 } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
 /** What radios are called. */

@@ -1,18 +1,14 @@
 /** The form of an order or an invoice: its rules, amounts reckoned by hand, and clients (specification, 2.15 and 2.16). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { partyBody } from '#test/app/factories.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, group, hold } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, sums } from './paper-steps.ts';
 import { touched } from './touch.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
 test('an invoice: no deal authorisation, half pennies, half-typed amounts, a total due below nothing', async () => {

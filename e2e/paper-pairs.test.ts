@@ -1,19 +1,15 @@
 /** An order and its invoice in the browser: generated, linked, deleted together or apart (specification, 2.13, 2.14 and 2.17). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deletePaper } from '#paperwork/server/delete-paper.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import { paperItemBody } from '#test/app/factories.ts';
 import { findTruck } from '#trucks/server/truck-store.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { atRest, button, follow, hold, told } from './controls.ts';
 import { addPair, changeElsewhere, clearPapers, company, openPaper, savedAt, viewPath } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture));
 
 async function storedIds(): Promise<string[]> {

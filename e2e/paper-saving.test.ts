@@ -1,15 +1,11 @@
 /** Orders and invoices saved in the browser: made once and whole, with their clients (specification, 2.15 to 2.17). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, follow, group, heading } from './controls.ts';
 import { addPaper, clearPapers, fillRequired, openCreate, refused, savedAt, savedPapers, sums } from './paper-steps.ts';
 import { expectLeadsTo } from './ways.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
 test('an order of three trucks: every field, totals to the penny as typed, digits only, then the created page', async () => {

@@ -1,14 +1,10 @@
 /** The trucks of an order's or an invoice's form: added, moved, merged, searched for (specification, 2.15 and 2.16). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, group } from './controls.ts';
 import { clearPapers, openCreate, refused, sums } from './paper-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(() => clearPapers(fixture, true));
 
 test('trucks are added by reg number: suggestions while typing, never twice, failures told', async () => {

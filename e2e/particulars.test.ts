@@ -1,13 +1,9 @@
 /** Company particulars: filled, checked, previewed as they are typed, saved, and each company's its own (section 13.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, heading, hold, told } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 test('an Admin fills them in, sees the printed invoice change, and saves; another company has its own', async () => {
   const page = await fixture.visitAs('Admin', '/home', { expectedErrors: /Failed to load resource/ });

@@ -1,16 +1,12 @@
 /** Clients and suppliers: found, made, changed, merged into one and taken apart again (specification, section 13.3). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow, heading, told } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fixture.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
-  await fixture.addPaper('invoice', { number: '7' });
-  await fixture.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fixture.addTruck({ regNumber: 'PTY 001', isSold: true, soldTo: { name: 'Harbor Haulage' } });
+await fixture.addPaper('invoice', { number: '7' });
+await fixture.addTruck({ regNumber: 'PTY 002', boughtFrom: { name: 'Moorhen Fleet Sales' } });
 
 test('a client is made, changed, and merged with its misspelled double; the merge is undone', async () => {
   const page = await fixture.visitAs('User', '/home');

@@ -1,19 +1,15 @@
 /** An invoice paid in two actions, given back and deleted, and the debtors whose figures lead to it (specification, 15.1 and 15.2). */
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { paperBody } from '#test/app/factories.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, follow, heading, hold, told } from './controls.ts';
 import { openPaper } from './paper-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const look = process.env.PAYMENT_PICTURES;
 

@@ -1,21 +1,17 @@
 /** Several photos on their way at once, two tabs of one browser, and two people with one truck's photos (specification, section 12.3). */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { heicPhoto } from '#test/media/media-files.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, storedFiles, visit } from './media-steps.ts';
 
-let fixture: BrowserFixture;
 let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
+const fixture = await browserFixtureForFile();
 beforeEach(async () => {
   truckId = await fixture.addTruck();
 });
-afterAll(() => fixture.stop());
 
 const colours = ['red', 'lime', 'blue'] as const;
 

@@ -1,10 +1,10 @@
 /** Photos on their way into stock: upright, cropped as seen, sent once (specification, sections 2.10, 4 and 5). */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { p3HeicPhoto } from '#test/media/media-files.ts';
 import { colourAt, cornerOf, exactPhoto, photo, photoOfFormat } from '#test/media/photos.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { follow, told } from './controls.ts';
 import {
   backAtTruck,
@@ -18,12 +18,8 @@ import {
   visit,
 } from './media-steps.ts';
 
-let fixture: BrowserFixture;
 let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(async () => {
   truckId = await fixture.addTruck();
 });

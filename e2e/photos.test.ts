@@ -1,20 +1,16 @@
 /** A truck's photos: shown one after another, and deleted (specification, sections 2.8 and 2.11). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { putFile } from '#test/media/media-files.ts';
 import { type Colour, cornerOf, photo, photoOfFormat } from '#test/media/photos.ts';
 import { assertAccessible } from './accessible.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { atRest, follow, settled, told } from './controls.ts';
 import { backAtTruck, card, picker, sampleJpeg, save, screen, visit } from './media-steps.ts';
 import { touched } from './touch.ts';
 
-let fixture: BrowserFixture;
 let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(async () => {
   truckId = await fixture.addTruck();
 });

@@ -1,14 +1,10 @@
 /** A truck that is kept for somebody, on its page, in the list and on a paper of somebody else (part two, section 12.5). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, field, follow, heading, told } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 test('a truck is reserved on its page; its list says so, and the paper of another client warns and is saved', async () => {
   const truck = await fixture.addTruck({ regNumber: 'KEPT 1' });

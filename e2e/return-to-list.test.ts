@@ -1,17 +1,13 @@
 /** A list that is returned to stands as it was left, with the focus on the row that was opened. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, field, heading } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  for (let index = 1; index <= 45; index += 1) {
-    await fixture.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
-  }
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+for (let index = 1; index <= 45; index += 1) {
+  await fixture.addTruck({ regNumber: `RT${String(index).padStart(2, '0')} ROW` });
+}
 
 /** Where the box of the rows is, whether the row is in it, and what has the focus. */
 async function placeOf(page: Page, regNumber: string) {

@@ -1,7 +1,7 @@
 /** Every screen in both themes and at two widths, one after the other as a person may turn them: nothing for axe to find, and no page that scrolls sideways. */
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { creditNoteBodySchema } from '#credits/credit-note.ts';
 import { createCreditNote } from '#credits/server/save-credit-note.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
@@ -10,47 +10,36 @@ import { createShare } from '#shares/server/save-share.ts';
 import { shareBodySchema, usualShareFields } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 import { assertFits, assertOtherTheme, axeTime, looks, show } from './looks.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-let clientId: string;
-let orderId: string;
-let invoiceId: string;
-let creditNoteId: string;
-let sharePath: string;
-
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  truckId = await fixture.addTruck({
-    regNumber: 'SCR 001',
-    isSold: false,
-    soldTo: { name: 'A Client with a Long Name Ltd' },
-  });
-  const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
-  clientId = client.id;
-  await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
-  orderId = await fixture.addPaper('order');
-  invoiceId = (await fixture.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
-  const body = creditNoteBodySchema.parse({
-    date: fixture.today(),
-    reason: 'The client withdrew from the sale',
-    whole: true,
-  });
-  creditNoteId = (await fixture.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
-  const fields = [...usualShareFields, 'salePrice', 'description'];
-  const shared = shareBodySchema.parse({
-    truckIds: [truckId],
-    withPrice: true,
-    fields,
-    images: 'all',
-    until: inTenMonths,
-  });
-  sharePath = `/s/${(await fixture.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
+const fixture = await browserFixtureForFile();
+const truckId = await fixture.addTruck({
+  regNumber: 'SCR 001',
+  isSold: false,
+  soldTo: { name: 'A Client with a Long Name Ltd' },
 });
-afterAll(() => fixture.stop());
+const client = await fixture.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow();
+const clientId = client.id;
+await fixture.addTruck({ regNumber: 'SCR 002', isSold: true });
+const orderId = await fixture.addPaper('order');
+const invoiceId = (await fixture.write((scope) => generateInvoice(scope, 'AbbasAutos', orderId))).paper.id;
+const body = creditNoteBodySchema.parse({
+  date: fixture.today(),
+  reason: 'The client withdrew from the sale',
+  whole: true,
+});
+const creditNoteId = (await fixture.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
+const fields = [...usualShareFields, 'salePrice', 'description'];
+const shared = shareBodySchema.parse({
+  truckIds: [truckId],
+  withPrice: true,
+  fields,
+  images: 'all',
+  until: inTenMonths,
+});
+const sharePath = `/s/${(await fixture.write((scope) => createShare(scope, 'AbbasAutos', shared))).secret}`;
 
 /** The address of a screen, and the heading that is there once it has come; no two of one heading follow each other. */
 type Screen = readonly [path: () => string, heading: string | RegExp];

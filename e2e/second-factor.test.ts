@@ -1,16 +1,12 @@
 /** Second factors on screen: set up, asked for, demanded of everyone, taken away (specification, section 18.2). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeOf } from '#test/identity/account-fixture.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
-import { type BrowserFixture, failuresExpected, logIn, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected, logIn } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,14 +1,10 @@
 /** A session that lasts, is shared by tabs, runs out and ends (decisions, section 2). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserFixture, logIn, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { browserFixtureForFile, logIn, type VisitOptions } from './browser-fixture.ts';
 import { hold } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const expectedErrors = /Failed to load resource/;
 const stock = 'h1:text-is("Current Stock")';

@@ -1,15 +1,11 @@
 /** Signing up and in with the embedded provider, and every way that can fail (specification, 2.2; decisions, 2). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BrowserFixture, logIn, startBrowserFixture } from './browser-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { browserFixtureForFile, logIn } from './browser-fixture.ts';
 import { follow, hold } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const expectedErrors = /Failed to load resource/;
 const stockPage = (url: URL) => url.pathname === '/current-stock';

@@ -3,10 +3,10 @@
  * in a list is one; so is choosing files. A task that needs more than the table says fails.
  */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperItemBody, partyBody } from '#test/app/factories.ts';
 import { photo } from '#test/media/photos.ts';
-import { type BrowserFixture, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
+import { browserFixtureForFile, type VisitOptions } from './browser-fixture.ts';
 import { button, field, group, heading, told } from './controls.ts';
 import { picker, sampleJpeg } from './media-steps.ts';
 import { countSteps, type Steps } from './steps.ts';
@@ -20,11 +20,7 @@ interface Task {
   journey: (steps: Steps) => Promise<void>;
 }
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 /** A page that has all that it shows at first. */
 async function at(path: string, role: 'User' | 'Admin' = 'User', options?: VisitOptions): Promise<Page> {

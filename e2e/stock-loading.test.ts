@@ -1,15 +1,11 @@
 /** How a stock list loads: what stands there meanwhile, what is asked for, what is told when nothing comes (specification, 7 and 8). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, hold } from './controls.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fillYard(fixture);
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fillYard(fixture);
 
 test('while it loads a list says so and keeps its size; it asks once, and for the next page beforehand', async () => {
   const page = await fixture.visitAs('User', 'about:blank', { withoutNews: true });

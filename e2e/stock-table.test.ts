@@ -1,17 +1,13 @@
 /** The table of the stock lists: its columns, sorting, filters and groups (specification, sections 2.4, 2.5 and 8). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button } from './controls.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fillYard(fixture);
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fillYard(fixture);
 
 const columns = [
   'View',

@@ -1,18 +1,14 @@
 /** Ways through the stock lists: by keyboard, by a press on a row, by a built-in view, on a phone (specification, sections 2.5, 10 and 11). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { atRest, button, follow, heading } from './controls.ts';
 import { fillYard, footOf, narrowColumns, openList } from './stock-steps.ts';
 import { touched } from './touch.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fillYard(fixture);
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fillYard(fixture);
 
 const phone = { width: 360, height: 740 };
 

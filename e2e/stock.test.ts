@@ -1,18 +1,14 @@
 /** A yard in lists: Current Stock and All Stock, their companies, search and ways on (specification, sections 2.4, 2.5 and 8). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, follow, group, heading } from './controls.ts';
 import { fillYard, footOf, openList, regNumbers } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fillYard(fixture);
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fillYard(fixture);
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search trucks...' });
 

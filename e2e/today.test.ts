@@ -1,32 +1,26 @@
 /** What matters today: the landing page's figures, Needs Doing and Sales, each leading to the list behind it (part two, section 16). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { follow } from './controls.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-let truckId: string;
-
-beforeAll(async () => {
-  // The day does not change under the figures of today, this month and days in stock.
-  const now = new Date();
-  fixture = await startBrowserFixture({}, { now: () => now });
-  truckId = await fixture.addTruck({
-    regNumber: 'TOD 001',
-    isSold: false,
-    purchaseDate: fixture.today(),
-    purchasePrice: 10_000,
-    salePrice: 12_000,
-    motExpiry: null,
-  });
-  await fixture.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
+// The day does not change under the figures of today, this month and days in stock.
+const now = new Date();
+const fixture = await browserFixtureForFile({}, { now: () => now });
+const truckId = await fixture.addTruck({
+  regNumber: 'TOD 001',
+  isSold: false,
+  purchaseDate: fixture.today(),
+  purchasePrice: 10_000,
+  salePrice: 12_000,
+  motExpiry: null,
 });
-afterAll(() => fixture.stop());
+await fixture.write((scope) => createCosting(scope, 'AbbasAutos', truckId, { type: 'Repairs', value: 500 }));
 
 const change = (fields: Parameters<typeof changeTruck>[2]) =>
   fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id: truckId, ifMatch: undefined }, fields));

@@ -1,14 +1,10 @@
 /** Pages that the browser translates: it puts elements in the place of the texts that React made. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  for (const regNumber of ['TRA 001', 'TRA 002']) await fixture.addTruck({ regNumber });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+for (const regNumber of ['TRA 001', 'TRA 002']) await fixture.addTruck({ regNumber });
 
 /** Run in the page: wraps each text, now and as it comes, as Google Translate does. */
 function translate(): void {

@@ -1,16 +1,12 @@
 /** A truck taken into stock: what its form offers, asks, keeps and sends (specification, sections 2.7, 5 and 8). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, fillAll, heading } from './controls.ts';
 import { expectColumn } from './looks.ts';
 import { count, details, openForm } from './truck-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 /** The least that makes a truck. */
 function fillRequired(page: Page, regNumber: string): Promise<void> {

@@ -1,18 +1,12 @@
 /** A truck that leaves: moved to another company, sold over a reservation, sold for dollars; and what its pages say then. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTenMonths, paperItemBody } from '#test/app/factories.ts';
-import type { Client } from '#test/app/test-app.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button, field, heading, told } from './controls.ts';
 
-let fixture: BrowserFixture;
-let staff: Client;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  staff = await fixture.callsAs('User');
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const staff = await fixture.callsAs('User');
 
 const trucks = '/api/abbasAutos/trucks';
 const addTruck = (regNumber: string, fields: Record<string, unknown> = {}) =>

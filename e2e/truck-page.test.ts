@@ -1,18 +1,14 @@
 /** A truck in stock: looked at, changed, by two people too, and deleted (specification, sections 2.7, 2.8, 5 and 8). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
 import { changeTruck } from '#trucks/server/update-truck.ts';
 import { truckUpdateSchema } from '#trucks/truck.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, atRest, button, field, fillAll, follow, heading, hold } from './controls.ts';
 import { count, details, openForm } from './truck-steps.ts';
 import { expectLeadsTo } from './ways.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const viewPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/view`;
 const editPath = (id: string, company = 'AbbasAutos') => `/${company}/trucks/${id}/edit`;

@@ -1,17 +1,13 @@
 /** Administering people (specification, sections 2.18, 4 to 6 and 8). */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { assertAccessible, dialogs } from './accessible.ts';
-import { type BrowserFixture, startBrowserFixture, type VisitOptions } from './browser-fixture.ts';
+import { browserFixtureForFile, type VisitOptions } from './browser-fixture.ts';
 import { atRest, follow, hold } from './controls.ts';
 import { assertBothThemes } from './looks.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 /** Someone who signed in once, under an id as other providers give them. */
 async function addUser(name: string | null, role: Role, email = `${crypto.randomUUID()}@example.test`) {

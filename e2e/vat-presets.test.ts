@@ -1,20 +1,16 @@
 /** VAT in the form of an order or invoice: what the trucks preset, what is doubtful, and what follows the tax point. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperItemBody } from '#test/app/factories.ts';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { alert, button, field, group } from './controls.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  const vatRates = [
-    { from: '2011-01-04', rate: 20 },
-    { from: '2027-01-01', rate: 17.5 },
-  ];
-  await (await fixture.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+const vatRates = [
+  { from: '2011-01-04', rate: 20 },
+  { from: '2027-01-01', rate: 17.5 },
+];
+await (await fixture.callsAs('Admin')).put('/api/abbasAutos/particulars', { vatRates });
 
 /** How an item is taxed: its treatment and its rate. */
 async function vatOf(page: Page, item: number): Promise<string> {

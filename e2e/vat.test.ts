@@ -1,16 +1,12 @@
 /** A margin sale from the form to the stock book and the VAT of its month, and back to the papers behind a figure (section 14). */
 import { mkdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile } from './browser-fixture.ts';
 import { button, follow, heading, told } from './controls.ts';
 import { narrowColumns } from './stock-steps.ts';
 import { resize } from './windows.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 
 const look = process.env.VAT_PICTURES;
 if (look) await mkdir(look, { recursive: true });

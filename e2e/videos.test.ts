@@ -1,9 +1,9 @@
 /** A truck's videos: sent, played and deleted; and what holds for the screens of photos and videos alike (specification, sections 2.8, 2.10, 2.11 and 5). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
 import { video } from '#test/media/media-files.ts';
 import { photo, recordVideo } from '#test/media/photos.ts';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { follow, told } from './controls.ts';
 import { assertEveryLook, axeTime } from './looks.ts';
 import {
@@ -19,12 +19,8 @@ import {
   visit,
 } from './media-steps.ts';
 
-let fixture: BrowserFixture;
 let truckId: string;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
 beforeEach(async () => {
   truckId = await fixture.addTruck();
 });

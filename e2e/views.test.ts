@@ -1,16 +1,12 @@
 /** Saved views of lists: saved, opened by address, renamed, deleted, and what a list opens with (specification, section 10.3). */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserFixture, failuresExpected, startBrowserFixture } from './browser-fixture.ts';
+import { expect, test } from 'vitest';
+import { browserFixtureForFile, failuresExpected } from './browser-fixture.ts';
 import { button } from './controls.ts';
 import { fillYard, footOf, openList } from './stock-steps.ts';
 
-let fixture: BrowserFixture;
-beforeAll(async () => {
-  fixture = await startBrowserFixture();
-  await fillYard(fixture);
-});
-afterAll(() => fixture.stop());
+const fixture = await browserFixtureForFile();
+await fillYard(fixture);
 
 test('a view keeps rows and columns; its address shows them to somebody else; a default opens the list', async () => {
   const page = await openList(fixture, '/current-stock?filter=make:DAF&sort=regNumber.desc');

@@ -1,14 +1,10 @@
 /** Forms that another site sends, and ways that lead to another site: neither works. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { describe, expect, test } from 'vitest';
+import { embeddedAppForFile } from '#test/app/embedded-app.ts';
 import { admin, type Page, SignIn, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-let app: EmbeddedApp;
-beforeAll(async () => {
-  app = await startEmbeddedApp({ webFolder: await ensureWebBuild() });
-});
-afterAll(() => app.stop());
+const app = await embeddedAppForFile({ webFolder: await ensureWebBuild() });
 
 const evil = 'https://evil.test';
 

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf } from '#test/files/import-files.ts';
 import { readRfc4180 } from '#test/files/rfc4180.ts';
 
@@ -14,27 +14,20 @@ const make = 'a\n=1+1';
 const clientName = '@Home, "Trucks"';
 const description = '=HYPERLINK("x")\r\n+1\n';
 
-let app: TestApp;
-let admin: Client;
-let truckId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-  const soldDate = '2026-11-20';
-  const truck = { company: 'Butler', regNumber: '-A1', make, model: "'=x", isSold: true, soldDate, description };
-  const margin = { ...truck, regNumber: '-A2', vatScheme: 'Margin' };
-  expect((await admin.post(`${base}/trucks`, truckBody(margin))).status).toBe(201);
-  const client = { name: clientName, phoneNumber: '+353 20 123 4567' };
-  truckId = (await admin.post(`${base}/trucks`, truckBody({ ...truck, soldTo: { name: clientName } }))).body.id;
-  const items = [paperItemBody([truckId], { description })];
-  const body = paperBody([], { items, billTo: client, shipTo: { name: '\uFF1D1+1' }, saveBillTo: true });
-  const { status, body: invoice } = await admin.post(`${base}/invoices`, body);
-  expect([status, invoice.errors]).toEqual([201, undefined]);
-  const credit = { date: '2026-11-21', reason: '=1+1', items: [{ item: 0, truckIds: [truckId], rate: 1 }] };
-  expect((await admin.post(`${base}/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201);
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
+const soldDate = '2026-11-20';
+const truck = { company: 'Butler', regNumber: '-A1', make, model: "'=x", isSold: true, soldDate, description };
+const margin = { ...truck, regNumber: '-A2', vatScheme: 'Margin' };
+expect((await admin.post(`${base}/trucks`, truckBody(margin))).status).toBe(201);
+const client = { name: clientName, phoneNumber: '+353 20 123 4567' };
+const truckId = (await admin.post(`${base}/trucks`, truckBody({ ...truck, soldTo: { name: clientName } }))).body.id;
+const items = [paperItemBody([truckId], { description })];
+const body = paperBody([], { items, billTo: client, shipTo: { name: '\uFF1D1+1' }, saveBillTo: true });
+const { status, body: invoice } = await admin.post(`${base}/invoices`, body);
+expect([status, invoice.errors]).toEqual([201, undefined]);
+const credit = { date: '2026-11-21', reason: '=1+1', items: [{ item: 0, truckIds: [truckId], rate: 1 }] };
+expect((await admin.post(`${base}/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201);
 
 async function read(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await app.tokenOf('Admin')}` };

@@ -1,14 +1,15 @@
 /** How often a password may be guessed, and what sign-in and sign-up tell of who has an account. */
 import { createHook } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  type EmbeddedApp,
+  type EmbeddedAppOptions,
+  embeddedAppForFile,
+  startEmbeddedApp,
+} from '#test/app/embedded-app.ts';
 import { type Page, SignIn, TestBrowser } from '#test/app/test-browser.ts';
 
-let app: EmbeddedApp;
-beforeAll(async () => {
-  app = await startEmbeddedApp();
-});
-afterAll(() => app.stop());
+const app = await embeddedAppForFile();
 
 async function appForTest(options: EmbeddedAppOptions = {}): Promise<EmbeddedApp> {
   const own = await startEmbeddedApp(options);

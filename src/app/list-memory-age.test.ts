@@ -1,5 +1,5 @@
 /** What a process remembers of lists is never older than their rows, whatever is written (specification, section 10.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { deletedCatalogue } from '#history/deleted-fields.ts';
@@ -11,7 +11,7 @@ import { listStatement } from '#server/list/list-statement.ts';
 import { catalogueFor } from '#shared/day-fields.ts';
 import { isGroupable } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
@@ -32,17 +32,10 @@ const catalogues = [
   deletedCatalogue,
 ];
 
-let app: TestApp;
-let user: Client;
-let fixture: ReturnType<typeof moneyFixture>;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
-  user = await app.as('Admin');
-  fixture = moneyFixture(user);
-  await fixture.trade('abbasAutos', 8);
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+const user = await app.as('Admin');
+const fixture = moneyFixture(user);
+await fixture.trade('abbasAutos', 8);
 
 const paths = ['abbasAutos', 'all'] as const;
 const companies = { abbasAutos: 'AbbasAutos', all: null } as const;

@@ -1,11 +1,11 @@
 /** Random queries of every list, compared with the same done by plain code over the array call (specification, section 10). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { costingCatalogue } from '#costings/costing-fields.ts';
 import { paperCatalogues } from '#paperwork/paper-fields.ts';
 import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
 import type { Catalogue } from '#shared/fields.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
@@ -44,9 +44,6 @@ const arrays: ListWithArray[] = [
   { catalogue: clientCatalogue, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
   { catalogue: supplierCatalogue, array: 'suppliers', texts: ({ name }) => [text(name)] },
 ];
-
-let app: TestApp;
-let user: Client;
 
 /** Values that are easily got wrong. */
 const makes = ['DAF', 'daf', 'Citroën', 'Scania', '10%', 'a_b', 'MAN'];
@@ -212,36 +209,33 @@ async function withRecords(list: 'clients' | 'suppliers', rows: readonly PlainRo
   return whole;
 }
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${entryDay}T12:00:00Z`) });
-  user = await app.as('User');
-  const ids: string[] = [];
-  for (let index = 0; index < 60; index += 1) ids.push(await addTruck(index));
-  for (let index = 3; index < 60; index += 4) await addTruck(index, 'butler');
-  for (let index = 0; index < 24; index += 1) {
-    const kind = pick(['orders', 'invoices'], index);
-    const trucks = ids.slice(index * 2, index * 2 + 1 + (index % 2));
-    const party = (offset: number) => ({
-      name: pick(names, index + offset) ?? 'Émile',
-      city: pick(['Hull', null], index),
-    });
-    await created(
-      `/api/abbasAutos/${kind}`,
-      paperBody(trucks, {
-        currency: pick(['GBP', 'USD', 'GBP'], index),
-        date: pick(['2026-11-20', '2026-01-02'], index),
-        depositPaid: pick([0, 500.5], index),
-        billTo: party(0),
-        shipTo: party(1),
-        ...(index < 4 ? {} : { number: String(index * 97) }),
-      }),
-    );
-  }
-  for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
-    await created(`/api/abbasAutos/orders/${id}/invoice`, undefined);
-  }
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${entryDay}T12:00:00Z`) });
+const user = await app.as('User');
+const ids: string[] = [];
+for (let index = 0; index < 60; index += 1) ids.push(await addTruck(index));
+for (let index = 3; index < 60; index += 4) await addTruck(index, 'butler');
+for (let index = 0; index < 24; index += 1) {
+  const kind = pick(['orders', 'invoices'], index);
+  const trucks = ids.slice(index * 2, index * 2 + 1 + (index % 2));
+  const party = (offset: number) => ({
+    name: pick(names, index + offset) ?? 'Émile',
+    city: pick(['Hull', null], index),
+  });
+  await created(
+    `/api/abbasAutos/${kind}`,
+    paperBody(trucks, {
+      currency: pick(['GBP', 'USD', 'GBP'], index),
+      date: pick(['2026-11-20', '2026-01-02'], index),
+      depositPaid: pick([0, 500.5], index),
+      billTo: party(0),
+      shipTo: party(1),
+      ...(index < 4 ? {} : { number: String(index * 97) }),
+    }),
+  );
+}
+for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
+  await created(`/api/abbasAutos/orders/${id}/invoice`, undefined);
+}
 
 /** All companies together have the rows of another one, too. */
 async function rowsByCompany({ catalogue: { list }, array }: ListWithArray): Promise<ListUnderTest['rows']> {

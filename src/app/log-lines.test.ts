@@ -1,17 +1,13 @@
 /** Nothing that is sent makes a line of the log, fakes one, or moves a terminal that shows it. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { embeddedAppForFile } from '#test/app/embedded-app.ts';
 import { SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 
-let app: EmbeddedApp;
 const log: string[] = [];
 
-beforeAll(async () => {
-  app = await startEmbeddedApp({ onLog: (line) => log.push(line) });
-});
-afterAll(() => app.stop());
+const app = await embeddedAppForFile({ onLog: (line) => log.push(line) });
 
 const forged = '{"level":60,"forged":true}';
 /** Line ends of every kind, terminal commands of seven and of eight bits, deletions, a byte order mark, half a pair. */

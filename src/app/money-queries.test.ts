@@ -2,31 +2,24 @@
  * Random queries of the lists of money, of the stock book and of deleted records, compared with the same done by plain
  * code (specification, sections 10, 12.4, 14 and 15).
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
 import { deletedCatalogue } from '#history/deleted-fields.ts';
 import { debtorCatalogue } from '#payments/debtor-fields.ts';
 import { paymentCatalogue } from '#payments/payment-fields.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { moneyRows } from '#test/money/money-rows.ts';
 import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
 
-let app: TestApp;
-let user: Client;
-let money: ReturnType<typeof moneyRows>;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
-  user = await app.as('Admin');
-  const fixture = moneyFixture(user);
-  await fixture.trade('abbasAutos', 36);
-  await fixture.trade('butler', 12);
-  money = moneyRows(user, fixture);
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+const user = await app.as('Admin');
+const fixture = moneyFixture(user);
+await fixture.trade('abbasAutos', 36);
+await fixture.trade('butler', 12);
+const money = moneyRows(user, fixture);
 
 /** The texts of these columns, each a line of its own. */
 function textsOf(...ids: readonly string[]) {

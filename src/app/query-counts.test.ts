@@ -1,12 +1,8 @@
 /** Counts in addresses are digits alone: anything else that a computer could take for a number is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await appForFile();
 
 test.each([
   '/api/find?text=a&limit=',

@@ -1,41 +1,36 @@
 /** Every type of record, every role, every reader of the audit trail: what a person may not read about is in no answer. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { livePath } from '#shared/live.ts';
 import { mayReadAbout, privateTypes, readableTypes } from '#shared/record-readers.ts';
 import { liveKinds, type RecordType, recordTypeNames } from '#shared/record-types.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, type Client } from '#test/app/test-app.ts';
 
 const company = '/api/abbasAutos';
 
-let app: TestApp;
-let clients: ReadonlyMap<Role, Client>;
 /** Records with a history: by type, the id and the address of the history. */
 let subjects: readonly { type: string; id: string; path: string }[];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  clients = new Map(await Promise.all(roles.map(async (role) => [role, await app.as(role)] as const)));
-  const staff = clientOf('User');
-  const truck = (await staff.post(`${company}/trucks`, truckBody())).body;
-  const order = (await staff.post(`${company}/orders`, paperBody([truck.id]))).body;
-  const invoice = (await staff.post(`${company}/invoices`, paperBody([truck.id]))).body;
-  const credit = { date: invoice.date, reason: 'Sent back', whole: true };
-  const note = (await staff.post(`${company}/invoices/${invoice.id}/credit-notes`, credit)).body;
-  const client = (await staff.post('/api/clients', { name: 'Harbour Haulage' })).body;
-  const supplier = (await staff.post('/api/suppliers', { name: 'Moor Motors' })).body;
-  subjects = [
-    { type: 'truck', id: truck.id, path: `${company}/trucks/${truck.id}` },
-    { type: 'order', id: order.id, path: `${company}/orders/${order.id}` },
-    { type: 'invoice', id: invoice.id, path: `${company}/invoices/${invoice.id}` },
-    { type: 'creditNote', id: note.id, path: `${company}/credit-notes/${note.id}` },
-    { type: 'client', id: client.id, path: `/api/clients/${client.id}` },
-    { type: 'supplier', id: supplier.id, path: `/api/suppliers/${supplier.id}` },
-    { type: 'user', id: 'person|Other', path: '/api/users/person%7COther' },
-  ];
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const clients = new Map(await Promise.all(roles.map(async (role) => [role, await app.as(role)] as const)));
+const staff = clientOf('User');
+const truck = (await staff.post(`${company}/trucks`, truckBody())).body;
+const order = (await staff.post(`${company}/orders`, paperBody([truck.id]))).body;
+const invoice = (await staff.post(`${company}/invoices`, paperBody([truck.id]))).body;
+const credit = { date: invoice.date, reason: 'Sent back', whole: true };
+const note = (await staff.post(`${company}/invoices/${invoice.id}/credit-notes`, credit)).body;
+const client = (await staff.post('/api/clients', { name: 'Harbour Haulage' })).body;
+const supplier = (await staff.post('/api/suppliers', { name: 'Moor Motors' })).body;
+subjects = [
+  { type: 'truck', id: truck.id, path: `${company}/trucks/${truck.id}` },
+  { type: 'order', id: order.id, path: `${company}/orders/${order.id}` },
+  { type: 'invoice', id: invoice.id, path: `${company}/invoices/${invoice.id}` },
+  { type: 'creditNote', id: note.id, path: `${company}/credit-notes/${note.id}` },
+  { type: 'client', id: client.id, path: `/api/clients/${client.id}` },
+  { type: 'supplier', id: supplier.id, path: `/api/suppliers/${supplier.id}` },
+  { type: 'user', id: 'person|Other', path: '/api/users/person%7COther' },
+];
 
 function clientOf(role: Role): Client {
   const client = clients.get(role);

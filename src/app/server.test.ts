@@ -1,18 +1,13 @@
 /** What holds for every call: who may make it, how it refuses, and that nothing sent to it breaks the server. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
 import { messageFor, type Route } from '#shared/route.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { anyJson, anyText } from '#test/texts/any-text.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await appForFile();
 
 /** An address of the call whose records do not exist. */
 function addressOf(route: Route): string {

@@ -3,15 +3,11 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await app.as('SuperAdmin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+await app.as('SuperAdmin');
 
 const sub = 'person|SuperAdmin';
 const minute = 60;

@@ -1,8 +1,10 @@
 /** The production server with its embedded identity provider, on a fresh database and a loopback port. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { afterAll } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -91,4 +93,11 @@ export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promis
       await database.drop();
     },
   };
+}
+
+/** Starts an app for the tests of a file and stops it after them. */
+export async function embeddedAppForFile(options?: EmbeddedAppOptions): Promise<EmbeddedApp> {
+  const app = await startEmbeddedApp(options);
+  afterAll(() => app.stop());
+  return app;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
 import { createServer } from '#app/server.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -205,5 +205,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 export async function appForTest(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app.stop());
+  return app;
+}
+
+/** Starts an app for the tests of a file and stops it after them. */
+export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
+  afterAll(() => app.stop());
   return app;
 }

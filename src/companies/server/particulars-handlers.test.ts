@@ -1,23 +1,16 @@
 /** The calls for company particulars: who may, what is checked, versions, what is missing, and the preview (section 13.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultAccounts } from '#companies/account-codes.ts';
 import { emptyParticulars } from '#companies/particulars.ts';
 import { formatDate } from '#shared/dates.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, startTestApp } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { picture } from '#test/media/media-files.ts';
 
-let app: TestApp;
-let admin: Client;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
+const user = await app.as('User');
 
 const full = {
   legalName: 'Abbas Autos Ltd',

@@ -1,20 +1,14 @@
 /** The calls for costings over HTTP (specification, sections 3, 5, 7 to 9; decisions, section 3). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { costingSchema } from '#costings/costing.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { anyJson } from '#test/texts/any-text.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 const repair = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };

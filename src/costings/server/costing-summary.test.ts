@@ -1,20 +1,14 @@
 /** Sums and profit as the database computes them, to the penny, and equal to what the screen computes (section 9). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CostTotals, costingTypes, costTotalKeys, totalKeyOf } from '#costings/costing.ts';
 import { costOfServices, profit } from '#costings/profit.ts';
 import { nextRegNumber } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const noCosts = Object.fromEntries(costTotalKeys.map((key) => [key, 0]));
 

@@ -1,19 +1,14 @@
 /** Credit notes over HTTP: what is left, to the penny, numbers, trucks back in stock, copies (specification, sections 14.8 and 20). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { printCreditNote } from './pdf/credit-note-document.ts';
 
-let app: TestApp;
-let user: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const butler = '/api/butler';
 const bare = { freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };

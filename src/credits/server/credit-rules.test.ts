@@ -1,15 +1,10 @@
 /** Which dates and rates a credit note and its invoice may have, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-12-10T12:00:00Z') });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-12-10T12:00:00Z') });
+const user = await app.as('User');
 
 const base = '/api/truckWorld';
 const bare = { freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };

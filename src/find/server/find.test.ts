@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Hit } from '#find/find.ts';
 import { paperBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-
-let app: TestApp;
-let user: Client;
+import { appForFile } from '#test/app/test-app.ts';
 
 /** Ids by a word of ours. */
 const ids = new Map<string, string>();
@@ -18,34 +15,31 @@ async function addTruck(name: string, fields: Record<string, unknown>, company =
   ids.set(name, body.id);
 }
 
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  const plain = { chassisNumber: null, engineNumber: null };
-  await addTruck('daf', {
-    regNumber: 'AB12 CDE',
-    make: 'DAF',
-    model: 'XF 105',
-    chassisNumber: 'XLR77',
-    engineNumber: null,
-  });
-  await addTruck('actros', { regNumber: 'MX66 YZA', make: 'Mercedes-Benz', model: 'Actros', ...plain }, 'Butler');
-  await addTruck('citroen', { regNumber: 'CT01 AAA', make: 'Citroën', model: 'Jumper 50%_x', ...plain, isSold: true });
-  await addTruck('longer', { regNumber: 'AB12 CDEF', make: 'Iveco', model: 'Stralis', ...plain });
-  const named = (name: string) => ({ ...partyBody, name });
-  const paper = { number: '4711', billTo: named('Moorhen Deliveries Ltd'), shipTo: named('Kingston Imports') };
-  const order = await user.post('/api/abbasAutos/orders', paperBody([ids.get('daf') ?? ''], paper));
-  expect(order.status).toBe(201);
-  ids.set('order', order.body.id);
-  await addTruck('bought', {
-    regNumber: 'ZZ99 ZZZ',
-    make: 'Volvo',
-    model: 'FH',
-    ...plain,
-    boughtFrom: { name: 'Northern Fleet' },
-  });
+const app = await appForFile();
+const user = await app.as('User');
+const plain = { chassisNumber: null, engineNumber: null };
+await addTruck('daf', {
+  regNumber: 'AB12 CDE',
+  make: 'DAF',
+  model: 'XF 105',
+  chassisNumber: 'XLR77',
+  engineNumber: null,
 });
-afterAll(() => app.stop());
+await addTruck('actros', { regNumber: 'MX66 YZA', make: 'Mercedes-Benz', model: 'Actros', ...plain }, 'Butler');
+await addTruck('citroen', { regNumber: 'CT01 AAA', make: 'Citroën', model: 'Jumper 50%_x', ...plain, isSold: true });
+await addTruck('longer', { regNumber: 'AB12 CDEF', make: 'Iveco', model: 'Stralis', ...plain });
+const named = (name: string) => ({ ...partyBody, name });
+const paper = { number: '4711', billTo: named('Moorhen Deliveries Ltd'), shipTo: named('Kingston Imports') };
+const order = await user.post('/api/abbasAutos/orders', paperBody([ids.get('daf') ?? ''], paper));
+expect(order.status).toBe(201);
+ids.set('order', order.body.id);
+await addTruck('bought', {
+  regNumber: 'ZZ99 ZZZ',
+  make: 'Volvo',
+  model: 'FH',
+  ...plain,
+  boughtFrom: { name: 'Northern Fleet' },
+});
 
 async function find(text: string, more = ''): Promise<Hit[]> {
   const { status, body } = await user.get(`/api/find?text=${encodeURIComponent(text)}${more}`);

@@ -1,31 +1,20 @@
 /** Deleted records: found by an administrator, whole, with their history; nothing puts them back. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let staff: Client;
-let admin: Client;
-let truckId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await app.as('User');
-  admin = await app.as('Admin');
-  const { body: truck } = await staff.post(
-    '/api/abbasAutos/trucks',
-    truckBody({ regNumber: 'DEL 0001', make: 'Foden' }),
-  );
-  truckId = truck.id;
-  const path = `/api/abbasAutos/trucks/${truckId}`;
-  await staff.post(`${path}/costings`, { type: 'Repairs', value: 50 });
-  const { body: costing } = await staff.post(`${path}/costings`, { type: 'Other', value: 7 });
-  await staff.delete(`${path}/costings/${costing.costingsId}`);
-  const { body: order } = await staff.post('/api/abbasAutos/orders', paperBody([truckId], { number: '55' }));
-  await staff.delete(`/api/abbasAutos/orders/${order.id}`);
-  await staff.delete(path);
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const staff = await app.as('User');
+const admin = await app.as('Admin');
+const { body: truck } = await staff.post('/api/abbasAutos/trucks', truckBody({ regNumber: 'DEL 0001', make: 'Foden' }));
+const truckId = truck.id;
+const path = `/api/abbasAutos/trucks/${truckId}`;
+await staff.post(`${path}/costings`, { type: 'Repairs', value: 50 });
+const { body: costing } = await staff.post(`${path}/costings`, { type: 'Other', value: 7 });
+await staff.delete(`${path}/costings/${costing.costingsId}`);
+const { body: order } = await staff.post('/api/abbasAutos/orders', paperBody([truckId], { number: '55' }));
+await staff.delete(`/api/abbasAutos/orders/${order.id}`);
+await staff.delete(path);
 
 const titles = ({ body }: { body: { rows: { title: string }[] } }) => body.rows.map(({ title }) => title);
 

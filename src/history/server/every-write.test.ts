@@ -1,30 +1,24 @@
 /** Every call that writes leaves an audit row, and every row has a sentence in words of its own (specification, 12.4). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryRow } from '#history/audit-row.ts';
 import { hasWords, tell } from '#history/tell.ts';
 import type { Route } from '#shared/route.ts';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
-import { type World, writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
+import { appForFile } from '#test/app/test-app.ts';
+import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
 import { knownOf } from './read-history.ts';
 
-let app: TestApp;
-let world: World;
-
-beforeAll(async () => {
-  // Nothing listens there: that an e-mail waits is written at once.
-  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
-  const admin = await app.as('SuperAdmin');
-  let people = 0;
-  const person = async () => {
-    people += 1;
-    const sub = `written-${people}`;
-    const claims = { email: `${sub}@example.test`, name: sub };
-    await app.withToken(await app.provider.token({ sub, claims })).get('/api/users/role');
-    return sub;
-  };
-  world = { admin, person };
-});
-afterAll(() => app.stop());
+// Nothing listens there: that an e-mail waits is written at once.
+const app = await appForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.test' } });
+const admin = await app.as('SuperAdmin');
+let people = 0;
+const person = async () => {
+  people += 1;
+  const sub = `written-${people}`;
+  const claims = { email: `${sub}@example.test`, name: sub };
+  await app.withToken(await app.provider.token({ sub, claims })).get('/api/users/role');
+  return sub;
+};
+const world = { admin, person };
 
 function send({ method }: Route, path: string, body: unknown) {
   if (method === 'DELETE') return world.admin.delete(path);

@@ -1,7 +1,7 @@
 /** The history of records, read against a list of everything that was done to them through the API. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { picture, putFile } from '#test/media/media-files.ts';
 
 interface Entry {
@@ -12,14 +12,8 @@ interface Entry {
   changes: { field: string; label: string; from: unknown; to: unknown; fromText: string; toText: string }[];
 }
 
-let app: TestApp;
-let staff: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const staff = await app.as('User');
 
 async function made(path: string, body?: unknown) {
   const answer = await staff.post(path, body);

@@ -1,19 +1,14 @@
 /** The calls for imports over HTTP: read, matched, run, undone (part two, sections 17.1 and 19). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importFields } from '#imports/import-fields.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/files/import-files.ts';
 import { putFile } from '#test/media/media-files.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 

@@ -1,16 +1,11 @@
 /** Imports of clients, suppliers and costings, over HTTP (part two, section 17.1). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 

@@ -1,20 +1,15 @@
 /** Imports of many rows, which run and are undone in steps: what others do meanwhile, and what becomes of those that end early. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 import { failRun, runImport } from './run-import.ts';
 import { continueUndo, failUndo } from './undo-import.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 /** More than a call takes back by itself. */

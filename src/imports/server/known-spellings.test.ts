@@ -1,30 +1,24 @@
 /** The dry run of an import takes the spelling that records have already, and says so. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
-let app: TestApp;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-  const known = { company: 'Butler', chassisNumber: null };
-  const stock = [
-    { regNumber: 'KS 1', make: 'Volvo', model: 'FH', truckType: 'Tractor Unit', color: 'White', location: 'Hull Yard' },
-    { regNumber: 'KS 2', make: 'Volvo', model: 'FH', truckType: 'Tractor Unit', color: 'White', axle: '6x2' },
-    { regNumber: 'KS 3', make: 'VOLVO', model: 'FH', truckType: 'Box', color: 'Gr\u00fcn' },
-  ];
-  for (const fields of stock) {
-    expect((await admin.post('/api/butler/trucks', truckBody({ ...known, ...fields }))).status).toBe(201);
-  }
-  // A text from before forms were made one.
-  await sql`update truck set color = ${'Gru\u0308n'} where reg_number = 'KS 3'`.execute(app.db);
-  expect((await admin.post('/api/clients', { name: 'Known', billTo: { city: 'York' } })).status).toBe(201);
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
+const known = { company: 'Butler', chassisNumber: null };
+const stock = [
+  { regNumber: 'KS 1', make: 'Volvo', model: 'FH', truckType: 'Tractor Unit', color: 'White', location: 'Hull Yard' },
+  { regNumber: 'KS 2', make: 'Volvo', model: 'FH', truckType: 'Tractor Unit', color: 'White', axle: '6x2' },
+  { regNumber: 'KS 3', make: 'VOLVO', model: 'FH', truckType: 'Box', color: 'Gr\u00fcn' },
+];
+for (const fields of stock) {
+  expect((await admin.post('/api/butler/trucks', truckBody({ ...known, ...fields }))).status).toBe(201);
+}
+// A text from before forms were made one.
+await sql`update truck set color = ${'Gru\u0308n'} where reg_number = 'KS 3'`.execute(app.db);
+expect((await admin.post('/api/clients', { name: 'Known', billTo: { city: 'York' } })).status).toBe(201);
 
 test('new trucks get the most frequent spelling of the group, and rows of one file one spelling', async () => {
   const content = csvOf(

@@ -1,17 +1,12 @@
 /** The reading of a file: what stops one row stops no other, and an import that cannot be read says so. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, textCell, workbookOf } from '#test/files/import-files.ts';
 import { listStuck } from './import-store.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 type Row = { line: number; outcome: string; reason: string | null };
 const said = (rows: readonly Row[]) => rows.map(({ line, outcome, reason }) => [line, outcome, reason]);

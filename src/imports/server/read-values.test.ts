@@ -1,17 +1,12 @@
 /** What the dry run says of the values of a file, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf, runToEnd, textCell, workbookOf } from '#test/files/import-files.ts';
 import { putFile } from '#test/media/media-files.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucksOf = (content: string | Uint8Array) =>
   readImportOf(admin, { kind: 'trucks', company: 'Butler', content }).then(({ read }) => read);

@@ -1,21 +1,16 @@
 /** The run of an import: all good rows at once, whatever others do meanwhile, and its end (part two, section 17.1). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { rebuildRecords } from '#test/database/rebuild-records.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 import { runImport } from './run-import.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 

@@ -1,20 +1,15 @@
 /** What an undo of many records leaves of each: the same as if they had been taken back one by one (part two, section 17.1). */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RecordChange } from '#shared/live.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { rebuildRecords } from '#test/database/rebuild-records.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 const list = `${trucks}/rows?limit=3&sort=stockNumber&sums=true`;

@@ -1,21 +1,16 @@
 /** What keeps an import from being undone: it says which record, and nothing is undone; and what keeps a part of it (part two, section 17.1). */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { csvOf, readImportOf, runToEnd } from '#test/files/import-files.ts';
 import { picture, putFile } from '#test/media/media-files.ts';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
 

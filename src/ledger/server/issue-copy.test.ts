@@ -1,21 +1,18 @@
 /** What is handed out of a paper is kept as its bytes, for good (specification, sections 14.6 and 20). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
 const log: string[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp({ onLog: (line) => log.push(line) });
-  user = await app.as('User');
-  token = await app.provider.token({ sub: 'person|User', claims: { email: 'User@example.test', name: 'Ursula User' } });
+const app = await appForFile({ onLog: (line) => log.push(line) });
+const user = await app.as('User');
+const token = await app.provider.token({
+  sub: 'person|User',
+  claims: { email: 'User@example.test', name: 'Ursula User' },
 });
-afterAll(() => app.stop());
 
 async function addPaper(folder: string) {
   const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));

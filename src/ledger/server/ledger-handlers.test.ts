@@ -1,24 +1,20 @@
 /** Revisions, issued copies and registers over HTTP (specification, sections 14.6, 14.7, 19 and 20). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, startTestApp } from '#test/app/test-app.ts';
 import { untilTaken } from '#test/app/until-taken.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  token = await app.provider.token({ sub: 'ursula', claims: { email: 'ursula@example.test', name: 'Ursula User' } });
-  await app.withToken(token).get('/api/users/role');
-  await (await app.as('SuperAdmin')).put('/api/users/ursula/assign?role=user');
-  user = app.withToken(token);
+const app = await appForFile();
+const token = await app.provider.token({
+  sub: 'ursula',
+  claims: { email: 'ursula@example.test', name: 'Ursula User' },
 });
-afterAll(() => app.stop());
+await app.withToken(token).get('/api/users/role');
+await (await app.as('SuperAdmin')).put('/api/users/ursula/assign?role=user');
+const user = app.withToken(token);
 
 async function bytesOf(path: string) {
   const response = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } });

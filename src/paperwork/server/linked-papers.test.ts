@@ -1,18 +1,12 @@
 /** An order and the invoice that is made of it: linked, copied, deleted together (specification, section 5). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, appForTest } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/butler/trucks';
 const orders = '/api/butler/orders';

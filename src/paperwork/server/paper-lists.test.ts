@@ -1,17 +1,11 @@
 /** The order of the lists of orders, invoices and credit notes where no sort is asked for. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const made: readonly (readonly [Company, date: string, number: string])[] = [
   ['AbbasAutos', '2026-11-03', '900'],

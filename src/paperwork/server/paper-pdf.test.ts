@@ -1,22 +1,16 @@
 /** The PDFs of orders and invoices, fetched over HTTP and read back as text (decisions, section 3, PDF). */
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages, pdfTexts } from '#test/files/pdf-text.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
 const log: string[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp({ onLog: (line) => log.push(line) });
-  user = await app.as('User');
-  token = await app.tokenOf('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ onLog: (line) => log.push(line) });
+const user = await app.as('User');
+const token = await app.tokenOf('User');
 
 const company = '/api/redStar';
 

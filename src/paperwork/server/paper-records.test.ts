@@ -1,21 +1,15 @@
 /** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { paperBody, paperItemBody, partyBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { takeIn } from '#test/records/stock.ts';
 import { printPaper } from './pdf/paper-document.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/butler/trucks';
 

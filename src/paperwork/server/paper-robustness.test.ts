@@ -1,24 +1,17 @@
 /** Totals that reach the lists, to the penny, and bodies that nobody would send: never a 5xx. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperTotals } from '#paperwork/totals.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { anyJson, anyText } from '#test/texts/any-text.ts';
 
-let app: TestApp;
-let user: Client;
-let truckIds: string[];
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  const made = await Promise.all(
-    Array.from({ length: 6 }, () => user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }))),
-  );
-  truckIds = made.map(({ body }) => body.id);
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+const made = await Promise.all(
+  Array.from({ length: 6 }, () => user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }))),
+);
+const truckIds = made.map(({ body }) => body.id);
 
 const invoices = '/api/truckWorld/invoices';
 

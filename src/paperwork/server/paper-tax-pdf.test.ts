@@ -1,20 +1,13 @@
 /** What PDFs say of tax: margin, zero-rated, tax point, due date, VAT numbers, VAT in pounds (specification, section 14.2). */
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('Admin');
-  token = await app.provider.token({ sub: 'person|Admin', claims: { email: 'Admin@example.test' } });
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('Admin');
+const token = await app.provider.token({ sub: 'person|Admin', claims: { email: 'Admin@example.test' } });
 
 const base = '/api/redStar';
 const plain = { freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };

@@ -1,16 +1,10 @@
 /** VAT treatments, tax point, due date and exchange rate of papers over HTTP (specification, sections 14.1, 19 and 20). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('Admin');
 
 const invoices = '/api/redStar/invoices';
 

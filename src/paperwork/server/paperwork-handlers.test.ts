@@ -1,19 +1,13 @@
 /** The calls for orders and invoices over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const company = '/api/abbasAutos';
 const folders = { order: `${company}/orders`, invoice: `${company}/invoices` };

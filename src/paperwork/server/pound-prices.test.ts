@@ -1,16 +1,10 @@
 /** Trucks of invoices in dollars that are given their prices in pounds. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-20T12:00:00Z') });
+const user = await app.as('User');
 
 const base = '/api/abbasAutos';
 const rates = { rate: 40_000, vatRate: 0, freightRate: 1000, warrantyRate: 0 };

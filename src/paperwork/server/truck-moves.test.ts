@@ -1,16 +1,10 @@
 /** Moves of trucks to another company while invoices have them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-20T12:00:00Z') });
+const user = await app.as('User');
 
 const base = '/api/butler';
 const addTruck = async () =>

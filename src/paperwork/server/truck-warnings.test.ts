@@ -1,21 +1,15 @@
 /** What speaks against trucks on orders and invoices, before and after they are saved (part two, section 12.5). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
-  user = await app.as('User');
-  const admin = await app.as('Admin');
-  for (const path of ['abbasAutos', 'redStar']) await admin.put(`/api/${path}/particulars`, { vatNumber });
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-20T12:00:00Z') });
+const user = await app.as('User');
+const admin = await app.as('Admin');
 
 const company = '/api/abbasAutos';
 const vatNumber = 'GB100000132';
+for (const path of ['abbasAutos', 'redStar']) await admin.put(`/api/${path}/particulars`, { vatNumber });
 
 async function created(path: string, body: unknown) {
   const { status, body: answer } = await user.post(path, body);

@@ -1,20 +1,14 @@
 /** The lists of clients and suppliers find a phone number by its digits, in any spelling. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  expect((await user.post('/api/suppliers', { name: 'Quay Parts' })).status).toBe(201);
-  expect((await user.post('/api/clients', { name: 'Quay Haulage' })).status).toBe(201);
-  await sql`update supplier set phone_number = '+44 (0)7700 900123' where name = 'Quay Parts'`.execute(app.db);
-  await sql`update client set ship_to_phone_number = '07700-900 123' where name = 'Quay Haulage'`.execute(app.db);
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+expect((await user.post('/api/suppliers', { name: 'Quay Parts' })).status).toBe(201);
+expect((await user.post('/api/clients', { name: 'Quay Haulage' })).status).toBe(201);
+await sql`update supplier set phone_number = '+44 (0)7700 900123' where name = 'Quay Parts'`.execute(app.db);
+await sql`update client set ship_to_phone_number = '07700-900 123' where name = 'Quay Haulage'`.execute(app.db);
 
 test.each(['07700 900123', '+44 7700 900123', '0044 7700 900123', '447700900123', '900123'])(
   'the search finds %s',

@@ -1,23 +1,17 @@
 /** Debtors: bands at their edges, merged clients, currencies, days, and what a plain program reckons. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { companyPaths } from '#shared/companies.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, type Client, startTestApp } from '#test/app/test-app.ts';
 import { day, daysBefore, debtorFixture, nothing } from '#test/money/debtor-fixture.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-let app: TestApp;
-let user: Client;
 let clock = new Date(`${day}T12:00:00Z`);
-let fixture: ReturnType<typeof debtorFixture>;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => clock });
-  user = await app.as('User');
-  fixture = debtorFixture(user);
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => clock });
+const user = await app.as('User');
+const fixture = debtorFixture(user);
 
 test.each([
   [-1, 'notDue'],

@@ -1,17 +1,12 @@
 /** Deposits as money received: their day and method, and that the list of payments has each once, whatever is deleted. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const today = '2026-11-22';
-let app: TestApp;
-let user: Client;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${today}T12:00:00Z`) });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${today}T12:00:00Z`) });
+const user = await app.as('User');
 
 type Kind = 'orders' | 'invoices';
 const pathOf = (kind: Kind, { id }: { id: string }) => `/api/abbasAutos/${kind}/${id}`;

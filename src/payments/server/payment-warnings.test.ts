@@ -1,18 +1,13 @@
 /** What a payment warns of: one that was entered before, and money before the tax point of a taxed sale. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const path = '/api/abbasAutos';
 const message = 'May have a tax point of its own. Check with your accountant.';
-let app: TestApp;
-let user: Client;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-22T12:00:00Z') });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-22T12:00:00Z') });
+const user = await app.as('User');
 
 interface Sale {
   truck?: object;

@@ -1,16 +1,10 @@
 /** Payments of invoices: what is stored, refused and reckoned from them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 /** An invoice of Abbas Autos over 12,000 pounds with VAT, unless told otherwise. */
 async function makeInvoice(fields: Record<string, unknown> = {}) {

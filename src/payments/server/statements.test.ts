@@ -1,22 +1,15 @@
 /** Statements: what was open on a day, to the penny (specification, section 15.2). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statementIdOf } from '#payments/statement.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { day, debtorFixture, nothing } from '#test/money/debtor-fixture.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-let app: TestApp;
-let user: Client;
-let fixture: ReturnType<typeof debtorFixture>;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${day}T12:00:00Z`) });
-  user = await app.as('User');
-  fixture = debtorFixture(user);
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${day}T12:00:00Z`) });
+const user = await app.as('User');
+const fixture = debtorFixture(user);
 
 /** A statement's file as a person of the company gets it: its name and its words. */
 async function readStatement(clientId: string, query = '') {

@@ -1,11 +1,8 @@
 /** How long unsold trucks stand, in bands at their edges, against the lists behind the figures (part two, section 16.3). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Ageing, ageingBands, bandFilter } from '#reports/ageing.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-
-let app: TestApp;
-let user: Client;
+import { appForFile } from '#test/app/test-app.ts';
 
 /** Days before the 20th, and in which band they are. */
 const bought = [
@@ -21,22 +18,19 @@ const bought = [
   [null, 'unknown'],
 ] as const;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
-  user = await app.as('User');
-  for (const [index, [purchaseDate]] of bought.entries()) {
-    const company = index % 2 === 0 ? 'Butler' : 'RedStar';
-    const body = truckBody({ company, purchaseDate, purchasePrice: 1000.1 + index });
-    const { status, body: truck } = await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks`, body);
-    expect(status).toBe(201);
-    await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks/${truck.id}/costings`, {
-      type: 'Repairs',
-      value: 0.05,
-    });
-  }
-  await user.post('/api/butler/trucks', truckBody({ company: 'Butler', isSold: true, purchaseDate: '2026-11-01' }));
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-20T12:00:00Z') });
+const user = await app.as('User');
+for (const [index, [purchaseDate]] of bought.entries()) {
+  const company = index % 2 === 0 ? 'Butler' : 'RedStar';
+  const body = truckBody({ company, purchaseDate, purchasePrice: 1000.1 + index });
+  const { status, body: truck } = await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks`, body);
+  expect(status).toBe(201);
+  await user.post(`/api/${company === 'Butler' ? 'butler' : 'redStar'}/trucks/${truck.id}/costings`, {
+    type: 'Repairs',
+    value: 0.05,
+  });
+}
+await user.post('/api/butler/trucks', truckBody({ company: 'Butler', isSold: true, purchaseDate: '2026-11-01' }));
 
 test('each truck stands in its band, a sold one in none, and all companies are told apart', async () => {
   const { status, body } = await user.get('/api/all/ageing');

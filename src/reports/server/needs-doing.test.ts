@@ -1,23 +1,17 @@
 /** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, type Client } from '#test/app/test-app.ts';
 import { idOf, needsDay, needsFixture } from '#test/records/needs-fixture.ts';
 
-let app: TestApp;
-let staff: Client;
 /** 1 March 2028 in London, a minute after a 29 February ended; it is still that day in UTC less an hour. */
 let now = new Date('2028-03-01T00:01:00Z');
 const today = needsDay;
-let fixture: ReturnType<typeof needsFixture>;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => now });
-  staff = await app.as('User');
-  fixture = needsFixture({ staff, admin: await app.as('Admin') });
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => now });
+const staff = await app.as('User');
+const fixture = needsFixture({ staff, admin: await app.as('Admin') });
 
 async function rows(path = 'abbasAutos', query = ''): Promise<NeedsRow[]> {
   const { status, body } = await staff.get(`/api/${path}/needs-doing${query}`);

@@ -1,22 +1,16 @@
 /** The rules of VAT over HTTP: the API, the database's conditions, Needs Doing and Month End agree with the table. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { type VatCase, vatTable } from '#test/money/vat-table.ts';
 
 const base = '/api/abbasAutos';
 const itemCodes = ['qualifyingWithoutVat', 'marginWithVat', 'marginAsNoVat'] as const;
 const codes = [...itemCodes, 'rateMissing'] as const;
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date('2026-11-20T12:00:00Z') });
-  user = await app.as('User');
-  await (await app.as('Admin')).put(`${base}/particulars`, { vatNumber: 'GB100000132' });
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date('2026-11-20T12:00:00Z') });
+const user = await app.as('User');
+await (await app.as('Admin')).put(`${base}/particulars`, { vatNumber: 'GB100000132' });
 
 const whole = { boughtFrom: { name: 'Northern Fleet Sales' }, purchasePrice: 10_000, purchaseVat: null };
 

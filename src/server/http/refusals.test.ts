@@ -1,16 +1,12 @@
 /** What is told about requests that no call can take (decisions, section 3). */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
 const log: { level: number; msg: string; reqId?: string }[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp({ onLog: (line) => log.push(JSON.parse(line)) });
-});
-afterAll(() => app.stop());
+const app = await appForFile({ onLog: (line) => log.push(JSON.parse(line)) });
 
 const trucks = '/api/abbasAutos/trucks';
 

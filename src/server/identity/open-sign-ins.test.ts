@@ -1,16 +1,12 @@
 /** What anybody can leave behind without logging in: bounded in size, in number for an address, and in time. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { removeExpiredRecords } from '#server/identity/records/record-store.ts';
-import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
+import { type EmbeddedApp, embeddedAppForFile, startEmbeddedApp } from '#test/app/embedded-app.ts';
 import { admin, type Page, refresh, SignIn, signIn, TestBrowser } from '#test/app/test-browser.ts';
 
-let app: EmbeddedApp;
-beforeAll(async () => {
-  app = await startEmbeddedApp({ publicUrl: 'https://trucks.example.test' });
-});
-afterAll(() => app.stop());
+const app = await embeddedAppForFile({ publicUrl: 'https://trucks.example.test' });
 
 const callback = { redirect_uri: 'https://trucks.example.test/login/callback' };
 

@@ -1,17 +1,11 @@
 /** Array calls that nothing has changed since are answered 304. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const tagOf = async (path: string) => (await user.get(`/api/${path}`)).headers.get('etag') ?? '';
 const statusOf = async (path: string, tag: string) => (await user.get(`/api/${path}`, { 'if-none-match': tag })).status;

@@ -1,28 +1,21 @@
 /** Exports of lists as spreadsheets read them (specification, section 10.6). */
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-
-let app: TestApp;
-let user: Client;
-let token: string;
+import { appForFile } from '#test/app/test-app.ts';
 
 const trucks = [
   { regNumber: 'AB 2', make: '=1+1', model: '@x, "y"', salePrice: 12_000.5, purchaseDate: '2026-02-03', axle: '-2' },
   { regNumber: 'AB 10', make: 'Łódź', model: '_x0041_&<é', salePrice: null, purchaseDate: null, mileageUnit: 'Miles' },
 ];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  token = await app.tokenOf('User');
-  const ids: string[] = [];
-  for (const truck of trucks) ids.push((await user.post('/api/abbasAutos/trucks', truckBody(truck))).body.id);
-  await user.post('/api/abbasAutos/invoices', paperBody(ids, { currency: 'USD', number: '7' }));
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+const token = await app.tokenOf('User');
+const ids: string[] = [];
+for (const truck of trucks) ids.push((await user.post('/api/abbasAutos/trucks', truckBody(truck))).body.id);
+await user.post('/api/abbasAutos/invoices', paperBody(ids, { currency: 'USD', number: '7' }));
 
 function open(path: string, signal?: AbortSignal): Promise<Response> {
   const headers = { authorization: `Bearer ${token}` };

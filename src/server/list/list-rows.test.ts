@@ -1,10 +1,7 @@
 /** Pages of the stock lists by query, as a caller sees them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-
-let app: TestApp;
-let user: Client;
+import { appForFile } from '#test/app/test-app.ts';
 
 const trucks = [
   { regNumber: 'AB 10', make: 'DAF', model: 'XF 480', salePrice: 100, isSold: true },
@@ -12,15 +9,12 @@ const trucks = [
   { regNumber: 'ŁÓ 1', make: 'Citroën', model: '100%_a', salePrice: 20.5, mileage: 160 },
 ];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  for (const truck of trucks) {
-    const { status } = await user.post('/api/abbasAutos/trucks', truckBody(truck));
-    expect(status).toBe(201);
-  }
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+for (const truck of trucks) {
+  const { status } = await user.post('/api/abbasAutos/trucks', truckBody(truck));
+  expect(status).toBe(201);
+}
 
 async function rows(query: Record<string, string>, company = 'abbasAutos') {
   const { status, body } = await user.get(`/api/${company}/trucks/rows?${new URLSearchParams(query)}`);

@@ -1,24 +1,18 @@
 /** Texts that differ by case or Unicode form alone are one value of groups, filters and sales. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-
-let app: TestApp;
-let admin: Client;
+import { appForFile } from '#test/app/test-app.ts';
 
 const makes = ['Volvo', 'VOLVO', 'Volvo', 'volvo', 'Citro\u00ebn', 'Citroe\u0308n', 'Citroen'];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-  for (const make of makes) {
-    const sale = { isSold: true, soldDate: '2026-11-10', purchasePrice: 100, salePrice: 110, truckType: make };
-    const { status } = await admin.post('/api/abbasAutos/trucks', truckBody({ make, ...sale }));
-    expect(status).toBe(201);
-  }
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
+for (const make of makes) {
+  const sale = { isSold: true, soldDate: '2026-11-10', purchasePrice: 100, salePrice: 110, truckType: make };
+  const { status } = await admin.post('/api/abbasAutos/trucks', truckBody({ make, ...sale }));
+  expect(status).toBe(201);
+}
 
 async function get(path: string, query: Record<string, string>) {
   const { status, body } = await admin.get(`/api/abbasAutos/${path}?${new URLSearchParams(query)}`);

@@ -1,20 +1,14 @@
 /** What an open screen is told of colleagues' changes, and for how long (specification, sections 10.7 and 19). */
 import { EventSource } from 'eventsource';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { livePath, type RecordChange } from '#shared/live.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, appForTest, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { startMailServer } from '#test/mail/mail-server.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 /** A screen of one person that hears the news until the test ends. */
 interface Viewer {

@@ -1,23 +1,17 @@
 /** The API's own description: whole, without twins, and good enough for a client that is generated from it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Catalogue } from '#shared/fields.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { compileWithClient, generateClient, lintOpenApi } from '#test/checks/api-client.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { type OpenApiDocument, type Operation, referredNames, type Schema } from './document.ts';
 
-let app: TestApp;
-let user: Client;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  app = await startTestApp({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
-  user = await app.as('User');
-  document = (await user.get('/api/openapi.json')).body;
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
+const user = await app.as('User');
+const document: OpenApiDocument = (await user.get('/api/openapi.json')).body;
 
 type Call = { path: string; method: string; operation: Operation };
 

@@ -5,23 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { zipStream } from '#server/zip-stream.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { pdfCode, pdfPixels } from '#test/files/pdf-pixels.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 import { putFile } from '#test/media/media-files.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  token = await app.tokenOf('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+const token = await app.tokenOf('User');
 
 const trucks = '/api/abbasAutos/trucks';
 

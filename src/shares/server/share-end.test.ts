@@ -1,18 +1,13 @@
 /** How long a shared page may run, who made it, and what becomes of it when that person is deleted. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const day = { now: new Date('2026-11-26T12:00:00Z') };
-let app: TestApp;
-let admin: Client;
 let counter = 0;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => day.now });
-  admin = await app.as('Admin');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => day.now });
+const admin = await app.as('Admin');
 
 /** Somebody with a page of each of these companies. */
 async function authorWith(name: string, companies: readonly (readonly [path: string, company: string])[]) {

@@ -1,18 +1,14 @@
 /** Shared pages follow what becomes of their trucks: moved, reserved, sold. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const shares = '/api/abbasAutos/shares';
 const facts = ['regNumber', 'make', 'model'];
 const day = { now: new Date('2026-11-20T12:00:00Z') };
-let app: TestApp;
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => day.now });
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => day.now });
 
 async function start() {
   const user = await app.as('User');

@@ -1,20 +1,15 @@
 /** Several trucks that are deleted at once leave what each would leave alone, and so does what hangs on them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#server/db/database.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { rebuildRecords } from '#test/database/rebuild-records.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
 import { deleteTrucks } from './delete-truck.ts';
 
-let app: TestApp;
-let user: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 

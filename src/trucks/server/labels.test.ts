@@ -1,20 +1,13 @@
 /** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
 import jsQR from 'jsqr';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 import { type PdfBox, pdfBoxes, pdfPages } from '#test/files/pdf-text.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-let token: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  token = await app.tokenOf('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+const token = await app.tokenOf('User');
 
 const labels = '/api/redStar/trucks/labels';
 

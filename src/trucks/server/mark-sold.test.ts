@@ -1,18 +1,12 @@
 /** 'Mark as Sold' for several trucks over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextRegNumber, truckBody } from '#test/app/factories.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, appForTest } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 

@@ -1,18 +1,13 @@
 /** Trucks kept for a client until a day, over HTTP (part two, section 12.5). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
 /** Half past eleven in the evening of the 19th in London. */
 let now = new Date('2026-11-19T23:30:00Z');
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => now });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => now });
+const user = await app.as('User');
 
 const trucks = '/api/butler/trucks';
 

@@ -1,16 +1,10 @@
 /** Stock numbers: one unbroken sequence for each company, never given again (specification, sections 12.1 and 20). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 async function addTruck(fields: object = {}) {
   const { status, body } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', ...fields }));

@@ -1,17 +1,11 @@
 /** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextRegNumber, truckBody } from '#test/app/factories.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, appForTest } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 

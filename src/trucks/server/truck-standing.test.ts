@@ -1,18 +1,13 @@
 /** How long trucks stand and with how much money in them, in reads, lists and filters (part two, section 16.3). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-let app: TestApp;
-let user: Client;
 /** Half past eleven in the evening of the 19th in London. */
 let now = new Date('2026-11-19T23:30:00Z');
 
-beforeAll(async () => {
-  app = await startTestApp({ now: () => now });
-  user = await app.as('User');
-});
-afterAll(() => app.stop());
+const app = await appForFile({ now: () => now });
+const user = await app.as('User');
 
 const company = '/api/redStar';
 

@@ -1,36 +1,31 @@
 /** Searches find a vehicle's numbers in any spelling: letters and digits count, O is 0 and I is 1. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { csvOf, readImportOf } from '#test/files/import-files.ts';
 
-let app: TestApp;
-let admin: Client;
 const butler = '/api/butler';
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.as('Admin');
-  for (const [regNumber, chassisNumber] of [
-    ['191-D-12345', 'WDB 963-403 1L 770011'],
-    ['YO10 OKI', null],
-    ['12-KK-777', null],
-  ]) {
-    const numbers = { company: 'Butler', vatScheme: 'Margin', regNumber, chassisNumber, engineNumber: null };
-    const { status, body: truck } = await admin.post(`${butler}/trucks`, truckBody(numbers));
-    expect(status).toBe(201);
-    const item = paperItemBody([truck.id], { vatRate: 0, vatTreatment: 'Margin' });
-    const paper = paperBody([], { items: [item], depositPaid: 0 });
-    const { status: invoiced, body: invoice } = await admin.post(`${butler}/invoices`, paper);
-    expect({ invoiced, invoice }).toMatchObject({ invoiced: 201 });
-    const payment = { date: '2026-11-21', amount: 10, method: 'Cash', refund: false };
-    expect((await admin.post(`${butler}/invoices/${invoice.id}/payments`, payment)).status).toBe(201);
-    const credit = { date: '2026-11-25', reason: 'Came back', whole: true };
-    expect((await admin.post(`${butler}/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201);
-  }
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const admin = await app.as('Admin');
+for (const [regNumber, chassisNumber] of [
+  ['191-D-12345', 'WDB 963-403 1L 770011'],
+  ['YO10 OKI', null],
+  ['12-KK-777', null],
+]) {
+  const numbers = { company: 'Butler', vatScheme: 'Margin', regNumber, chassisNumber, engineNumber: null };
+  const { status, body: truck } = await admin.post(`${butler}/trucks`, truckBody(numbers));
+  expect(status).toBe(201);
+  const item = paperItemBody([truck.id], { vatRate: 0, vatTreatment: 'Margin' });
+  const paper = paperBody([], { items: [item], depositPaid: 0 });
+  const { status: invoiced, body: invoice } = await admin.post(`${butler}/invoices`, paper);
+  expect({ invoiced, invoice }).toMatchObject({ invoiced: 201 });
+  const payment = { date: '2026-11-21', amount: 10, method: 'Cash', refund: false };
+  expect((await admin.post(`${butler}/invoices/${invoice.id}/payments`, payment)).status).toBe(201);
+  const credit = { date: '2026-11-25', reason: 'Came back', whole: true };
+  expect((await admin.post(`${butler}/invoices/${invoice.id}/credit-notes`, credit)).status).toBe(201);
+}
 
 const lists = ['trucks', 'costings', 'invoices', 'credit-notes', 'payments', 'stock-book'];
 const spellings = [

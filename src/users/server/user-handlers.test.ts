@@ -1,15 +1,11 @@
 /** The calls for people and roles over HTTP (specification, sections 5 to 7; decisions, section 2). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
-import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { appForFile, appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
 import { canAssignRole, canDeleteUser } from '#users/role-rules.ts';
 import { rolePaths } from '#users/user.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await appForFile();
 
 async function addPerson(role: Role, userId: string, at: TestApp = app): Promise<string> {
   await at.db

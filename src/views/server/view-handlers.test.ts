@@ -1,25 +1,17 @@
 /** Views over HTTP: whose they are, who may change them, which one a list opens with. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile, type Client } from '#test/app/test-app.ts';
 
-let app: TestApp;
-let user: Client;
-let colleague: Client;
-let admin: Client;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  user = await app.as('User');
-  admin = await app.as('Admin');
-  await app.db
-    .insertInto('app_user')
-    .values({ user_id: 'colleague|1', email: 'colleague@example.test', name: 'Colleague', role: 'User' })
-    .execute();
-  colleague = app.withToken(
-    await app.provider.token({ sub: 'colleague|1', claims: { email: 'colleague@example.test' } }),
-  );
-});
-afterAll(() => app.stop());
+const app = await appForFile();
+const user = await app.as('User');
+const admin = await app.as('Admin');
+await app.db
+  .insertInto('app_user')
+  .values({ user_id: 'colleague|1', email: 'colleague@example.test', name: 'Colleague', role: 'User' })
+  .execute();
+const colleague = app.withToken(
+  await app.provider.token({ sub: 'colleague|1', claims: { email: 'colleague@example.test' } }),
+);
 
 const body = {
   list: 'trucks',
