@@ -117,6 +117,20 @@ test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async
   }
 });
 
+test('an HDR photo in HEIC is refused with a sentence that says what to do', async () => {
+  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const hdr = Buffer.from(p3HeicPhoto);
+  // The numbers of BT.2020 and PQ take the place of the profile.
+  hdr.write('nclx\0\x09\0\x10\0\x09\x80', hdr.indexOf('colrprof') + 4, 'latin1');
+  await picker(page).setInputFiles([{ name: 'hdr.heic', mimeType: 'image/heic', buffer: hdr }]);
+  await page
+    .getByText(
+      'hdr.heic is an HDR photo or has an unusual colour profile. Its colours would be wrong here. Save it as JPEG and choose it again.',
+    )
+    .waitFor();
+  expect(await page.locator('svg image').count()).toBe(0);
+});
+
 /** Waits until so many photos are seen. */
 const opened = (page: Page, count: number) => expect.poll(() => page.locator('svg image').count()).toBe(count);
 

@@ -38,7 +38,7 @@ interface Chunk {
 }
 
 /** A part of a PNG or WebP file by its name. */
-function chunkOf(bytes: Uint8Array, name: string, format: 'png' | 'webp'): Chunk | undefined {
+export function chunkOf(bytes: Uint8Array, name: string, format: 'png' | 'webp'): Chunk | undefined {
   const view = viewOf(bytes);
   const isPng = format === 'png';
   for (let at = isPng ? 8 : 12; at + 8 <= bytes.length; ) {

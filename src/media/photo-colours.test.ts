@@ -1,8 +1,9 @@
-/** Colours of HEIC photos against those that sharp makes of the same values and profile. */
+/** Colours of HEIC and AVIF photos against those that sharp makes of the same values and profile. */
 import { crc32 as crc, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { srgbConverter } from './photo-colours.ts';
+import { heifOfColours } from '#test/heif.ts';
+import { srgbConverter, UnknownColours } from './photo-colours.ts';
 
 const colours = [
   [220, 40, 40],
@@ -42,7 +43,7 @@ const withoutAlpha = (pixels: Uint8ClampedArray) => [...pixels].filter((_, index
 
 test.each(['p3', 'srgb'] as const)('values of a %s profile become those of sRGB', async (name) => {
   const icc = await profileOf(name);
-  const convert = srgbConverter(Buffer.concat([Buffer.from('....colrprof'), icc]));
+  const convert = srgbConverter(heifOfColours(['prof', icc]));
   const pixels = stored();
   convert?.(pixels);
   for (const [index, value] of (await converted(icc)).entries()) {
@@ -51,18 +52,76 @@ test.each(['p3', 'srgb'] as const)('values of a %s profile become those of sRGB'
   expect(pixels.filter((_, index) => index % 4 === 3)).toEqual(new Uint8ClampedArray(colours.length).fill(255));
 });
 
+/** An `nclx` box of primaries and a transfer curve. */
+const numbered = (primaries: number, transfer: number) =>
+  ['nclx', Buffer.from([0, primaries, 0, transfer, 0, 6, 128])] as const;
+
 test('Display P3 that is named by its number alone is converted as by its profile', async () => {
   const [byNumber, byProfile] = [stored(), stored()];
-  srgbConverter(Buffer.from('....colrnclx\0\x0c\0\x0d\0\x06\x80', 'latin1'))?.(byNumber);
-  srgbConverter(Buffer.concat([Buffer.from('colrprof'), await profileOf('p3')]))?.(byProfile);
+  srgbConverter(heifOfColours(numbered(12, 13)))?.(byNumber);
+  srgbConverter(heifOfColours(['prof', await profileOf('p3')]))?.(byProfile);
   for (const [index, value] of byNumber.entries()) expect(Math.abs(value - (byProfile[index] ?? 0))).toBeLessThan(3);
   expect(byNumber[0]).toBeGreaterThan(235);
 });
 
+// The values that Chromium shows for an AVIF photo of the same numbers.
 test.each([
-  ['no colours', ''],
-  ['the numbers of sRGB', '....colrnclx\0\x01\0\x0d\0\x06\x80'],
-  ['a profile that is cut off', '....colrprof\0\0\x02\0'],
-])('%s is left as it is', (_name, text) => {
-  expect(srgbConverter(Buffer.from(text, 'latin1'))).toBeUndefined();
+  { numbers: [9, 13], stored: [180, 60, 60], shown: [222, 0, 56] },
+  { numbers: [6, 6], stored: [60, 180, 60], shown: [73, 178, 58] },
+  { numbers: [1, 8], stored: [150, 150, 150], shown: [202, 202, 202] },
+  { numbers: [2, 4], stored: [180, 60, 60], shown: [181, 57, 57] },
+] as const)('primaries and transfer $numbers are converted to sRGB', ({ numbers, stored, shown }) => {
+  const pixels = Uint8ClampedArray.from([...stored, 255]);
+  srgbConverter(heifOfColours(numbered(numbers[0], numbers[1])))?.(pixels);
+  for (const [index, value] of shown.entries()) expect(Math.abs(value - (pixels[index] ?? 0))).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ['no colours', undefined],
+  ['the numbers of sRGB', numbered(1, 13)],
+  ['the numbers of television', numbered(1, 1)],
+  ['unspecified numbers', numbered(2, 2)],
+])('a file of %s is left as it is', (_name, colours) => {
+  expect(srgbConverter(heifOfColours(colours))).toBeUndefined();
+});
+
+/** A profile of a colour space whose only tag has no content of interest. */
+function profileWith(space: string, tag: string, content = Buffer.alloc(16)): Buffer {
+  const head = Buffer.alloc(144);
+  head.write(space, 16, 'latin1');
+  head.writeUInt32BE(1, 128);
+  head.write(tag, 132, 'latin1');
+  head.writeUInt32BE(144, 136);
+  head.writeUInt32BE(content.length, 140);
+  return Buffer.concat([head, content]);
+}
+
+test.each([
+  ['PQ', numbered(9, 16)],
+  ['HLG', numbered(9, 18)],
+  ['PQ with the primaries of sRGB', numbered(1, 16)],
+  ['unknown primaries', numbered(22, 13)],
+  ['a profile of tables', ['prof', profileWith('RGB ', 'A2B0')] as const],
+  ['a restricted profile of tables', ['rICC', profileWith('RGB ', 'A2B0')] as const],
+  ['an HDR profile', ['prof', profileWith('RGB ', 'cicp', Buffer.from('cicp\0\0\0\0\x09\x10\0\x01'))] as const],
+  ['a profile that is cut off', ['prof', Buffer.from([0, 0, 2, 0])] as const],
+])('a file of %s is refused rather than shown in wrong colours', (_name, colours) => {
+  expect(() => srgbConverter(heifOfColours(colours))).toThrow(UnknownColours);
+});
+
+test('a grey profile is converted by its curve', () => {
+  const gamma = Buffer.from('curv\0\0\0\0\0\0\0\x01\x01\0', 'latin1');
+  const pixels = Uint8ClampedArray.from([128, 128, 128, 255]);
+  srgbConverter(heifOfColours(['prof', profileWith('GRAY', 'kTRC', gamma)]))?.(pixels);
+  // A gamma of 1: half of the light, which sRGB stores as 188.
+  expect([...pixels]).toEqual([188, 188, 188, 255]);
+});
+
+test('the colours of the main picture count, not those of its gain map or HDR version', () => {
+  expect(srgbConverter(heifOfColours(undefined, numbered(9, 16)))).toBeUndefined();
+  expect(srgbConverter(heifOfColours(numbered(12, 13), numbered(9, 16)))).toBeDefined();
+});
+
+test('a picture of tiles has the colours of its tiles', () => {
+  expect(() => srgbConverter(heifOfColours(undefined, numbered(9, 16), { isTiled: true }))).toThrow(UnknownColours);
 });

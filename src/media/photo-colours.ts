@@ -1,7 +1,12 @@
 /**
- * The colours of a HEIC photo as sRGB. Its decoder gives the stored values alone, and phones store them in Display P3:
- * shown as if they were sRGB they are pale. Profiles of a matrix and curves (ICC.1:2022, section 9) are converted.
+ * Converts the colours of HEIC and AVIF photos to sRGB where a decoder gives the stored values alone. Phones store Display
+ * P3, which looks pale when shown as sRGB. Profiles of a matrix and curves (ICC.1:2022, section 9) and the usual numbers
+ * (ITU-T H.273) are converted; tables (LUT) and HDR curves are reported, so that no photo gets wrong colours silently.
  */
+import { colourBoxesOf } from './heif-colours.ts';
+
+/** The colours of a photo are described in a way that cannot be converted. */
+export class UnknownColours extends Error {}
 
 /** Linear red, green and blue to CIE XYZ under D50, as columns. */
 type Matrix = readonly [red: Xyz, green: Xyz, blue: Xyz];
@@ -15,11 +20,36 @@ interface ColourSpace {
 
 type Curve = (value: number) => number;
 
-/** Display P3 under D50, as Apple's profile has it. */
-const displayP3: Matrix = [
-  [0.51512, 0.2412, -0.00105],
-  [0.29198, 0.69225, 0.04189],
-  [0.1571, 0.06657, 0.78407],
+/** Colour primaries by their number in H.273, adapted to D50. */
+const matrices: Readonly<Record<number, Matrix>> = {
+  5: [
+    [0.45523, 0.23228, 0.01454],
+    [0.36758, 0.70781, 0.1049],
+    [0.1414, 0.05991, 0.70577],
+  ],
+  6: [
+    [0.41628, 0.22167, 0.01365],
+    [0.39318, 0.70327, 0.09135],
+    [0.15476, 0.07506, 0.72021],
+  ],
+  // BT.2020.
+  9: [
+    [0.67346, 0.27903, -0.00193],
+    [0.16566, 0.67534, 0.02998],
+    [0.1251, 0.04563, 0.79716],
+  ],
+  // Display P3.
+  12: [
+    [0.51512, 0.2412, -0.00105],
+    [0.29198, 0.69225, 0.04189],
+    [0.1571, 0.06657, 0.78407],
+  ],
+};
+
+const srgb: Matrix = [
+  [0.43603, 0.22248, 0.01393],
+  [0.3851, 0.7169, 0.09709],
+  [0.14309, 0.06062, 0.71419],
 ];
 
 /** CIE XYZ under D50 to linear sRGB, by rows. */
@@ -32,17 +62,17 @@ const toSrgb: readonly Xyz[] = [
 const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const srgbValue: Curve = (linear) => (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055);
 
-/** In an `nclx` colour box: primaries of Display P3 (SMPTE EG 432-1). */
-const p3Primaries = 12;
+/** Numbers of H.273 that mean sRGB: its own, those of television that browsers show the same, and "unspecified". */
+const srgbNumbers = { primaries: [1, 2], transfers: [1, 2, 6, 13, 14, 15] };
 
-function find(bytes: Uint8Array, text: string, from = 0): number {
-  const codes = Array.from(text, (letter) => letter.charCodeAt(0));
-  const [first = 0] = codes;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (codes.every((code, index) => bytes[at + index] === code)) return at;
-  }
-  return -1;
-}
+/** Other curves by their number in H.273. PQ (16) and HLG (18) are for HDR and not among them. */
+const transfers: Readonly<Record<number, Curve>> = {
+  4: (value) => value ** 2.2,
+  5: (value) => value ** 2.8,
+  8: (value) => value,
+};
+
+const hdrTransfers = [16, 18];
 
 class IccProfile {
   readonly #view: DataView;
@@ -56,13 +86,19 @@ class IccProfile {
     return this.#view.getInt32(at) / 65_536;
   }
 
-  #tag(name: string): number {
+  #find(name: string): number | undefined {
     const count = this.#view.getUint32(128);
     for (let index = 0; index < count; index += 1) {
       const at = 132 + index * 12;
       if (name === this.#text(at)) return this.#view.getUint32(at + 4);
     }
-    throw new RangeError(`No ${name}.`);
+    return undefined;
+  }
+
+  #tag(name: string): number {
+    const at = this.#find(name);
+    if (at === undefined) throw new RangeError(`No ${name}.`);
+    return at;
   }
 
   #text(at: number): string {
@@ -76,7 +112,10 @@ class IccProfile {
 
   #curve(name: string): Curve {
     const at = this.#tag(name);
-    return this.#text(at) === 'para' ? this.#formula(at) : this.#table(at);
+    const type = this.#text(at);
+    if (type === 'para') return this.#formula(at);
+    if (type !== 'curv') throw new RangeError(`A curve of the type ${type}.`);
+    return this.#table(at);
   }
 
   #table(at: number): Curve {
@@ -93,8 +132,9 @@ class IccProfile {
 
   #formula(at: number): Curve {
     const type = this.#view.getUint16(at + 8);
-    const counts = [1, 3, 4, 5, 7];
-    const numbers = Array.from({ length: counts[type] ?? 0 }, (_, index) => this.#fixed(at + 12 + 4 * index));
+    const count = [1, 3, 4, 5, 7][type];
+    if (count === undefined) throw new RangeError(`A formula of the type ${type}.`);
+    const numbers = Array.from({ length: count }, (_, index) => this.#fixed(at + 12 + 4 * index));
     const [gamma = 1, a = 1, b = 0, c = 0, d = type === 0 ? 0 : -b / a, e = 0, f = 0] = numbers;
     if (type === 0) return (value) => value ** gamma;
     if (type < 3) {
@@ -104,8 +144,14 @@ class IccProfile {
     return (value) => (value >= d ? (a * value + b) ** gamma + e : c * value + f);
   }
 
-  /** @throws RangeError for a profile that is not of a matrix and curves, or is cut off */
+  /** @throws RangeError for a profile that is not of a matrix and curves, is for HDR, or is cut off */
   space(): ColourSpace {
+    const numbers = this.#find('cicp');
+    if (numbers !== undefined && hdrTransfers.includes(this.#view.getUint8(numbers + 9))) throw new RangeError('HDR.');
+    if (this.#text(16) === 'GRAY') {
+      const curve = this.#curve('kTRC');
+      return { matrix: srgb, curves: [curve, curve, curve] };
+    }
     return {
       matrix: [this.#xyz('rXYZ'), this.#xyz('gXYZ'), this.#xyz('bXYZ')],
       curves: [this.#curve('rTRC'), this.#curve('gTRC'), this.#curve('bTRC')],
@@ -113,20 +159,36 @@ class IccProfile {
   }
 }
 
-/** The space of a HEIC file's colours; undefined for sRGB by its numbers, and for what is not converted. */
+/** @throws UnknownColours for HDR and unusual numbers */
+function spaceOfNumbers(primaries: number, transfer: number): ColourSpace | undefined {
+  const isSrgbCurve = srgbNumbers.transfers.includes(transfer);
+  const isSrgb = srgbNumbers.primaries.includes(primaries);
+  if (isSrgb && isSrgbCurve) return undefined;
+  const curve = isSrgbCurve ? srgbCurve : transfers[transfer];
+  const matrix = isSrgb ? srgb : matrices[primaries];
+  if (!curve || !matrix) throw new UnknownColours(`Colour primaries ${primaries}, transfer ${transfer}.`);
+  return { matrix, curves: [curve, curve, curve] };
+}
+
+const kindOf = (box: Uint8Array) => String.fromCharCode(...box.subarray(0, 4));
+
+/**
+ * The space of a file's colours; undefined for sRGB.
+ * @throws UnknownColours where they cannot be converted
+ */
 function spaceOf(file: Uint8Array): ColourSpace | undefined {
-  const profile = find(file, 'colrprof');
-  if (profile >= 0) {
-    try {
-      return new IccProfile(file.subarray(profile + 8)).space();
-    } catch (error) {
-      if (error instanceof RangeError) return undefined;
-      throw error;
-    }
+  try {
+    const boxes = colourBoxesOf(file);
+    const profile = boxes.find((box) => kindOf(box) === 'prof' || kindOf(box) === 'rICC');
+    if (profile) return new IccProfile(profile.subarray(4)).space();
+    const numbers = boxes.find((box) => kindOf(box) === 'nclx');
+    if (numbers === undefined) return undefined;
+    const view = new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    return spaceOfNumbers(view.getUint16(4), view.getUint16(6));
+  } catch (error) {
+    if (error instanceof RangeError) throw new UnknownColours(error.message, { cause: error });
+    throw error;
   }
-  const numbers = find(file, 'colrnclx');
-  const isP3 = numbers >= 0 && file[numbers + 8] === 0 && file[numbers + 9] === p3Primaries;
-  return isP3 ? { matrix: displayP3, curves: [srgbCurve, srgbCurve, srgbCurve] } : undefined;
 }
 
 /** Steps of linear light: enough for dark tones, of which 8 bits have many within little light. */
@@ -135,7 +197,10 @@ const steps = 16_384;
 /** Makes sRGB of stored values (red, green, blue, alpha). */
 export type ToSrgb = (pixels: Uint8ClampedArray) => void;
 
-/** What makes sRGB of the colours of a HEIC file, given the part of it before its pixels; undefined where they are sRGB. */
+/**
+ * What makes sRGB of the colours of a whole HEIC or AVIF file; undefined where they are sRGB.
+ * @throws UnknownColours where they cannot be converted
+ */
 export function srgbConverter(file: Uint8Array): ToSrgb | undefined {
   const space = spaceOf(file);
   if (space === undefined) return undefined;

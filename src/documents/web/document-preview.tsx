@@ -2,6 +2,7 @@
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '#documents/document.ts';
+import { UnknownColours } from '#media/photo-colours.ts';
 import { uprightPicture } from '#media/web/photos/upright-picture.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { PdfPages } from '#web/ui/pdf-pages.tsx';
@@ -27,13 +28,23 @@ type Preview =
   | { is: 'text'; text: string }
   | { is: 'none' };
 
+/** A photo whose colours would be wrong is not shown. */
+async function pictureOf(file: Blob): Promise<Preview> {
+  try {
+    return { is: 'picture', file: await uprightPicture(file) };
+  } catch (error) {
+    if (error instanceof UnknownColours) return { is: 'none' };
+    throw error;
+  }
+}
+
 async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentRow): Promise<Preview> {
   if (contentType.startsWith('application/vnd.')) return { is: 'none' };
   const { uri } = (await readDocument(target, id)).data;
   const response = await fetch(uri);
   if (!response.ok) throw new Error(`The file was answered by ${response.status}.`);
   const file = await response.blob();
-  if (contentType.startsWith('image/')) return { is: 'picture', file: await uprightPicture(file) };
+  if (contentType.startsWith('image/')) return await pictureOf(file);
   if (contentType === 'application/pdf') return { is: 'pdf', file };
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { is: 'text', text: textOfBytes(bytes).slice(0, shownLetters) };

@@ -4,9 +4,10 @@
  */
 import { setPriority } from 'node:os';
 import { setInterval } from 'node:timers/promises';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
 import { answerServer } from '#server/processes/answer-server.ts';
+import { colourConverter } from './decoded-colours.ts';
 
 /** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
@@ -45,20 +46,34 @@ function decodedBytes(metadata: Metadata): number {
   return isWhole ? Math.ceil(width * height * bytesPerPixel(metadata)) : 0;
 }
 
-async function shrink(bytes: Uint8Array, pixels: number): Promise<Buffer> {
-  return await sharp(bytes, { failOn: 'error', sequentialRead: true })
+function shrink(bytes: Uint8Array, pixels: number): Sharp {
+  return sharp(bytes, { failOn: 'error', sequentialRead: true })
     .autoOrient()
-    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 3 })
+    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true });
+}
+
+const webp = { quality: 80, effort: 3 };
+
+/** @throws Error for a picture whose colours would be wrong */
+async function shrinkOriginal(original: Uint8Array, metadata: Metadata): Promise<Buffer> {
+  const small = shrink(original, thumbnailPixels.large);
+  const convert = colourConverter(original, metadata);
+  if (convert === undefined) return await small.webp(webp).toBuffer();
+  const { data, info } = await small.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  convert(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length));
+  const { width, height } = info;
+  return await sharp(data, { raw: { width, height, channels: 4 } })
+    .webp(webp)
     .toBuffer();
 }
 
 async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
   try {
-    const needed = decodedBytes(await sharp(original).metadata());
+    const metadata = await sharp(original).metadata();
+    const needed = decodedBytes(metadata);
     if (needed > mostDecodedBytes) return { unreadable: `its decoder takes ${needed} bytes` };
-    const large = await shrink(original, thumbnailPixels.large);
-    return { large, small: await shrink(large, thumbnailPixels.small) };
+    const large = await shrinkOriginal(original, metadata);
+    return { large, small: await shrink(large, thumbnailPixels.small).webp(webp).toBuffer() };
   } catch (error) {
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }

@@ -1,5 +1,6 @@
 /** The photos of an upload page as they are shown (specification, section 2.10). */
 import type { Crop } from '#media/crop.ts';
+import { UnknownColours } from '#media/photo-colours.ts';
 import { scaleCrop, sentSize } from '#media/photo-size.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import type { PreparedPhoto } from './draw-photo.ts';
@@ -30,8 +31,11 @@ export function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): Opene
   return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
 }
 
-/** An empty file, a HEIC photo that is broken, or of a kind that neither the browser nor our own decoder reads. */
-export function whyNotOpened({ name, type, size }: File): string {
+/** The sentence for a file that could not be opened. */
+export function whyNotOpened({ name, type, size }: File, error: unknown): string {
+  if (error instanceof UnknownColours) {
+    return `${name} is an HDR photo or has an unusual colour profile. Its colours would be wrong here. Save it as JPEG and choose it again.`;
+  }
   if (size === 0) return `${name} is empty. Choose another file.`;
   if (!/^image\/hei[cf]/.test(type) && !/\.hei[cf]$/i.test(name)) {
     return `${name} cannot be opened as an image by this browser.`;

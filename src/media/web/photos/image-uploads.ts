@@ -159,7 +159,7 @@ export class ImageUploads {
       else URL.revokeObjectURL(photo.previewUrl);
     } catch (error) {
       browserLog.warn(`${file.name} could not be opened: ${String(error)}`);
-      if (!this.#isLeft) sendAlert('Error', whyNotOpened(file));
+      if (!this.#isLeft) sendAlert('Error', whyNotOpened(file, error));
       this.remove(id);
     }
   }

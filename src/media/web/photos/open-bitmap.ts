@@ -2,13 +2,10 @@
  * The pixels of a picture, also of a HEIC photo in a browser that cannot open one, as all but Safari: a decoder comes with
  * the first of them. It gives values as they are stored, so their colours are converted here.
  */
-import { srgbConverter } from '#media/photo-colours.ts';
+import { srgbConverter, type ToSrgb } from '#media/photo-colours.ts';
 
 /** What a HEIC or HEIF file has after the four bytes of its first box's length. */
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-
-/** The colours of a HEIC file are described before its pixels, within so many bytes. */
-const headBytes = 1_048_576;
 
 /** Whether a file is a HEIC photo, whatever it is called. */
 async function isHeic(file: Blob): Promise<boolean> {
@@ -17,9 +14,7 @@ async function isHeic(file: Blob): Promise<boolean> {
 }
 
 /** The stored values of a bitmap made sRGB. */
-async function inSrgb(bitmap: ImageBitmap, file: Blob): Promise<ImageBitmap> {
-  const convert = srgbConverter(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
-  if (convert === undefined) return bitmap;
+async function inSrgb(bitmap: ImageBitmap, convert: ToSrgb): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return bitmap;
@@ -30,13 +25,15 @@ async function inSrgb(bitmap: ImageBitmap, file: Blob): Promise<ImageBitmap> {
   return await createImageBitmap(pixels);
 }
 
-/** Upright. @throws when it is no picture that can be read */
+/** Upright. @throws UnknownColours for a HEIC photo whose colours would be wrong, Error for no picture that can be read */
 export async function openBitmap(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);
   } catch (error) {
     if (!(await isHeic(file))) throw error;
+    const convert = srgbConverter(new Uint8Array(await file.arrayBuffer()));
     const { heicTo } = await import('heic-to/csp');
-    return await inSrgb(await heicTo({ blob: file, type: 'bitmap' }), file);
+    const bitmap = await heicTo({ blob: file, type: 'bitmap' });
+    return convert === undefined ? bitmap : await inSrgb(bitmap, convert);
   }
 }
