@@ -11,15 +11,23 @@ const iptcTag = 0x83bb;
 const maxIptcBytes = 65_536;
 /** The version of the GPS data, which says nothing of a place. */
 const versionTag = 0;
-const entryBytes = 12;
-/** By the type of a value: bytes, text, short, long, rational and so on. */
-const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+/** By the type of a value: bytes, text, short, long, rational and so on; the last three are of BigTIFF. */
+const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
+
+/** Bytes of a directory's parts: in TIFF, and in BigTIFF, whose offsets have 64 bits. */
+const layouts = {
+  tiff: { count: 2, entry: 12, offset: 4, valueAt: 8, firstAt: 4 },
+  bigTiff: { count: 8, entry: 20, offset: 8, valueAt: 12, firstAt: 8 },
+} as const;
+type Layout = (typeof layouts)[keyof typeof layouts];
 
 /**
- * Pictures of one file that are looked at, facts of one, those of its place that stand elsewhere, and bytes of one of
- * these: more has no camera. What is beyond is lost with the directory that points to it.
+ * Pictures of one file that are looked at, entries of a directory, bytes of one value of a place, which Exif data of a
+ * JPEG cannot exceed, and bytes of all of them. What is beyond is lost with the directory that points to it.
  */
-const limits = { pictures: 32, entries: 512, values: 64, valueBytes: 4096 };
+const limits = { pictures: 32, entries: 65_535, valueBytes: 65_536, allValueBytes: 262_144 };
+
+const zeros = Buffer.alloc(limits.entries * layouts.bigTiff.entry + layouts.bigTiff.count);
 
 interface Entry {
   tag: number;
@@ -27,6 +35,7 @@ interface Entry {
   value: number;
   /** Bytes. */
   length: number;
+  isOffset: boolean;
 }
 
 interface Directory {
@@ -41,45 +50,54 @@ interface Directory {
 class Tiff {
   readonly #read: ReadBytes;
   readonly #isLittle: boolean;
+  readonly layout: Layout;
 
-  constructor(read: ReadBytes, isLittle: boolean) {
+  constructor(read: ReadBytes, isLittle: boolean, layout: Layout) {
     this.#read = read;
     this.#isLittle = isLittle;
+    this.layout = layout;
   }
 
-  #short(bytes: Buffer, at: number): number {
-    return this.#isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at);
+  /** An unsigned integer of 2, 4 or 8 bytes. */
+  number(bytes: Buffer, at: number, length: number): number {
+    if (length === 8) return Number(this.#isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
+    return this.#isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length);
   }
 
-  long(bytes: Buffer, at: number): number {
-    return this.#isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+  #entry(bytes: Buffer, from: number): Entry {
+    const { offset, valueAt } = this.layout;
+    const size = bytesOfType[this.number(bytes, from + 2, 2)] ?? 1;
+    const length = size * this.number(bytes, from + 4, valueAt - 4);
+    // A value that fits is in the entry itself, in as many bytes as its type has.
+    const isOffset = length > offset;
+    const value = this.number(bytes, from + valueAt, isOffset || size === 8 ? offset : 4);
+    return { tag: this.number(bytes, from, 2), value, length, isOffset };
   }
 
-  /** @throws RangeError where it is cut off */
+  /** The entries that are there. @throws RangeError where not even their number is */
   async directory(at: number): Promise<Directory> {
-    const count = this.#short(await this.#read(at, 2), 0);
+    const { count: countBytes, entry, offset } = this.layout;
+    const count = this.number(await this.#read(at, countBytes), 0, countBytes);
     if (count > limits.entries) throw new RangeError(`A directory of ${count} entries.`);
-    const length = 2 + count * entryBytes;
-    const bytes = await this.#read(at + 2, count * entryBytes + 4);
-    const entries = Array.from({ length: count }, (_, index) => {
-      const from = index * entryBytes;
-      const type = this.#short(bytes, from + 2);
-      const size = (bytesOfType[type] ?? 1) * this.long(bytes, from + 4);
-      return { tag: this.#short(bytes, from), value: this.long(bytes, from + 8), length: size };
-    });
-    const next = bytes.length < count * entryBytes + 4 ? 0 : this.long(bytes, count * entryBytes);
-    return { entries, at, length, next };
+    const bytes = await this.#read(at + countBytes, count * entry + offset);
+    const present = Math.min(count, Math.floor(bytes.length / entry));
+    const entries = Array.from({ length: present }, (_, index) => this.#entry(bytes, index * entry));
+    const next = bytes.length < count * entry + offset ? 0 : this.number(bytes, count * entry, offset);
+    return { entries, at, length: countBytes + present * entry, next };
   }
 }
 
 /** The directory of the place and what it points to, as zeros; nothing where it has the version alone. */
 function blankOf({ entries, at, length }: Directory): FileEdit[] {
   if (entries.every(({ tag }) => tag === versionTag)) return [];
-  const values = entries.filter((entry) => entry.length > 4 && entry.length <= limits.valueBytes);
-  const edits = values
-    .slice(0, limits.values)
-    .map((entry) => ({ offset: entry.value, bytes: Buffer.alloc(entry.length) }));
-  return [...edits, { offset: at, bytes: Buffer.alloc(length) }];
+  const edits: FileEdit[] = [];
+  let left = limits.allValueBytes;
+  for (const entry of entries) {
+    if (!entry.isOffset || entry.length > Math.min(limits.valueBytes, left)) continue;
+    left -= entry.length;
+    edits.push({ offset: entry.value, bytes: zeros.subarray(0, entry.length) });
+  }
+  return [...edits, { offset: at, bytes: zeros.subarray(0, length) }];
 }
 
 /** IPTC data without their place. */
@@ -88,17 +106,26 @@ async function iptcEdits(read: ReadBytes, { value, length }: Entry): Promise<Fil
   return blankIptc(bytes) ? [{ offset: value, bytes }] : [];
 }
 
+/** By the first four bytes of a TIFF or BigTIFF file, in either order of bytes. */
+const layoutOfHead: Readonly<Record<string, Layout>> = {
+  'II*\0': layouts.tiff,
+  'MM\0*': layouts.tiff,
+  'II+\0': layouts.bigTiff,
+  'MM\0+': layouts.bigTiff,
+};
+
 /** Whether data that begin so are a TIFF file. */
 export function isTiff(head: string): boolean {
-  return head.startsWith('II*\0') || head.startsWith('MM\0*');
+  return Object.hasOwn(layoutOfHead, head.slice(0, 4));
 }
 
 async function tiffOf(read: ReadBytes): Promise<{ tiff: Tiff; first: number } | undefined> {
-  const head = await read(0, 8);
+  const head = await read(0, 16);
   const start = head.toString('latin1', 0, 4);
-  if (head.length < 8 || !isTiff(start)) return undefined;
-  const tiff = new Tiff(read, start.startsWith('II'));
-  return { tiff, first: tiff.long(head, 4) };
+  const layout = layoutOfHead[start];
+  if (!layout || head.length < layout.firstAt + layout.offset) return undefined;
+  const tiff = new Tiff(read, start.startsWith('II'), layout);
+  return { tiff, first: tiff.number(head, layout.firstAt, layout.offset) };
 }
 
 /** What is to be written over so that the data no longer tell their place; nothing where they do not, or are cut off. */

@@ -69,7 +69,7 @@ interface Region {
 const kept = { after: 262_144, before: 16, regions: 192 };
 
 /** A fact of XMP that begins so many bytes before the end of a piece may end behind it. */
-const longestFact = 8192;
+const longestFact = 65_536;
 
 function isFact(marker: string): boolean {
   return (xmpMarkers as readonly string[]).includes(marker);
@@ -121,8 +121,8 @@ function markersIn(window: Buffer, from: number): { marker: Region['marker']; at
 }
 
 /** Writes edits of Exif data that begin at a place into the bytes. False where there are none. */
-async function blankExif(bytes: Buffer, start: number): Promise<boolean> {
-  const data = bytes.subarray(start);
+async function blankExif(bytes: Buffer, start: number, end = bytes.length): Promise<boolean> {
+  const data = bytes.subarray(start, end);
   const edits = await placeEdits(async (from, length) => data.subarray(from, from + length));
   for (const { offset, bytes: zeros } of edits) {
     if (offset < data.length) data.set(zeros.subarray(0, data.length - offset), offset);
@@ -163,9 +163,15 @@ async function blankPart({ marker, bytes, at }: Region): Promise<boolean> {
   return blankXmp(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at - 4)));
 }
 
+/** Where the segment of a JPEG ends that has its Exif data behind this mark; undefined in other formats. */
+function exifEnd(bytes: Buffer, at: number): number | undefined {
+  const isSegment = at >= 4 && bytes.readUInt16BE(at - 4) === 0xff_e1;
+  return isSegment ? at - 2 + bytes.readUInt16BE(at - 2) : undefined;
+}
+
 async function blank(region: Region): Promise<boolean> {
   const { marker, bytes, at } = region;
-  if (marker === 'Exif\0\0') return await blankExif(bytes, at + 6);
+  if (marker === 'Exif\0\0') return await blankExif(bytes, at + 6, exifEnd(bytes, at));
   if (marker === 'EXIF') return await blankExif(bytes, at + 8);
   if (isTiff(marker)) return await blankExif(bytes, at);
   if (marker === '8BIM\x04\x04') return blankIptcResource(bytes.subarray(at));

@@ -4,7 +4,7 @@
 const maxFacts = 500;
 
 /** The value of a fact ends within so many characters. */
-const maxValueLength = 8192;
+const maxValueLength = 65_536;
 
 /** What the names of facts begin with; a piece without one of them tells no place. */
 export const xmpMarkers = ['exif:GPS', 'photoshop:', 'Iptc4xmp', 'xmpDM:shotLocation', 'drone-dji:G'] as const;
