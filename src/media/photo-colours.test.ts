@@ -2,7 +2,7 @@
 import { crc32 as crc, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { heifOfColours } from '#test/heif.ts';
+import { heifOfColours } from '#test/media/heif.ts';
 import { srgbConverter, UnknownColours } from './photo-colours.ts';
 
 const colours = [
