@@ -118,7 +118,7 @@ test('a HEIC photo of Display P3 is stored in the same colours as a JPEG', async
 });
 
 test('an HDR photo in HEIC is refused with a sentence that says what to do', async () => {
-  const { page } = await visit(stage, truckId, screen(truckId, 'images/upload'));
+  const { page } = await visit(fixture, truckId, screen(truckId, 'images/upload'));
   const hdr = Buffer.from(p3HeicPhoto);
   // The numbers of BT.2020 and PQ take the place of the profile.
   hdr.write('nclx\0\x09\0\x10\0\x09\x80', hdr.indexOf('colrprof') + 4, 'latin1');
