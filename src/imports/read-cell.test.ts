@@ -108,7 +108,6 @@ describe('a phone number', () => {
     [-7_700_900_123, '-7700900123'],
     [formatted(7_700_900_123, '£7,700,900,123.00'), '£7,700,900,123.00'],
     [formatted(0.5, '50%'), '50%'],
-    [true, 'TRUE'],
   ])('%j is refused', (cell, shown) => {
     const reason = `Enter a phone number. The cell shows ${shown}.`;
     expect(readPhone(cell).reasons).toEqual({ billToPhoneNumber: reason });
@@ -208,7 +207,11 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['regNumber', 'AB12 CDE, XY34 ZZZ', 'Enter one reg number. The cell shows AB12 CDE, XY34 ZZZ.'],
     ['regNumber', 'N/A', 'Enter one reg number. The cell shows N/A.'],
     ['regNumber', '-', 'Enter one reg number. The cell shows -.'],
-    ['regNumber', true, 'Enter one reg number. The cell shows TRUE.'],
+    ['regNumber', true, 'Enter a text. The cell shows TRUE.'],
+    ['regNumber', 0, 'Enter one reg number. The cell shows 0.'],
+    ['regNumber', 'TOTAL', 'Enter one reg number. The cell shows TOTAL.'],
+    ['make', false, 'Enter a text. The cell shows FALSE.'],
+    ['boughtFrom', true, 'Enter a text. The cell shows TRUE.'],
     ['regNumber', formatted(1200, '£1,200.00'), 'Enter one reg number. The cell shows £1,200.00.'],
     ['regNumber', formatted(0.5, '50%'), 'Enter one reg number. The cell shows 50%.'],
     ['make', '#REF!', 'The spreadsheet has an error here (#REF!).'],

@@ -34,13 +34,27 @@ test.each([
   expect(parseRegNumber(written, 'file')).toBeNull();
 });
 
-test.each(['N/A', 'n/a', 'TBC', 'none', 'To follow', '-', '?', '£1,200.00', '1,234', '12.5', '50%', '-12', 'TRUE'])(
-  '%j of a file is no reg number, though a person may type it',
-  (written) => {
-    expect(parseRegNumber(written)).not.toBeNull();
-    expect(parseRegNumber(written, 'file')).toBeNull();
-  },
-);
+test.each([
+  'N/A',
+  'n/a',
+  'TBC',
+  'none',
+  'To follow',
+  '-',
+  '?',
+  '£1,200.00',
+  '1,234',
+  '12.5',
+  '50%',
+  '-12',
+  'TRUE',
+  '0',
+  'Total',
+  'Grand total',
+])('%j of a file is no reg number, though a person may type it', (written) => {
+  expect(parseRegNumber(written)).not.toBeNull();
+  expect(parseRegNumber(written, 'file')).toBeNull();
+});
 
 test('what is accepted keeps its text, and all its spellings are the same vehicle', () => {
   const written = fc.oneof(

@@ -8,8 +8,9 @@ import { trimRegNumber, vehicleKey } from './vehicle-key.ts';
 const separators = /[\t\n\v\f\r;,|&/+]+| (?:and|or) /i;
 /** A whole number of a vehicle: letters and digits. */
 const plate = /^(?=[^\d]*\d)(?=[^\p{L}]*\p{L})[\p{L}\d -]{5,12}$/u;
-/** What people enter where a vehicle has no number yet. */
-const placeholder = /^(?:n\/?a|none|no reg|unregistered|unknown|tb[ac]|to follow|pending|true|false)\.?$/i;
+/** What people enter where a vehicle has no number yet, what a row of sums has, and 0 for a formula's empty cell. */
+const placeholder =
+  /^(?:0+|(?:(?:grand|sub) ?)?totals?|n\/?a|none|no reg|unregistered|unknown|tb[ac]|to follow|pending|true|false)\.?$/i;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Amounts, percentages and decimals. */
 const amount = /[\p{Sc}%]|^[-+(][\d.,]+\)?$|^\d+[.,]\d+$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
