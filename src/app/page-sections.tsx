@@ -1,6 +1,6 @@
 /**
  * Which sections each record's page has that belong to a room above the page's own, in their order: one line each, loaded
- * together with the page (docs/architecture.md, Rooms).
+ * together with the page (docs/architecture.md, Import rules).
  */
 import type { ComponentType } from 'react';
 import type { DocumentsTarget } from '#documents/web/document-target.ts';

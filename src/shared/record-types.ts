@@ -1,6 +1,6 @@
 /**
  * Every type of record, one line each: how the audit trail, the lists and the news of changes call it, and what on open
- * screens shows it (docs/adding-a-field.md, A noun).
+ * screens shows it (CONTRIBUTING.md, A kind of record).
  */
 
 /** What plumbing knows of a type. */

@@ -1,4 +1,4 @@
-/** What the documents point to is there. */
+/** The documents name files, tables and tests that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,13 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
 
-test.each(documents)('%s links to files that are there', (name) => {
+test.each(documents)('%s links to files that exist', (name) => {
   const text = readFileSync(join(root, name), 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
   const missing = links.filter((target) => !existsSync(join(root, dirname(name), target)));
@@ -25,13 +26,13 @@ const folders = ['src', 'test', 'tools', 'e2e', 'bench', 'migrations', 'deploy']
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 );
-/** Names that the walks make up. */
-const examples = ['NNNN-emission-class.sql'];
+/** Names of files that a walk-through makes up. */
+const examples = ['NNNN-cab-type.sql'];
 
-// A decision tells of the files of its day.
+// A decision record names the files of its day.
 const living = documents.filter((name) => !name.includes('decisions'));
 
-test.each(living)('%s names files that are there', (name) => {
+test.each(living)('%s names files that exist', (name) => {
   const text = readFileSync(join(root, name), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   const names = [...text.matchAll(/`(?:\.\/|#)?(\w[\w./-]*\.(?:tsx?|mjs|sql|css))`/g)].map(([, path = '']) => path);
   const missing = names.filter((path) => {
@@ -41,8 +42,8 @@ test.each(living)('%s names files that are there', (name) => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('docs/architecture.md names every table', () => {
-  const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+test('docs/database.md names every table', () => {
+  const text = readFileSync(join(root, 'docs', 'database.md'), 'utf8');
   const folder = join(root, 'migrations');
   const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const tables = [...sql.join('\n').matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name);
@@ -50,7 +51,7 @@ test('docs/architecture.md names every table', () => {
   expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('docs/security.md names tests that are there', () => {
+test('docs/security.md names tests that exist', () => {
   const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
   const cells = rows.map((row) => row.split(' | ').at(-1) ?? '');

@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md, Rooms): the rooms of `src/`, and the side that a file belongs to. */
+/** Who may import whom (docs/architecture.md, Import rules): the rooms of `src/`, and the side that a file belongs to. */
 
 const plumbing = ['shared', 'server', 'web'];
 const basicNouns = ['companies', 'parties', 'users', 'costings', 'media'];

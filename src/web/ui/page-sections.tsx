@@ -1,4 +1,4 @@
-/** Sections of a record's page that belong to rooms above the page's own (docs/architecture.md, Rooms). */
+/** Sections of a record's page that belong to rooms above the page's own (docs/architecture.md, Import rules). */
 import type { ComponentType } from 'react';
 
 /** Below the page's head, among what belongs to the record, or after all of it. */
