@@ -34,6 +34,14 @@ describe('a CSV file', () => {
     expect([heads.length, ...rows.map(({ cells }) => cells.join())]).toEqual([2, 'AB 1,x', 'AB 2,y', 'AB 3,z']);
   });
 
+  test.each([
+    ['tabs', 'Reg\tPrice, net\nAB 1\t5\n', ['Reg', 'Price, net'], ['AB 1', '5']],
+    ['semicolons', 'Reg;Notes, such as a, b, c\nAB 1;x\n', ['Reg', 'Notes, such as a, b, c'], ['AB 1', 'x']],
+    ['semicolons and a short row', 'Reg;Price\nAB 1\n', ['Reg', 'Price'], ['AB 1']],
+  ])('is split at its %s, not at the commas of its headings', async (_sign, text, heads, cells) => {
+    expect(await csv(text)).toMatchObject({ heads, rows: [{ cells }] });
+  });
+
   test('of an old code page, and of two bytes a letter', async () => {
     expect(await csv(Buffer.from('Reg,Notes\r\nAB 1,"Größe, ""x"""\r\n', 'latin1'))).toMatchObject(expected);
     expect(await csv(Buffer.from('\uFEFFReg\tNotes\r\nAB 1\t"Größe, ""x"""\r\n', 'utf16le'))).toMatchObject(expected);

@@ -17,13 +17,17 @@ const mostHeads = 100_000;
 /** Files that were put together from several end their lines in several ways. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
-/** What stands between the cells: the one of these that the first line with anything in it has most of, outside of quotes. */
+/** The sign that both of the first two filled lines have most of, else the first, outside of quotes: headings may have commas in their words. */
 function delimiterOf(text: string): string {
-  // Heads stand in the beginning; one of them may have lines of its own.
   const unquoted = text.slice(0, mostHeads).replace(/"[^"]*"/g, '"');
-  const first = unquoted.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
-  const counts = [',', ';', '\t', '|'].map((sign) => [sign, first.split(sign).length] as const);
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const filled = unquoted.split(/[\r\n]/).filter((line) => line.trim() !== '');
+  const counts = [',', ';', '\t', '|'].map((sign) => {
+    const [heads = 1, cells = heads] = filled.slice(0, 2).map((line) => line.split(sign).length);
+    return { sign, heads, common: Math.min(heads, cells) };
+  });
+  const isBetter = (one: (typeof counts)[number], best: typeof one) =>
+    one.common > best.common || (one.common === best.common && one.heads > best.heads);
+  return counts.reduce((best, one) => (isBetter(one, best) ? one : best)).sign;
 }
 
 /** Excel's own first line that names the sign. */
