@@ -42,6 +42,16 @@ test.each(living)('%s names files that exist', (name) => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
+const records = documents.filter((name) => name.includes('decisions'));
+
+test.each(records)('%s has a date, a status, three sections and at most 300 words', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+  expect(text).toMatch(/^# \d{4}: .+\n\nDate: \d{1,2} [A-Z][a-z]+ \d{4}\. Status: (?:Accepted|Superseded by \[)/);
+  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(sections).toEqual(['Context', 'Decision', 'Consequences']);
+  expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(300);
+});
+
 test('docs/database.md names every table', () => {
   const text = readFileSync(join(root, 'docs', 'database.md'), 'utf8');
   const folder = join(root, 'migrations');
