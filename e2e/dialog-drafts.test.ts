@@ -87,6 +87,27 @@ test('what was typed into dialogs of a truck, its list and an invoice is offered
   ]);
 });
 
+test('an amount that is no number comes back into the credit dialog as it was typed', async () => {
+  const invoice = await stage.addPaper('invoice', { number: '93' });
+  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${invoice}/view`);
+  const dialog = page.getByRole('dialog', { name: 'Credit Invoice 93' });
+  const open = async () => {
+    await press('Credit', 'Credit Notes')(page);
+    await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
+  };
+  await open();
+  await field(dialog, 'Rate').fill('12,5');
+  await dialog.getByText('Enter an amount.').waitFor();
+  await button(dialog, 'Close').click();
+  await expect.poll(() => keptDrafts(page)).toBe(1);
+  await page.reload();
+  await press('Credit', 'Credit Notes')(page);
+  await button(dialog, 'Restore what you typed').click();
+  await expect.poll(() => field(dialog, 'Rate').inputValue()).toBe('12,5');
+  await dialog.getByText('Enter an amount.').waitFor();
+  await button(dialog, 'Cancel').click();
+});
+
 /** Somebody else's write, by the API. */
 async function writeElsewhere(page: Page, method: 'PUT' | 'POST', path: string, body: object): Promise<{ id: string }> {
   const token = await page.evaluate(() => {

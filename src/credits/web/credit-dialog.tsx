@@ -141,6 +141,7 @@ function CreditForm(props: Props) {
               most={mostLeft(item, index, left)}
               currency={invoice.currency}
               values={values.items[index] ?? { truckIds: [], rate: null, freightRate: null, warrantyRate: null }}
+              unreadText={(line) => draft.unreadText(`items.${index}.${line}`)}
               onChange={(part) => changeItem(index, part)}
             />
           ))}

@@ -60,12 +60,16 @@ export function returnFault(values: CreditFormValues, left: CreditLeft | undefin
   return refuseReturnToStock(true, rates)?.message;
 }
 
+/** What is wrong with an amount. */
+export function amountFault(amount: number | null): string | undefined {
+  return moneySchema.safeParse(amount ?? 0).error?.issues[0]?.message;
+}
+
 /** What is wrong with the amounts of the trucks that are ticked. */
 export function creditAmountFault({ whole, items }: Pick<CreditFormValues, 'whole' | 'items'>): string | undefined {
   const credited = whole ? [] : items.filter(({ truckIds }) => truckIds.length > 0);
   const amounts = credited.flatMap(({ rate, freightRate, warrantyRate }) => [rate, freightRate, warrantyRate]);
-  const faults = amounts.flatMap((amount) => moneySchema.safeParse(amount ?? 0).error?.issues ?? []);
-  return faults[0]?.message;
+  return amounts.map(amountFault).find((fault) => fault !== undefined);
 }
 
 /** The body of the call; items without a truck are left out, and a tick where the trucks cannot come back. */

@@ -4,7 +4,8 @@ import type { CreditRates } from '#credits/credit-amounts.ts';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyInput } from '#web/form/number-fields.tsx';
-import type { CreditItemValues } from './credit-form-values.ts';
+import type { UnreadText } from '#web/form/unread-texts.ts';
+import { amountFault, type CreditItemValues } from './credit-form-values.ts';
 
 interface ItemProps {
   title: string;
@@ -13,11 +14,13 @@ interface ItemProps {
   most: CreditRates;
   currency: Currency;
   values: CreditItemValues;
+  /** The text of an amount that is no number. */
+  unreadText: (line: keyof CreditRates) => UnreadText;
   onChange: (part: Partial<CreditItemValues>) => void;
 }
 
 /** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
-export function CreditItemFields({ title, item, most, currency, values, onChange }: ItemProps) {
+export function CreditItemFields({ title, item, most, currency, values, unreadText, onChange }: ItemProps) {
   const amounts = [
     { id: 'rate', label: 'Rate' },
     { id: 'freightRate', label: 'Freight Rate' },
@@ -51,6 +54,8 @@ export function CreditItemFields({ title, item, most, currency, values, onChange
               description={`net per truck, up to ${formatMoney(most[id], currency)}`}
               currency={currency}
               value={values[id]}
+              unread={unreadText(id)}
+              error={amountFault(values[id])}
               onChange={(value) => onChange({ [id]: value })}
             />
           ))}

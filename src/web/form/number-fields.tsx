@@ -7,7 +7,7 @@ import { groupedText, type NumberKind, type NumberRules, numberText, parseNumber
 import { type FieldProps, useField } from './field-props.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
-import { keepUnreadText, unreadText } from './unread-texts.ts';
+import { type UnreadText, unreadTextOf } from './unread-texts.ts';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 
@@ -27,7 +27,7 @@ interface TypedNumberProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Null while empty, NaN while what is typed is no number. */
   onChange: (value: number | null) => void;
   /** Where a text that is no number is kept, for a draft. */
-  unread?: { text: string; keep: (text: string) => void };
+  unread?: UnreadText;
 }
 
 /** A number as it is typed, apart from a form. */
@@ -74,11 +74,9 @@ function NumberText<V extends FieldValues, C, O>({
 }) {
   const { field, input } = useField(own);
   const { control, name } = own;
-  const unread = {
-    text: unreadText(control, name),
-    keep: (text: string) => keepUnreadText(control, name, text),
-  };
-  return <TypedNumber {...input} {...field} {...options} unread={unread} disabled={input.disabled} />;
+  return (
+    <TypedNumber {...input} {...field} {...options} unread={unreadTextOf(control, name)} disabled={input.disabled} />
+  );
 }
 
 interface MoneyInputProps {
@@ -87,6 +85,8 @@ interface MoneyInputProps {
   value: number | null;
   onChange: (value: number | null) => void;
   currency: Currency;
+  unread: UnreadText;
+  error?: string | undefined;
 }
 
 /** An amount of money apart from a form of fields: null while empty, NaN while what is typed is no number. */

@@ -20,6 +20,17 @@ export function unreadText(control: object, name: string): string {
   return texts.get(control)?.get(name) ?? '';
 }
 
+/** The text of one field, for the field that shows it. */
+export interface UnreadText {
+  text: string;
+  keep: (text: string) => void;
+}
+
+/** The text of the field of this name. */
+export function unreadTextOf(control: object, name: string): UnreadText {
+  return { text: unreadText(control, name), keep: (text) => keepUnreadText(control, name, text) };
+}
+
 /** The value with every one in it replaced. @param path names of fields, with points between */
 function replaceEach(value: unknown, replace: (value: unknown, path: string) => unknown, path = ''): unknown {
   const within = (key: string) => (path === '' ? key : `${path}.${key}`);

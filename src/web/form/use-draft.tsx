@@ -6,7 +6,7 @@ import { isUnreadDate } from './date-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtOnce } from './draft-store.ts';
 import { addOpenDraft } from './open-drafts.ts';
-import { fromDraftValues, pathsOf, toDraftValues } from './unread-texts.ts';
+import { fromDraftValues, pathsOf, toDraftValues, type UnreadText, unreadTextOf } from './unread-texts.ts';
 
 /** Milliseconds between two looks at what is typed. */
 const pauseMs = 400;
@@ -181,19 +181,27 @@ export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Va
   });
 }
 
+interface DialogDraftControl extends DraftControl {
+  /** The text of a number field that is no number. @param path names of fields, with points between */
+  unreadText: (path: string) => UnreadText;
+}
+
 /** The draft of a dialog that keeps its values by itself; what is restored is theirs. */
 export function useDialogDraft<Values extends object>(
   name: string,
   values: Values,
   setValues: (values: Values) => void,
-): DraftControl {
+): DialogDraftControl {
   const [begun] = useState(values);
-  return useTyped<Values>({
+  const [control] = useState({});
+  const current = () => toDraftValues(values, control) as Values;
+  const { offer, forget } = useTyped<Values>({
     name,
-    isDirty: JSON.stringify(values) !== JSON.stringify(begun),
+    isDirty: JSON.stringify(current()) !== JSON.stringify(begun),
     inside: true,
-    current: () => values,
+    current,
     original: () => begun,
-    onRestore: ({ mine }) => setValues(mine),
+    onRestore: ({ mine }) => setValues(fromDraftValues(mine, control) as Values),
   });
+  return { offer, forget, unreadText: (path) => unreadTextOf(control, path) };
 }
