@@ -82,6 +82,26 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   await expect.poll(() => page.getByRole('tab', { name: 'All Companies' }).count()).toBe(0);
 });
 
+test('a VAT rate from a day far ahead or far back has a note; one that was saved before has none', async () => {
+  const page = await stage.visitAs('Admin', '/particulars?company=TruckWorld');
+  const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('In Force From');
+  expect(await from.inputValue()).toBe('2011-01-04');
+  const note = page.getByText(/^This date is more than a year (ahead|back)\.$/);
+  await expect.poll(() => note.count()).toBe(0);
+  await button(page, 'Add VAT Rate').click();
+  const added = page.getByRole('group', { name: 'VAT Rate 2' }).getByLabel('In Force From');
+  for (const [day, text] of [
+    ['1.4.2062', 'This date is more than a year ahead.'],
+    ['1.4.2016', 'This date is more than a year back.'],
+  ] as const) {
+    await added.fill(day);
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  // The saved rate moves up, and is still known.
+  await button(page, 'Remove VAT Rate 1').click();
+  await expect.poll(() => note.count()).toBe(1);
+});
+
 test("a company's e-mails are written with place holders, and a preview shows what they come to", async () => {
   await fixture.addPaper('invoice', { number: '781' });
   const page = await fixture.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });

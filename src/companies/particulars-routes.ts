@@ -4,7 +4,12 @@ import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { mailTemplateKinds, mailTemplateSchema } from './mail-templates.ts';
 import { missingSchema } from './missing-particulars.ts';
-import { particularsBodySchema, particularsPreviewSchema, particularsSchema } from './particulars.ts';
+import {
+  particularsBodySchema,
+  particularsPreviewSchema,
+  particularsSchema,
+  savedParticularsSchema,
+} from './particulars.ts';
 
 const tag = 'Company particulars';
 const path = '/:truckCompany/particulars';
@@ -34,7 +39,7 @@ export const updateParticularsRoute = defineRoute({
   roles: adminRoles,
   params,
   body: particularsBodySchema,
-  result: particularsSchema,
+  result: savedParticularsSchema,
   etag: true,
   messages: { 400: 'Failed to update company particulars.' },
 });

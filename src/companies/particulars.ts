@@ -71,6 +71,16 @@ export const particularsSchema = z
   })
   .meta({ id: 'CompanyParticulars' });
 export type Particulars = z.infer<typeof particularsSchema>;
+
+/** `dateUnusual`: a VAT rate is in force from a day far ahead, or was just dated far back. */
+const particularsWarningSchema = z
+  .object({ code: z.enum(['dateUnusual']), message: z.string(), address: z.string() })
+  .meta({ id: 'ParticularsWarning' });
+
+/** The answer to a save. */
+export const savedParticularsSchema = particularsSchema
+  .extend({ warnings: z.array(particularsWarningSchema) })
+  .meta({ id: 'SavedCompanyParticulars' });
 export type ParticularsKey = keyof Particulars;
 
 /** Every field, in the order of the form. */

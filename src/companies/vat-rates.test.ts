@@ -1,6 +1,6 @@
 /** Which VAT rate is in force on a day, and which rates are taken (specification, sections 13.1 and 20). */
 import { expect, it } from 'vitest';
-import { vatRateOn, vatRatesSchema } from './vat-rates.ts';
+import { vatRateNotes, vatRateOn, vatRatesSchema } from './vat-rates.ts';
 
 const rates = [
   { from: '2008-12-01', rate: 15 },
@@ -31,4 +31,13 @@ it.each<[unknown, string | undefined]>([
   const { success, data, error } = vatRatesSchema.safeParse(given);
   expect(success ? undefined : error.issues[0]?.path.join('.')).toBe(path);
   if (success) expect(data).toEqual(rates);
+});
+
+it.each([
+  ['2027-11-22', []],
+  ['2027-11-23', ['The VAT rate from 23 Nov 2027 is more than a year ahead.']],
+  ['2025-11-22', []],
+  ['2025-11-21', ['The VAT rate from 21 Nov 2025 is more than a year back.']],
+])('a new rate from %s, entered on 22 November 2026, has the notes %j', (from, notes) => {
+  expect(vatRateNotes([...rates, { from, rate: 25 }], rates, '2026-11-22')).toEqual(notes);
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dateSchema } from '#shared/dates.ts';
 import { hasAtMostTwoPlaces } from '#shared/money.ts';
+import { unusualDateSentence, usualDates } from '#shared/unusual-date.ts';
 
 /** A rate in percent, and the first day on which it holds. */
 const vatRateSchema = z
@@ -31,6 +32,14 @@ export const vatRatesSchema = z
     }
   })
   .transform((rates) => rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
+
+/** `The VAT rate from 5 Mar 2062 is more than a year ahead.` Warns of days far ahead, and of those far back that the save has entered. @param before the rates before the save */
+export function vatRateNotes(rates: readonly VatRate[], before: readonly VatRate[], today: string): string[] {
+  return rates.flatMap(({ from }) => {
+    const enteredOn = before.some((rate) => rate.from === from) ? '' : today;
+    return unusualDateSentence('VAT rate from', from, today, enteredOn, usualDates.rate) ?? [];
+  });
+}
 
 /**
  * The rate in percent that is in force on a day (`YYYY-MM-DD`); before the first one, the first.

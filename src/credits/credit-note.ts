@@ -10,6 +10,7 @@ import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { currencies, moneySchema } from '#shared/money.ts';
 import { idSchema, requiredLineSchema } from '#shared/text.ts';
+import { unusualDateText } from '#shared/unusual-date.ts';
 
 /** The list of credit notes, as addresses spell it. */
 export const creditNoteList = 'credit-notes';
@@ -116,9 +117,12 @@ export const creditNoteSchema = savedCreditNoteSchema
   .meta({ id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNoteSchema>;
 
-/** `rateMissing`: its VAT is in no sum of the VAT summary. The rate is entered on the invoice. */
+/**
+ * `rateMissing`: its VAT is in no sum of the VAT summary. The rate is entered on the invoice. `dateUnusual`: it is new and
+ * its date is far back.
+ */
 const creditNoteWarningSchema = z
-  .object({ code: z.enum(['rateMissing']), message: z.string(), address: z.string() })
+  .object({ code: z.enum(['rateMissing', 'dateUnusual']), message: z.string(), address: z.string() })
   .meta({ id: 'CreditNoteWarning' }) satisfies z.ZodType<ActWarning>;
 export type CreditNoteWarning = z.infer<typeof creditNoteWarningSchema>;
 
@@ -128,10 +132,20 @@ export const warnedCreditNoteSchema = creditNoteSchema
   .meta({ id: 'WarnedCreditNote' });
 
 /** What a person should check of a credit note. */
-export function creditNoteWarnings(note: CreditNote): CreditNoteWarning[] {
-  if (!needsExchangeRate(note)) return [];
-  const address = `/${note.company}/invoices/${encodeURIComponent(note.invoiceId)}/edit`;
-  return [{ code: 'rateMissing', message: rateMissingText(`Credit note ${note.number}`), address }];
+export function creditNoteWarnings(
+  note: CreditNote,
+  { today, enteredOn }: { today: string; enteredOn: string },
+): CreditNoteWarning[] {
+  const name = `Credit note ${note.number}`;
+  const invoice = `/${note.company}/invoices/${encodeURIComponent(note.invoiceId)}/edit`;
+  const screen = `/${note.company}/credit-notes/${encodeURIComponent(note.id)}/view`;
+  const date = unusualDateText('date', note.date, today, enteredOn);
+  return [
+    ...(date === undefined ? [] : [{ code: 'dateUnusual' as const, message: `${name}: ${date}.`, address: screen }]),
+    ...(needsExchangeRate(note)
+      ? [{ code: 'rateMissing' as const, message: rateMissingText(name), address: invoice }]
+      : []),
+  ];
 }
 
 /** A truck of a credit note as it is today: `refuseCreditDeletion` says what its deletion would do. */

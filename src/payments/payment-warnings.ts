@@ -4,7 +4,7 @@ import { prepaymentMessage, prepaymentsOf, type TaxedSale } from '#paperwork/act
 import type { Payment, StoredPayment } from '#payments/payment.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
-import { unusualDateText } from '#shared/unusual-date.ts';
+import { unusualDateSentence } from '#shared/unusual-date.ts';
 
 type PaymentWarning = ActWarning<'prepayment' | 'samePayment' | 'dateUnusual'>;
 
@@ -34,12 +34,11 @@ export function samePaymentWarning(earlier: EarlierPayment, address: string): Pa
   return { code: 'samePayment', message: `${enteredBy ?? 'Someone'} has already entered ${what}.`, address };
 }
 
-/** `The payment date 20 Nov 2024 is more than a year back.` */
 export function paymentDateWarning(
   { date, refund }: Pick<StoredPayment, 'date' | 'refund'>,
   today: string,
   address: string,
 ): PaymentWarning[] {
-  const text = unusualDateText(refund ? 'refund date' : 'payment date', date, today);
-  return text === undefined ? [] : [{ code: 'dateUnusual', message: `T${text.slice(1)}.`, address }];
+  const message = unusualDateSentence(refund ? 'refund date' : 'payment date', date, today);
+  return message === undefined ? [] : [{ code: 'dateUnusual', message, address }];
 }

@@ -17,6 +17,8 @@ export const usualDates = {
   done: { yearsAhead: null, yearsBack: 1 },
   /** Until when something is owed or kept. */
   due: { yearsAhead: 1, yearsBack: 1 },
+  /** From when a new rate is in force. */
+  rate: { yearsAhead: 1, yearsBack: 1 },
   /** Vehicles of all ages are sold. */
   registration: { yearsAhead: null, yearsBack: 40 },
   /** A new van has its first MOT test after three years. */
@@ -64,6 +66,12 @@ export function unusualDateText(
 ): string | undefined {
   const reason = unusualDateReason(day, today, enteredOn, usual);
   return day === null || reason === undefined ? undefined : `the ${label} ${formatDate(day)} ${reason}`;
+}
+
+/** `The payment date 20 Nov 2024 is more than a year back.` */
+export function unusualDateSentence(...about: Parameters<typeof unusualDateText>): string | undefined {
+  const text = unusualDateText(...about);
+  return text === undefined ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** `AB12 CDE: the sold date 5 Mar 2062 is more than 31 days ahead.`, of the dates of a record that are unusual. */

@@ -1,9 +1,12 @@
 /** A truck kept for a client until a day: its fields and its calls (part two, section 12.5). */
 import { z } from 'zod';
+import type { Company } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { descriptionSchema, idSchema, requiredLineSchema } from '#shared/text.ts';
+import { unusualDateText, usualDates } from '#shared/unusual-date.ts';
+import { type SaveWarning, saveWarningSchema, truckScreen } from './save-warnings.ts';
 
 /** For whom a truck is kept, and how long. */
 export const reservationSchema = z
@@ -16,6 +19,23 @@ export const reservationSchema = z
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof reservationSchema>;
+
+/** A reservation as its write answers it. */
+const savedReservationSchema = reservationSchema
+  .extend({ warnings: z.array(saveWarningSchema) })
+  .meta({ id: 'SavedReservation' });
+
+/** `AB12 CDE: the end of the reservation 31 Dec 2099 is more than a year ahead.` */
+export function reservationWarnings(
+  truck: { id: string; company: Company; regNumber: string },
+  until: string,
+  today: string,
+): SaveWarning[] {
+  const text = unusualDateText('end of the reservation', until, today, today, usualDates.due);
+  return text === undefined
+    ? []
+    : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address: truckScreen(truck) }];
+}
 
 /** The body of a write: the client by id, or by name, which is found ignoring case, else made. */
 const reservationBodySchema = z
@@ -61,7 +81,7 @@ export const reserveTruckRoute = defineRoute({
   roles: approvedRoles,
   params,
   body: reservationBodySchema,
-  result: reservationSchema,
+  result: savedReservationSchema,
   etag: true,
   messages: { 400: 'Failed to reserve truck.', 404: 'The requested truck does not exist.' },
 });

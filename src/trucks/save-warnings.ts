@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
-import { unusualDateText, usualDates } from '#shared/unusual-date.ts';
+import { unusualDateSentence, unusualDateText, usualDates } from '#shared/unusual-date.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
@@ -21,7 +21,7 @@ export const saveWarningSchema = z
   .meta({ id: 'SaveWarning' });
 export type SaveWarning = z.infer<typeof saveWarningSchema>;
 
-function truckScreen({ company, id }: { company: Company; id: string }): string {
+export function truckScreen({ company, id }: { company: Company; id: string }): string {
   return `/${company}/trucks/${encodeURIComponent(id)}/view`;
 }
 
@@ -121,8 +121,7 @@ export function importedDateNotes(dates: Readonly<Record<string, unknown>>, toda
   return truckDates.flatMap(({ id, label, usual }) => {
     const day = dates[id];
     const enteredOn = usual === usualDates.done ? '' : today;
-    const text = typeof day === 'string' ? unusualDateText(label, day, today, enteredOn, usual) : undefined;
-    return text === undefined ? [] : [`T${text.slice(1)}.`];
+    return typeof day === 'string' ? (unusualDateSentence(label, day, today, enteredOn, usual) ?? []) : [];
   });
 }
 

@@ -65,7 +65,7 @@ test('a company has none at first; what is saved comes back, each company its ow
   expect(before.headers.get('etag')).toBe('"0"');
   const saved = await admin.put('/api/redStar/particulars', full, { 'if-match': '"0"' });
   expect(saved.status).toBe(200);
-  expect(saved.body).toEqual(full);
+  expect(saved.body).toEqual({ ...full, warnings: [] });
   expect(saved.headers.get('etag')).toBe('"1"');
   expect((await user.get('/api/redStar/particulars')).body).toEqual(full);
   expect((await user.get('/api/truckWorld/particulars')).body).toEqual(emptyParticulars);
@@ -242,8 +242,23 @@ test('templates and accounts that are emptied are the usual ones again; a previe
     expect(samples.map(({ kind }: { kind: string }) => kind)).toEqual(['invoice', 'statement']);
     expect(samples[0].values).toMatchObject({ number: '9', company: 'Butler', total: expect.stringMatching(/^[£$]/) });
     const { body } = await boss.put(path, { invoiceMailSubject: '', marginAccountCode: null });
-    expect(body).toEqual({ ...emptyParticulars, tradingName: 'Butler' });
+    expect(body).toEqual({ ...emptyParticulars, tradingName: 'Butler', warnings: [] });
   } finally {
     await own.stop();
   }
+});
+
+test('the answer to a save warns of VAT rates from days far ahead, and of new ones far back', async () => {
+  const vatRates = [
+    { from: '2016-04-01', rate: 15 },
+    { from: '2062-04-01', rate: 25 },
+  ];
+  const ahead = { code: 'dateUnusual', address: '/particulars?company=TruckWorld' };
+  const first = await admin.put('/api/truckWorld/particulars', { vatRates });
+  expect(first.body.warnings).toEqual([
+    { ...ahead, message: 'The VAT rate from 1 Apr 2016 is more than a year back.' },
+    { ...ahead, message: 'The VAT rate from 1 Apr 2062 is more than a year ahead.' },
+  ]);
+  const second = await admin.put('/api/truckWorld/particulars', { city: 'Leeds' });
+  expect(second.body.warnings).toEqual([first.body.warnings[1]]);
 });

@@ -18,7 +18,7 @@ import {
   previewParticularsRoute,
   updateParticularsRoute,
 } from '#companies/particulars-routes.ts';
-import { vatRatesSchema } from '#companies/vat-rates.ts';
+import { vatRateNotes, vatRatesSchema } from '#companies/vat-rates.ts';
 import type { Database } from '#server/db/schema.ts';
 import { FileAnswer } from '#server/http/call.ts';
 import type { Calls } from '#server/http/calls.ts';
@@ -106,9 +106,12 @@ export function serveParticularsCalls(calls: Calls, printSample: PrintSample): v
 
   calls.serve(updateParticularsRoute, async (call) => {
     const target = { company: companyFromPath(call.params.truckCompany), ifMatch: call.ifMatch };
-    const { particulars, version } = await changeParticulars(call, target, call.body);
-    call.setVersion(version);
-    return particulars;
+    const { before, after } = await changeParticulars(call, target, call.body);
+    call.setVersion(after.version);
+    const address = `/particulars?company=${target.company}`;
+    const notes = vatRateNotes(after.particulars.vatRates, before.vatRates, call.today());
+    const warnings = notes.map((message) => ({ code: 'dateUnusual' as const, message, address }));
+    return { ...after.particulars, warnings };
   });
 
   calls.serve(listMissingRoute, async ({ db, params }) => {

@@ -38,18 +38,19 @@ export async function changeParticulars(
   scope: Scope,
   { company, ifMatch }: ParticularsTarget,
   body: ParticularsBody,
-): Promise<StoredParticulars> {
+): Promise<{ before: Particulars; after: StoredParticulars }> {
   await lockParticulars(scope.db, company);
-  const before = await readParticulars(scope.db, company);
-  assertCurrent(ifMatch, before.version);
-  const particulars = await withBody(before.particulars, body);
-  if (before.version === 0) return createParticulars(scope, company, particulars);
-  if (JSON.stringify(particulars) === JSON.stringify(before.particulars)) return before;
+  const stored = await readParticulars(scope.db, company);
+  assertCurrent(ifMatch, stored.version);
+  const before = stored.particulars;
+  const particulars = await withBody(before, body);
+  if (stored.version === 0) return { before, after: await createParticulars(scope, company, particulars) };
+  if (JSON.stringify(particulars) === JSON.stringify(before)) return { before, after: stored };
   await updateParticulars(scope.db, company, particulars, updatedBy(scope));
-  const version = before.version + 1;
+  const version = stored.version + 1;
   const record = { recordType: 'companyParticulars', recordId: company, company, version } as const;
-  await recordChange(scope, { ...record, before: before.particulars, after: particulars });
-  return { particulars, version };
+  await recordChange(scope, { ...record, before, after: particulars });
+  return { before, after: { particulars, version } };
 }
 
 /** Stores the first particulars of a company. */

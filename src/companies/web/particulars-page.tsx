@@ -83,8 +83,10 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
 
   async function save(body: ValidParticulars, base: Versioned<Particulars>) {
     const saved = await update.mutateAsync({ params, body, ifMatch: base.etag });
-    goOnWith(saved);
+    const { warnings, ...data } = saved.data;
+    goOnWith({ ...saved, data });
     sendAlert('Success', 'Company particulars updated successfully.');
+    for (const { message } of warnings) sendAlert('Warning', message);
   }
 
   const { form, isSaving, submit, base, conflictDialog, draftOffer, goOnWith } = useEditForm({

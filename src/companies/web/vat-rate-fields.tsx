@@ -1,9 +1,10 @@
 /** The VAT rates of a company, each from a day on (specification, sections 13.1 and 20). */
 import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Control, useFieldArray } from 'react-hook-form';
-import { DateField } from '#web/form/date-field.tsx';
+import { type Control, useFieldArray, useFormState } from 'react-hook-form';
+import { usualDates } from '#shared/unusual-date.ts';
 import { NumberField } from '#web/form/number-fields.tsx';
+import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { today } from '#web/today.ts';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
@@ -11,12 +12,20 @@ import type { ParticularsValues, ValidParticulars } from './particulars-values.t
 /** One row a rate, and a button for the next one. */
 export function VatRateFields({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'vatRates' });
+  const { defaultValues } = useFormState({ control });
+  const saved = defaultValues?.vatRates?.map((rate) => rate?.from);
   return (
     <Fieldset legend="VAT Rates" className={classes.rates ?? ''}>
       {fields.map(({ id }, index) => (
         <fieldset key={id} className={classes.rate} aria-label={`VAT Rate ${index + 1}`}>
           <NumberField control={control} name={`vatRates.${index}.rate`} label="VAT Rate" unit="%" decimals />
-          <DateField control={control} name={`vatRates.${index}.from`} label="In Force From" />
+          <UnusualDateField
+            control={control}
+            name={`vatRates.${index}.from`}
+            label="In Force From"
+            usual={usualDates.rate}
+            saved={saved}
+          />
           <ActionIcon
             variant="default"
             size="lg"

@@ -25,14 +25,17 @@ import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { creditNoteOfRevision } from './credit-note-forms.ts';
-import { findCreditNote } from './credit-note-store.ts';
+import { findCreditNote, findEnteredOn } from './credit-note-store.ts';
 import { findCreditedTrucks } from './credited-trucks-store.ts';
 import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
 
 const home: LedgerHome = { table: 'credit_note', isShared: false };
 
-const withWarnings = (note: CreditNote) => ({ ...note, warnings: creditNoteWarnings(note) });
+const withWarnings = (note: CreditNote, entry: { today: string; enteredOn: string }) => ({
+  ...note,
+  warnings: creditNoteWarnings(note, entry),
+});
 
 /** Prints credit notes. */
 export function creditNotePress(printer: PdfPrinter): Press {
@@ -79,13 +82,15 @@ export function serveCreditNoteCalls(calls: Calls, printer: PdfPrinter, mail: Ma
 
   calls.serve(createCreditNoteRoute, async (call) => {
     const { truckCompany, invoiceId } = call.params;
-    return withWarnings(await createCreditNote(call, companyFromPath(truckCompany), invoiceId, call.body));
+    const note = await createCreditNote(call, companyFromPath(truckCompany), invoiceId, call.body);
+    const today = call.today();
+    return withWarnings(note, { today, enteredOn: today });
   });
 
-  calls.serve(getCreditNoteRoute, async ({ db, params }) => {
+  calls.serve(getCreditNoteRoute, async ({ db, params, today }) => {
     const note = await findCreditNote(db, companyFromPath(params.truckCompany), params.creditNoteId);
     if (!note) throw notFound();
-    return withWarnings(note);
+    return withWarnings(note, { today: today(), enteredOn: await findEnteredOn(db, note.id) });
   });
 
   calls.serve(creditedTrucksRoute, async ({ db, params, today }) => {

@@ -43,6 +43,12 @@ export async function findCreditNote(db: Kysely<Database>, company: Company, id:
   return row ? wholeCreditNote(row.note) : null;
 }
 
+/** The day on which a credit note was made, by UTC: near enough to tell a new one. */
+export async function findEnteredOn(db: Kysely<Database>, id: string): Promise<string> {
+  const row = await db.selectFrom('credit_note').select('created_at').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.created_at.toISOString().slice(0, 10);
+}
+
 /** The invoice of a credit note, by its id; undefined where the company has no such credit note. */
 export async function findCreditedInvoice(
   db: Kysely<Database>,

@@ -55,6 +55,17 @@ test('a credit note may be dated on the day of its invoice and tomorrow', async 
   for (const date of ['2026-11-20', '2026-12-11']) expect((await credit(path, { date })).status).toBe(201);
 });
 
+test('a new credit note that is dated far back has a warning in its create and its read', async () => {
+  const { path } = await addInvoice({ date: '2025-01-02', taxPoint: '2025-01-02' });
+  const { body: usual } = await credit(path);
+  expect(usual.warnings).toEqual([]);
+  const { body: old } = await credit(path, { date: '2025-11-20' });
+  const address = `/TruckWorld/credit-notes/${old.id}/view`;
+  const message = `Credit note ${old.number}: the date 20 Nov 2025 is more than a year back.`;
+  expect(old.warnings).toEqual([{ code: 'dateUnusual', message, address }]);
+  expect((await user.get(`${base}/credit-notes/${old.id}`)).body.warnings).toEqual(old.warnings);
+});
+
 test('an invoice is not dated after its credit note; on its day it can be', async () => {
   const { body, path } = await addInvoice();
   const { body: note } = await credit(path);

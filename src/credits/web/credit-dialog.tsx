@@ -10,11 +10,11 @@ import type { CurrentPaper, PaperItem } from '#paperwork/paperwork.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
-import { unusualDateReason } from '#shared/unusual-date.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import fieldClasses from '#web/form/field.module.css';
+import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { creditNotePaths } from '#web/paths.ts';
@@ -83,11 +83,6 @@ function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undef
   return { busy, fault, save: (values: CreditFormValues) => void run(() => save(values)) };
 }
 
-function dateNote(date: string | null): string | undefined {
-  const reason = unusualDateReason(isWholeDate(date) ? date : null, today());
-  return reason && `This date ${reason}.`;
-}
-
 function CreditForm(props: Props) {
   const { invoice, onClose } = props;
   const [values, setValues] = useState(() => newCreditForm(invoice, today()));
@@ -107,7 +102,7 @@ function CreditForm(props: Props) {
           label="Date"
           value={values.date}
           onChange={(date) => change({ date })}
-          description={dateNote(values.date)}
+          description={unusualDateNote(values.date)}
           error={isWholeDate(values.date) && creditDateFault(values.date, daysOf(invoice))}
         />
         <TextInput

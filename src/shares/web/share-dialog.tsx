@@ -2,6 +2,7 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
+import { usualDates } from '#shared/unusual-date.ts';
 import {
   type Share,
   type ShareFieldId,
@@ -12,6 +13,7 @@ import {
 } from '#shares/share.ts';
 import { faultMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
+import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { today } from '#web/today.ts';
@@ -101,9 +103,10 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput
         label="Until"
-        description="At most 12 months from today."
+        description={unusualDateNote(values.until, usualDates.due) ?? 'At most 12 months from today.'}
         value={values.until}
         onChange={(until) => change({ until })}
+        error={isWholeDate(values.until) && untilFault(values.until, today())}
       />
       <DialogFoot
         fault={fault}

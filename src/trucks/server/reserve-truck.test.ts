@@ -20,19 +20,26 @@ test('a truck is kept for a client by name or id, and every read says so', async
   const id = await addTruck();
   const made = await user.put(`${trucks}/${id}/reservation`, body);
   expect(made.status).toBe(200);
-  expect(made.body).toEqual({ ...body, clientId: expect.any(String) });
-  const { clientId } = made.body;
+  expect(made.body).toEqual({ ...body, clientId: expect.any(String), warnings: [] });
+  const { warnings: _, ...reservation } = made.body;
+  const { clientId } = reservation;
   const [read, array, page] = await Promise.all([
     readOf(id),
     user.get(trucks),
     user.get(`${trucks}/rows?${new URLSearchParams({ filter: '{"reservation":{"contains":"HARBOUR"}}' })}`),
   ]);
-  expect(read.reservation).toEqual(made.body);
+  expect(read.reservation).toEqual(reservation);
   expect(read.reservedUntil).toBe('2026-11-20');
-  expect(array.body.find((truck: { id: string }) => truck.id === id).reservation).toEqual(made.body);
-  expect(page.body.rows.find((truck: { id: string }) => truck.id === id).reservation).toEqual(made.body);
+  expect(array.body.find((truck: { id: string }) => truck.id === id).reservation).toEqual(reservation);
+  expect(page.body.rows.find((truck: { id: string }) => truck.id === id).reservation).toEqual(reservation);
   const other = await user.put(`${trucks}/${id}/reservation`, { clientId, until: '2026-12-01' });
-  expect(other.body).toEqual({ clientId, clientName: 'Harbour Haulage', until: '2026-12-01', note: null });
+  expect(other.body).toEqual({
+    clientId,
+    clientName: 'Harbour Haulage',
+    until: '2026-12-01',
+    note: null,
+    warnings: [],
+  });
   await user.delete(`${trucks}/${id}/reservation`);
   const { body: history } = await user.get(`${trucks}/${id}/history`);
   expect(history.slice(0, 3).map(({ sentence }: { sentence: string }) => sentence)).toEqual([
@@ -59,6 +66,21 @@ test('it lasts through its last day and ends by itself, in lists that were read 
   expect((await user.get(rows)).body.total).toBe(0);
   expect((await user.get(trucks, { 'if-none-match': tag })).status).toBe(200);
   now = new Date('2026-11-19T23:30:00Z');
+});
+
+test.each([
+  ['2027-11-19', []],
+  ['2062-11-20', ['the end of the reservation 20 Nov 2062 is more than a year ahead.']],
+  ['2025-11-18', ['the end of the reservation 18 Nov 2025 is more than a year back.']],
+])('a reservation until %s, on 19 November 2026, warns of %j', async (until, texts) => {
+  const id = await addTruck();
+  const { regNumber } = await readOf(id);
+  const { status, body: made } = await user.put(`${trucks}/${id}/reservation`, { ...body, until });
+  expect(status).toBe(200);
+  const address = `/Butler/trucks/${id}/view`;
+  expect(made.warnings).toEqual(
+    texts.map((text) => ({ code: 'dateUnusual', message: `${regNumber}: ${text}`, address })),
+  );
 });
 
 test('it is taken away once', async () => {

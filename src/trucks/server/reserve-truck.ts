@@ -8,6 +8,7 @@ import type { Scope } from '#server/http/call.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
+import type { Truck } from '#trucks/truck.ts';
 import {
   findReservation,
   findReservations,
@@ -59,10 +60,11 @@ export async function readReservation(
   return { reservation: found.truck.reservation, version: stored?.version ?? 0 };
 }
 
-/** @throws Failure 409 */
-async function assertUnsold(scope: Scope, { company, id }: TruckTarget): Promise<void> {
+/** @throws Failure 404, 409 where it is sold */
+async function findUnsoldTruck(scope: Scope, { company, id }: TruckTarget): Promise<Truck> {
   const found = await findTruck(scope, company, id);
-  if (!found?.truck.isSold) return;
+  if (!found) throw notFound();
+  if (!found.truck.isSold) return found.truck;
   const { regNumber, soldTo } = found.truck;
   throw conflict(`${regNumber} has been sold${soldTo ? ` to ${soldTo.name}` : ''}. A sold truck cannot be reserved.`);
 }
@@ -82,18 +84,18 @@ export async function reserveTruck(
   scope: Scope,
   target: TruckTarget,
   body: ReservationBody,
-): Promise<StoredReservation> {
+): Promise<{ truck: Truck; saved: StoredReservation }> {
   const { company, id: truckId } = target;
   const before = await lockReservation(scope, target);
-  await assertUnsold(scope, target);
+  const truck = await findUnsoldTruck(scope, target);
   const { id: clientId, name: clientName } = await clientOf(scope, body);
   const { until, note } = body;
   const reservation = { clientId, clientName, until, note };
-  if (before && isDeepStrictEqual(before.reservation, reservation)) return before;
+  if (before && isDeepStrictEqual(before.reservation, reservation)) return { truck, saved: before };
   const stamp = { created: createdBy(scope), updated: updatedBy(scope) };
-  const after = { reservation, version: await saveReservation(scope.db, truckId, reservation, stamp) };
-  await recordChange(scope, reservationChange({ company, truckId, before, after }));
-  return after;
+  const saved = { reservation, version: await saveReservation(scope.db, truckId, reservation, stamp) };
+  await recordChange(scope, reservationChange({ company, truckId, before, after: saved }));
+  return { truck, saved };
 }
 
 /** Ends the reservation of a truck. @throws Failure 404 where the truck has none, 412 */

@@ -5,7 +5,12 @@ import { arrayUnlessKnown } from '#server/list/list-etag.ts';
 import { serveList } from '#server/list/serve-list.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
+import {
+  endReservationRoute,
+  getReservationRoute,
+  reservationWarnings,
+  reserveTruckRoute,
+} from '#trucks/reservation.ts';
 import { saveCheckRoute, truckCompanyRoute } from '#trucks/save-warnings.ts';
 import { truckCatalogue } from '#trucks/truck-fields.ts';
 import {
@@ -90,9 +95,10 @@ export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
   calls.serve(reserveTruckRoute, async (call) => {
     const { truckCompany, truckId: id } = call.params;
     const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { reservation, version } = await reserveTruck(call, target, call.body);
-    call.setVersion(version);
-    return reservation;
+    const { truck, saved } = await reserveTruck(call, target, call.body);
+    call.setVersion(saved.version);
+    const { reservation } = saved;
+    return { ...reservation, warnings: reservationWarnings(truck, reservation.until, call.today()) };
   });
 
   calls.serve(endReservationRoute, async (call) => {

@@ -125,8 +125,9 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
     schema: formSchema,
     fieldOf,
     save: async (body: Valid, { etag }: ReservationVersion) => {
-      await reserve.mutateAsync({ params, body, ...(etag !== undefined && { ifMatch: etag }) });
+      const { data } = await reserve.mutateAsync({ params, body, ...(etag !== undefined && { ifMatch: etag }) });
       sendAlert('Success', 'Truck reserved.');
+      for (const { message } of data.warnings) sendAlert('Warning', message);
       await onChanged();
       onClose();
     },

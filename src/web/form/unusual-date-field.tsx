@@ -1,18 +1,31 @@
 /** A date of a form that says when a new value of it is far ahead or far back. */
-import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
+import { type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 import { type UsualDates, unusualDateReason, usualDates } from '#shared/unusual-date.ts';
 import { today } from '#web/today.ts';
 import { DateField, isWholeDate } from './date-field.tsx';
 import type { FieldProps } from './field-props.ts';
 
+interface UnusualDateProps<V extends FieldValues, C, O> extends FieldProps<V, C, O> {
+  usual?: UsualDates;
+  /** Values that were saved before, in place of the field's own: rows of a list change their places. */
+  saved?: readonly unknown[] | undefined;
+}
+
+/** `This date is more than a year ahead.` @param typed null, or perhaps half a date */
+export function unusualDateNote(typed: string | null, usual: UsualDates = usualDates.done): string | undefined {
+  const reason = unusualDateReason(isWholeDate(typed) ? typed : null, today(), undefined, usual);
+  return reason && `This date ${reason}.`;
+}
+
 export function UnusualDateField<V extends FieldValues, C, O>({
   usual = usualDates.done,
+  saved,
   ...props
-}: FieldProps<V, C, O> & { usual?: UsualDates }) {
+}: UnusualDateProps<V, C, O>) {
   const { control, name } = props;
   const typed: unknown = useWatch({ control, name });
-  const saved: unknown = useFormState({ control }).defaultValues?.[name];
-  const value = typeof typed === 'string' && typed !== saved && isWholeDate(typed) ? typed : null;
-  const reason = unusualDateReason(value, today(), undefined, usual);
-  return <DateField {...props} description={reason && `This date ${reason}.`} />;
+  const { defaultValues } = useFormState({ control });
+  const known = saved ?? [get(defaultValues, name)];
+  const value = typeof typed === 'string' && !known.includes(typed) ? typed : null;
+  return <DateField {...props} description={unusualDateNote(value, usual)} />;
 }
