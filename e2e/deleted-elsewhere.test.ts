@@ -32,6 +32,20 @@ test('the page of a truck that is deleted elsewhere says so and rests, and its f
   expect(await field(form, 'Model').isEditable()).toBe(true);
 });
 
+test('a truck that a page reads again and does not find stays on the screen below the notice', async () => {
+  const id = await stage.addTruck({ regNumber: 'DE02 ELS', model: 'Actros 1845' });
+  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, { ...failuresExpected, withoutNews: true });
+  await button(page, 'Order').waitFor();
+  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+  const details = page.getByRole('region', { name: 'Truck Details' });
+  await button(details, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await page.getByText(notice('truck')).waitFor();
+  await page.getByRole('heading', { name: 'DE02 ELS' }).waitFor();
+  await details.getByText('Actros 1845').waitFor();
+  expect(await page.getByRole('button', { name: /^(Order|Invoice|Edit)$/, disabled: false }).count()).toBe(0);
+});
+
 test.each(['order', 'invoice'] as const)(
   'the page and the form of an %s that is deleted elsewhere say so',
   async (kind) => {

@@ -249,7 +249,8 @@ test('a file that fails once is fetched again, that of no paper is not', async (
   await fixture.write((scope) => deletePaper(scope, { company, kind: 'order', id, ifMatch: undefined }, false));
   await button(page, 'Download').click();
   await told(page, 'Failed to download order file.');
-  await page.getByText('No order details to display').waitFor();
+  await page.getByText(/^This order was deleted by .+ at \d\d:\d\d\.$/).waitFor();
+  await page.getByRole('heading', { name: 'Order 8' }).waitFor();
 });
 
 test('addresses that name no paper, and papers that are gone, are told of and lead on', async () => {

@@ -58,13 +58,13 @@ export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
 
 function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSections<RecordTarget>) {
   const params = recordParams(target, 'creditNoteId');
-  const { data, error, isPending, refetch } = useCall(getCreditNoteRoute, { params }, { retries: 1 });
-  useLoadAlert(error, 'Failed to retrieve credit note.');
+  const { data: note, error, isPending, refetch } = useCall(getCreditNoteRoute, { params }, { retries: 1 });
   const showIssued = useShowIssued('creditNote', getCreditNoteRoute);
   const isMissing = hasStatus(error, 404);
-  const note = isMissing ? undefined : data;
+  const isShown = note !== undefined;
+  useLoadAlert(isMissing && isShown ? null : error, 'Failed to retrieve credit note.');
   return (
-    <DeletedRecord kind="creditNote" id={target.id} isMissing={isMissing}>
+    <DeletedRecord kind="creditNote" id={target.id} isMissing={isMissing} isShown={isShown}>
       <PageHeader
         title="Credit Note Details"
         company={target.company}
@@ -80,7 +80,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           <>
             <DownloadNote target={target} note={note} onDownloaded={showIssued} />
             <SendPaper target={{ kind: 'creditNote', ...target }} paper={note} onSent={showIssued} />
-            <DeleteNote target={target} note={note} />
+            <DeleteNote target={target} note={note} onGone={refetch} />
           </>
         }
       />

@@ -19,10 +19,12 @@ interface Props {
   target: RecordTarget;
   /** Undefined while there is none. */
   note: CreditNote | undefined;
+  /** Called where someone else has deleted it before. */
+  onGone: () => unknown;
 }
 
 /** A button with its dialog. */
-export function DeleteNote({ target, note }: Props) {
+export function DeleteNote({ target, note, onGone }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useCreditNoteChange(deleteCreditNoteRoute);
@@ -38,6 +40,7 @@ export function DeleteNote({ target, note }: Props) {
     } catch (error) {
       sendAlert('Error', 'Failed to delete credit note.');
       if (hasStatus(error, 409)) sendAlert('Error', errorMessage(error));
+      if (hasStatus(error, 404)) onGone();
     }
   }
   return (

@@ -33,7 +33,7 @@ interface EditedMedia<Item> {
 function MediaOf<Item>({ target, media }: { target: RecordTarget; media: EditedMedia<Item> }) {
   const { data, error, isPending, refetch } = media.useItems(target);
   const items = media.title.toLowerCase();
-  const isMissing = hasStatus(error, 404);
+  const isMissing = hasStatus(error, 404) && data === undefined;
   useLoadAlert(isMissing ? null : error, media.failure);
   if (isPending) return <Loading text={`Loading truck ${items}...`} />;
   if (isMissing) return <MissingTruck error={error} />;

@@ -51,7 +51,6 @@ export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(clientRoutes.get, { params }, { retries: 1 });
-  useLoadAlert(error, 'Failed to retrieve client details.');
   const merge = useClientChange(clientRoutes.merge);
   const undo = useClientChange(clientRoutes.undo);
   const { onMerge, onUndo } = partyMerge('client', {
@@ -59,7 +58,8 @@ export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
     undo: (mergeId) => undo.mutateAsync({ params: { ...params, mergeId } }),
   });
   const isMissing = hasStatus(error, 404);
-  const client = isMissing ? undefined : data?.data;
+  const client = data?.data;
+  useLoadAlert(isMissing && client ? null : error, 'Failed to retrieve client details.');
   if (client && client.id !== id) return <Navigate to={partyPaths.client.view(client.id)} replace />;
   return (
     <PartyScreen

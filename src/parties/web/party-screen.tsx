@@ -36,7 +36,7 @@ export function PartyScreen(props: Props) {
   const { One, one, several } = kindWords[kind];
   const disabled = party === undefined;
   return (
-    <DeletedRecord kind={kind} id={id} isMissing={isMissing}>
+    <DeletedRecord kind={kind} id={id} isMissing={isMissing} isShown={party !== undefined}>
       <PageHeader
         title={party?.name ?? One}
         backTo={partyPaths[kind].list}

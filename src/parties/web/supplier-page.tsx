@@ -33,7 +33,6 @@ export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };
   const { data, error, isPending, refetch } = useVersion(supplierRoutes.get, { params }, { retries: 1 });
-  useLoadAlert(error, 'Failed to retrieve supplier details.');
   const merge = useSupplierChange(supplierRoutes.merge);
   const undo = useSupplierChange(supplierRoutes.undo);
   const { onMerge, onUndo } = partyMerge('supplier', {
@@ -41,7 +40,8 @@ export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
     undo: (mergeId) => undo.mutateAsync({ params: { ...params, mergeId } }),
   });
   const isMissing = hasStatus(error, 404);
-  const supplier = isMissing ? undefined : data?.data;
+  const supplier = data?.data;
+  useLoadAlert(isMissing && supplier ? null : error, 'Failed to retrieve supplier details.');
   if (supplier && supplier.id !== id) return <Navigate to={partyPaths.supplier.view(supplier.id)} replace />;
   return (
     <PartyScreen

@@ -49,9 +49,9 @@ export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
       navigate(paths.currentStock, { replace: true });
     } catch (error) {
       sendAlert('Error', 'Failed to delete truck.');
-      if (!hasStatus(error, 412)) return;
-      sendAlert('Warning', errorMessage(error));
-      onFailure();
+      const isChanged = hasStatus(error, 412);
+      if (isChanged) sendAlert('Warning', errorMessage(error));
+      if (isChanged || hasStatus(error, 404)) onFailure();
     }
   }
 

@@ -22,14 +22,16 @@ function useTruckCompany(target: RecordTarget, isAsked: boolean) {
 }
 
 /**
- * What to show for a truck that its address's company has no more: the way to where it is now, or a sign that this is
- * being found out; undefined where the company never had it, or where it was not asked for.
+ * Where a truck is that its address's company has no more: `way` leads there, and is undefined while this is being found
+ * out, where the company never had the truck, and where it was deleted.
  */
 export function useTruckElsewhere(target: RecordTarget, isMissing: boolean) {
   const { data, isFetching } = useTruckCompany(target, isMissing);
-  if (!isMissing) return undefined;
-  if (data !== undefined && data.company !== target.company) return <SameScreen company={data.company} />;
-  return isFetching && data === undefined ? <Loading text="Loading truck..." /> : undefined;
+  const isMoved = isMissing && data !== undefined && data.company !== target.company;
+  return {
+    way: isMoved ? <SameScreen company={data.company} /> : undefined,
+    isAsking: isMissing && isFetching && data === undefined,
+  };
 }
 
 /** Around screens that would fail before they could tell: asks first, unless the truck was read here already. */

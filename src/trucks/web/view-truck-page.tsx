@@ -16,6 +16,7 @@ import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { AbsentRecord } from '#web/ui/absent-record.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -47,19 +48,20 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
     params: recordParams(target, 'truckId'),
   });
   const isNotHere = hasStatus(error, 404);
-  const elsewhere = useTruckElsewhere(target, isNotHere);
-  const isMissing = isNotHere && elsewhere === undefined;
+  const { way, isAsking } = useTruckElsewhere(target, isNotHere);
+  const isGone = isNotHere && !isAsking && way === undefined;
+  const truck = data?.data;
+  const isMissing = isGone && truck === undefined;
   useEffect(() => {
     // What the sections complain of is the same news.
     if (isMissing) clearAlerts('Error');
   }, [isMissing]);
   useLoadAlert(isNotHere && !isMissing ? null : error, 'Failed to retrieve truck details.');
-  const truck = data?.data;
-  const disabled = truck === undefined || isMissing;
   const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
-  if (elsewhere !== undefined) return elsewhere;
+  if (way !== undefined) return way;
+  if (isAsking && truck === undefined) return <Loading text="Loading truck..." />;
   return (
-    <DeletedRecord kind="truck" id={target.id} isMissing={isMissing}>
+    <DeletedRecord kind="truck" id={target.id} isMissing={isGone} isShown={truck !== undefined}>
       <PageHeader
         title={truck?.regNumber ?? 'Truck'}
         company={company}
@@ -75,7 +77,12 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
       )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
       {isMissing ? null : (
-        <Belongings target={target} disabled={disabled} isUnsold={truck?.isSold === false} sections={sections} />
+        <Belongings
+          target={target}
+          disabled={truck === undefined}
+          isUnsold={truck?.isSold === false}
+          sections={sections}
+        />
       )}
     </DeletedRecord>
   );

@@ -25,43 +25,52 @@ function textOf(kind: DeletableKind, deletion: Deletion | null): string {
 
 /**
  * `This truck was deleted by Ann Quay at 14:32.`; undefined while the record is there, and in the tab that deletes it.
- * @param isMissing whether the server answered that there is no such record
+ * @param answer what the server answered: `missing` that there is no such record, `gone` the same of one that was read before
  */
-export function useDeletionText(kind: DeletableKind, id: string, isMissing = false): string | undefined {
+export function useDeletionText(
+  kind: DeletableKind,
+  id: string,
+  answer?: 'missing' | 'gone' | undefined,
+): string | undefined {
   const readDeletion = useContext(ReadDeletionContext);
-  const [isHeard, setIsHeard] = useState(false);
+  const [isNews, setIsNews] = useState(false);
+  const isSure = isNews || answer === 'gone';
   const [text, setText] = useState<string>();
   useRecordNews(id, ({ deleted }) => {
-    if (deleted && !isDeletedHere(id)) setIsHeard(true);
+    if (deleted && !isDeletedHere(id)) setIsNews(true);
   });
-  const isGone = (isHeard || isMissing) && !isDeletedHere(id);
+  const isGone = (isSure || answer === 'missing') && !isDeletedHere(id);
   useEffect(() => {
     if (!isGone) return undefined;
     let isLeft = false;
     const say = (deletion: Deletion | null) => {
       // An address that never had a record is no news.
-      if (!isLeft && (isHeard || deletion !== null)) setText(textOf(kind, deletion));
+      if (!isLeft && (isSure || deletion !== null)) setText(textOf(kind, deletion));
     };
     readDeletion(kind, id).then(say, () => say(null));
     return () => {
       isLeft = true;
     };
-  }, [isGone, isHeard, kind, id, readDeletion]);
+  }, [isGone, isSure, kind, id, readDeletion]);
   return isGone ? text : undefined;
 }
 
 interface Props {
   kind: DeletableKind;
   id: string;
+  /** The server answered that there is no such record. */
   isMissing?: boolean;
+  /** The record was read before: it stays on the screen below the notice. */
+  isShown?: boolean;
   /** A form: its fields stay, so that what was typed can be copied. A page: every button rests. */
   isForm?: boolean;
   children: ReactNode;
 }
 
 /** Around the page or form of a record. */
-export function DeletedRecord({ kind, id, isMissing = false, isForm = false, children }: Props) {
-  const text = useDeletionText(kind, id, isMissing);
+export function DeletedRecord(props: Props) {
+  const { kind, id, isMissing = false, isShown = false, isForm = false, children } = props;
+  const text = useDeletionText(kind, id, isMissing ? (isShown ? 'gone' : 'missing') : undefined);
   const isDeleted = text !== undefined;
   return (
     <DeletedContext value={isDeleted}>

@@ -52,16 +52,16 @@ interface Props extends WithSections<PaperAddress> {
   keepLinked?: boolean;
 }
 
-/** A paper that turns out to be deleted is no longer shown. */
+/** A paper that turns out to be deleted stays on the screen, and says so. */
 export function PaperScreen({ target, sections, known, keepLinked = false }: Props) {
   const { kind, company } = target;
-  const { data, error, isPending, refetch } = usePaper(target, known);
-  useLoadAlert(error, `Failed to retrieve ${kind} details.`);
+  const { data: version, error, isPending, refetch } = usePaper(target, known);
   const { generate, busy } = useInvoiceGeneration(target, refetch);
   const isMissing = hasStatus(error, 404);
-  const version = isMissing ? undefined : data;
+  const isShown = version !== undefined;
+  useLoadAlert(isMissing && isShown ? null : error, `Failed to retrieve ${kind} details.`);
   return (
-    <DeletedRecord kind={kind} id={target.id} isMissing={isMissing}>
+    <DeletedRecord kind={kind} id={target.id} isMissing={isMissing} isShown={isShown}>
       <PageHeader
         title={`${paperKindLabels[kind]} Details`}
         company={company}
