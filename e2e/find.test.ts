@@ -100,6 +100,29 @@ test('what is typed right after its keys is in its box; a page on its way leaves
   await expect.poll(() => search(page).inputValue()).toBe('fx12abc');
 });
 
+test('Enter at once after its keys takes the first line, whatever has the focus before', async () => {
+  const page = await stage.visitAs('User', '/home');
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/trucks/add?company=AbbasAutos');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await search(page).fill('fx12abc');
+  await line(page, 'FX12 ABC').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.waitForURL('**/orders');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/AbbasAutos/trucks/${truckId}/view`);
+});
+
 test('an empty list offers what the search over everything finds', async () => {
   const calls = await fixture.callsAs('User');
   const client = { name: 'Quay Haulage', billTo: { name: 'Quay Haulage', phoneNumber: '+44 7700 900123' } };

@@ -2,7 +2,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Hit, hitKindLabels } from '#find/find.ts';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
@@ -116,6 +116,17 @@ function ActionLines({ actions, onAction }: LinesProps) {
   );
 }
 
+/** Selects the first line for Enter when the palette opens, and when the lines change below a text that stays. */
+function FirstLine({ shownKeys }: { shownKeys: string }) {
+  useLayoutEffect(() => {
+    if (shownKeys === '') nameSelectedLine();
+    else selectFirstLine();
+  }, [shownKeys]);
+  // The list has no id before the effects of its first drawing.
+  useEffect(() => selectFirstLine(), []);
+  return null;
+}
+
 /** What is said to screen readers, and shown where there is no line. */
 function statusText(text: string, count: number, isPending: boolean, isError: boolean): string {
   if (text === '') return '';
@@ -141,11 +152,6 @@ export function CommandPalette() {
   const actions = wish === undefined ? known : [wish, ...known];
   const count = hits.length + actions.length;
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
-  // Enter takes the first line, also after the lines changed below a text that stayed; as soon as it is seen.
-  useLayoutEffect(() => {
-    if (shownKeys === '') nameSelectedLine();
-    else selectFirstLine();
-  }, [shownKeys]);
   const actionsLead = text.length >= meantLetters;
   const enter = useEnter({
     text: typed,
@@ -201,6 +207,7 @@ export function CommandPalette() {
         )}
         {count === 0 && <Spotlight.Empty>{status}</Spotlight.Empty>}
       </Spotlight.ActionsList>
+      <FirstLine shownKeys={shownKeys} />
       <VisuallyHidden role="status">{count === 0 ? '' : status}</VisuallyHidden>
     </Spotlight.Root>
   );
