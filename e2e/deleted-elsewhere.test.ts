@@ -33,10 +33,13 @@ test('the page of a truck that is deleted elsewhere says so and rests, and its f
 });
 
 test('a truck that a page reads again and does not find stays on the screen below the notice', async () => {
-  const id = await stage.addTruck({ regNumber: 'DE02 ELS', model: 'Actros 1845' });
-  const page = await stage.visitAs('User', `/AbbasAutos/trucks/${id}/view`, { ...failuresExpected, withoutNews: true });
+  const id = await fixture.addTruck({ regNumber: 'DE02 ELS', model: 'Actros 1845' });
+  const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${id}/view`, {
+    ...failuresExpected,
+    withoutNews: true,
+  });
   await button(page, 'Order').waitFor();
-  await stage.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
+  await fixture.write((scope) => deleteTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }));
   const details = page.getByRole('region', { name: 'Truck Details' });
   await button(details, 'Delete').click();
   await button(page.getByRole('dialog'), 'Delete').click();

@@ -88,8 +88,8 @@ test('what was typed into dialogs of a truck, its list and an invoice is offered
 });
 
 test('an amount that is no number comes back into the credit dialog as it was typed', async () => {
-  const invoice = await stage.addPaper('invoice', { number: '93' });
-  const page = await stage.visitAs('User', `/AbbasAutos/invoices/${invoice}/view`);
+  const invoice = await fixture.addPaper('invoice', { number: '93' });
+  const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${invoice}/view`);
   const dialog = page.getByRole('dialog', { name: 'Credit Invoice 93' });
   const open = async () => {
     await press('Credit', 'Credit Notes')(page);

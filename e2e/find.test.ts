@@ -101,7 +101,7 @@ test('what is typed right after its keys is in its box; a page on its way leaves
 });
 
 test('Enter at once after its keys takes the first line, whatever has the focus before', async () => {
-  const page = await stage.visitAs('User', '/home');
+  const page = await fixture.visitAs('User', '/home');
   const opener = page.getByRole('button', { name: 'Search', exact: true });
   await opener.waitFor();
   await page.keyboard.press('Control+k');

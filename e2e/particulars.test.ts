@@ -83,7 +83,7 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
 });
 
 test('a VAT rate from a day far ahead or far back has a note; one that was saved before has none', async () => {
-  const page = await stage.visitAs('Admin', '/particulars?company=TruckWorld');
+  const page = await fixture.visitAs('Admin', '/particulars?company=TruckWorld');
   const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('In Force From');
   expect(await from.inputValue()).toBe('2011-01-04');
   const note = page.getByText(/^This date is more than a year (ahead|back)\.$/);
