@@ -46,7 +46,7 @@ const truckRead = `
   where t.company = $1`;
 
 /** Fastify, `pg` with prepared statements and a check of the token: no roles, no people, no contract, no version. */
-async function serveBare(databaseUrl: string): Promise<Listening> {
+async function startBareServer(databaseUrl: string): Promise<Listening> {
   const provider = await startIdentityProvider();
   const { issuer, audience } = provider;
   const keys = createRemoteJWKSet(new URL(`${issuer}/keys`));
@@ -73,7 +73,7 @@ async function serveBare(databaseUrl: string): Promise<Listening> {
 }
 
 /** The product with the variables of a sign-in. */
-async function serveProduct(databaseUrl: string, variables: Record<string, string>) {
+async function startProductServer(databaseUrl: string, variables: Record<string, string>) {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const env = readEnv({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent', ...variables });
@@ -92,9 +92,9 @@ async function serveProduct(databaseUrl: string, variables: Record<string, strin
 }
 
 /** With a provider of somebody else's, as at Auth0's. */
-async function serveExternal(databaseUrl: string): Promise<Listening> {
+async function startExternalServer(databaseUrl: string): Promise<Listening> {
   const provider = await startIdentityProvider();
-  const { address } = await serveProduct(databaseUrl, {
+  const { address } = await startProductServer(databaseUrl, {
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: 'back-office',
     OIDC_AUDIENCE: provider.audience,
@@ -108,9 +108,9 @@ async function serveExternal(databaseUrl: string): Promise<Listening> {
 }
 
 /** With the embedded provider, whose sign-in is looked up with each call. */
-async function serveEmbedded(databaseUrl: string): Promise<Listening> {
+async function startEmbeddedServer(databaseUrl: string): Promise<Listening> {
   const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const { address, publicUrl, embedded } = await serveProduct(databaseUrl, variables);
+  const { address, publicUrl, embedded } = await startProductServer(databaseUrl, variables);
   if (!embedded) throw new Error('The embedded provider was not opened.');
   const request = new SignIn({ url: publicUrl, provider: embedded });
   const browser = new TestBrowser(publicUrl);
@@ -119,7 +119,7 @@ async function serveEmbedded(databaseUrl: string): Promise<Listening> {
   return { address, token: (await request.tokens(arrived)).access_token };
 }
 
-const servers = { bare: serveBare, external: serveExternal, embedded: serveEmbedded };
+const servers = { bare: startBareServer, external: startExternalServer, embedded: startEmbeddedServer };
 export type ServerName = keyof typeof servers;
 
 const [, , name, databaseUrl = ''] = process.argv;

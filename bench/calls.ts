@@ -55,15 +55,15 @@ function wholeAnswer(received: string): { status: string; bytes: number } | unde
 }
 
 /** Asks for one path after the other on a connection of its own, until the deadline; gives how many were answered. */
-function askUntil(deadline: number, { address, token }: Listening, path: (turn: number) => string, first: number) {
+function requestUntil(deadline: number, { address, token }: Listening, path: (turn: number) => string, first: number) {
   const { hostname, port, host } = new URL(address);
   return new Promise<number>((resolve, reject) => {
     const socket = connect({ host: hostname.replace(/[[\]]/g, ''), port: Number(port), noDelay: true });
     let [received, answered] = ['', 0];
-    const ask = () =>
+    const sendRequest = () =>
       socket.write(`GET ${path(first + answered)} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
     socket.setEncoding('latin1');
-    socket.on('connect', ask);
+    socket.on('connect', sendRequest);
     socket.on('error', reject);
     socket.on('close', () => resolve(answered));
     socket.on('data', (chunk: string) => {
@@ -73,7 +73,7 @@ function askUntil(deadline: number, { address, token }: Listening, path: (turn: 
       if (answer.status !== '200') return void socket.destroy(new Error(`Answered ${received}`));
       answered += 1;
       received = received.slice(answer.bytes);
-      if (performance.now() < deadline) ask();
+      if (performance.now() < deadline) sendRequest();
       else socket.destroy();
     });
   });
@@ -83,7 +83,7 @@ function askUntil(deadline: number, { address, token }: Listening, path: (turn: 
 async function rateOf(server: Listening, path: (turn: number) => string, round: number): Promise<number> {
   const start = performance.now();
   const askers = Array.from({ length: connections }, (_, index) =>
-    askUntil(start + roundMs, server, path, round * 9973 + index * 131),
+    requestUntil(start + roundMs, server, path, round * 9973 + index * 131),
   );
   const answered = (await Promise.all(askers)).reduce((sum, count) => sum + count, 0);
   return answered / ((performance.now() - start) / 1000);
@@ -93,9 +93,9 @@ async function startServer(name: ServerName, databaseUrl: string) {
   const child: ChildProcess = fork(new URL('./call-servers.ts', import.meta.url), [name, databaseUrl]);
   const [listening] = (await once(child, 'message')) as [Listening];
   const stop = async () => {
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.disconnect();
-    await gone;
+    await exited;
   };
   return { name, listening, stop };
 }

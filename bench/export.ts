@@ -38,12 +38,12 @@ async function risen(run: () => Promise<number>, isCollected: boolean) {
   globalThis.gc?.();
   const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = { resident: process.memoryUsage.rss(), inUse: inUse() };
-  let [resident, kept] = [0, 0];
+  let [resident, retained] = [0, 0];
   const timer = setInterval(
     () => {
       if (isCollected) globalThis.gc?.();
       resident = Math.max(resident, process.memoryUsage.rss() - before.resident);
-      kept = Math.max(kept, inUse() - before.inUse);
+      retained = Math.max(retained, inUse() - before.inUse);
     },
     isCollected ? collectEveryMs : sampleEveryMs,
   );
@@ -54,7 +54,7 @@ async function risen(run: () => Promise<number>, isCollected: boolean) {
     seconds: Number(((performance.now() - start) / 1000).toFixed(1)),
     'file, MB': Number((bytes / megabyte).toFixed(1)),
     'resident, MB more': Number((resident / megabyte).toFixed(1)),
-    [isCollected ? 'in use, MB more' : 'with garbage, MB more']: Number((kept / megabyte).toFixed(1)),
+    [isCollected ? 'in use, MB more' : 'with garbage, MB more']: Number((retained / megabyte).toFixed(1)),
   };
 }
 

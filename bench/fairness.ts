@@ -90,7 +90,7 @@ async function flood(name: Flood, server: Listening): Promise<void> {
   const statuses: Record<number, number> = {};
   process.on('message', () => process.send?.(statuses));
   process.send?.('ready');
-  const ask = async (n: number) => {
+  const sendRequest = async (n: number) => {
     const target = path(n);
     if (target === 'UNREAD') return await leaveUnread(server);
     const response = await send(server, target, n);
@@ -98,7 +98,7 @@ async function flood(name: Flood, server: Listening): Promise<void> {
     statuses[response.status] = (statuses[response.status] ?? 0) + 1;
   };
   const worker = async (index: number) => {
-    for (let n = index; process.connected; n += parallel) await ask(n);
+    for (let n = index; process.connected; n += parallel) await sendRequest(n);
   };
   await Promise.all(Array.from({ length: parallel }, (_, index) => worker(index)));
 }
@@ -124,12 +124,12 @@ async function withFlood<T>(name: Flood, server: Listening, run: () => Promise<T
   await once(child, 'message');
   await sleep(1000);
   const result = await run();
-  const asked = once(child, 'message');
+  const ready = once(child, 'message');
   child.send('how many');
-  const [statuses] = await asked;
-  const gone = once(child, 'exit');
+  const [statuses] = await ready;
+  const exited = once(child, 'exit');
   child.kill();
-  await gone;
+  await exited;
   await sleep(500);
   return { result, statuses };
 }
@@ -166,9 +166,9 @@ if (role === 'flood') {
       new Console(process.stdout).table(await race(listening));
       process.stdout.write(`Goal: a colleague's p95 is at most ${goal} times its quiet value, and no call fails.\n`);
     } finally {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.disconnect();
-      await gone;
+      await exited;
     }
   });
 }

@@ -77,12 +77,12 @@ async function medianMs(run: () => Promise<unknown>): Promise<number> {
 await withBenchDatabase(async ({ db }) => {
   await fill(db);
   const actor = { userId: 'bench', email: null, name: 'Bench', role: 'User' } as const;
-  const scope = { db, actor, today: () => '2026-11-20' };
+  const context = { db, actor, today: () => '2026-11-20' };
   const base = await medianMs(() => readAll(db));
   const rows = [{ what: 'every entry read', hits: 0, 'median ms': base.toFixed(1), ratio: '1.00' }];
   for (const [what, text] of texts) {
-    const median = await medianMs(() => findRecords(scope, text, 20));
-    const hits = (await findRecords(scope, text, 20)).length;
+    const median = await medianMs(() => findRecords(context, text, 20));
+    const hits = (await findRecords(context, text, 20)).length;
     rows.push({ what: `${what}: ${text}`, hits, 'median ms': median.toFixed(1), ratio: (median / base).toFixed(2) });
   }
   new Console(process.stdout).table(rows);

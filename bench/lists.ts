@@ -2,14 +2,14 @@
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { costingCatalogue } from '#costings/costing-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listStatement } from '#server/list/list-statement.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
-import { type Catalogue, columnFields, placeOf } from '#shared/fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
+import { columnFields, type ListSchema, placeOf } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 import { quantile } from './budget.ts';
@@ -21,28 +21,28 @@ const rounds = 15;
 const warmUpRounds = 12;
 const out = new Console(process.stdout);
 
-const invoices = paperCatalogues.invoice;
-const cases: { catalogue: Catalogue; query: Record<string, string> }[] = [
-  { catalogue: truckCatalogue, query: {} },
-  { catalogue: truckCatalogue, query: { sold: 'false', limit: '10' } },
-  { catalogue: truckCatalogue, query: { search: 'v' } },
-  { catalogue: truckCatalogue, query: { search: 'volvo fh 4' } },
-  { catalogue: truckCatalogue, query: { offset: '900' } },
-  { catalogue: truckCatalogue, query: { group: 'make' } },
+const invoices = paperListSchemas.invoice;
+const cases: { listSchema: ListSchema; query: Record<string, string> }[] = [
+  { listSchema: truckListSchema, query: {} },
+  { listSchema: truckListSchema, query: { sold: 'false', limit: '10' } },
+  { listSchema: truckListSchema, query: { search: 'v' } },
+  { listSchema: truckListSchema, query: { search: 'volvo fh 4' } },
+  { listSchema: truckListSchema, query: { offset: '900' } },
+  { listSchema: truckListSchema, query: { group: 'make' } },
   // Each way in which the screen sorts at first: columns that one has to choose before add little.
-  ...columnFields(truckCatalogue)
+  ...columnFields(truckListSchema)
     .filter((field) => placeOf(field) !== 'hidden')
     .flatMap(({ id }) => [{ sort: id }, { sort: `-${id}` }])
-    .map((query) => ({ catalogue: truckCatalogue, query })),
-  { catalogue: costingCatalogue, query: {} },
-  { catalogue: costingCatalogue, query: { sort: '-profit' } },
-  { catalogue: costingCatalogue, query: { sort: '-repairs' } },
-  { catalogue: invoices, query: {} },
-  { catalogue: invoices, query: { sort: '-date' } },
-  { catalogue: invoices, query: { sort: 'billToClientName' } },
-  { catalogue: invoices, query: { search: 'c' } },
-  { catalogue: invoices, query: { search: 'client 77' } },
-  { catalogue: invoices, query: { group: 'billToClientName' } },
+    .map((query) => ({ listSchema: truckListSchema, query })),
+  { listSchema: costingListSchema, query: {} },
+  { listSchema: costingListSchema, query: { sort: '-profit' } },
+  { listSchema: costingListSchema, query: { sort: '-repairs' } },
+  { listSchema: invoices, query: {} },
+  { listSchema: invoices, query: { sort: '-date' } },
+  { listSchema: invoices, query: { sort: 'billToClientName' } },
+  { listSchema: invoices, query: { search: 'c' } },
+  { listSchema: invoices, query: { search: 'client 77' } },
+  { listSchema: invoices, query: { group: 'billToClientName' } },
 ];
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
@@ -53,10 +53,10 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 /** The same in turns: the statement that reckons everything, and the call with token and role. */
 async function measure(db: Kysely<Database>, address: string, token: string, one: (typeof cases)[number]) {
-  const query = listQuerySchema(one.catalogue).parse(one.query);
-  const catalogue = catalogueFor(one.catalogue, 'AbbasAutos', '2026-11-20');
-  const statement = listStatement({ catalogue, company: 'AbbasAutos', query });
-  const url = `${address}/api/abbasAutos/${one.catalogue.list}/rows?${new URLSearchParams(one.query)}`;
+  const query = listQuerySchema(one.listSchema).parse(one.query);
+  const listSchema = listSchemaFor(one.listSchema, 'AbbasAutos', '2026-11-20');
+  const statement = listStatement({ listSchema, company: 'AbbasAutos', query });
+  const url = `${address}/api/abbasAutos/${one.listSchema.list}/rows?${new URLSearchParams(one.query)}`;
   const bare: number[] = [];
   const called: number[] = [];
   const first = await timed(() => fetchBytes(url, { authorization: `Bearer ${token}` }));
@@ -72,7 +72,7 @@ async function measure(db: Kysely<Database>, address: string, token: string, one
   const ms = (value: number) => Number(value.toFixed(1));
   const [bareMs, calledMs] = [quantile(bare, 0.5), quantile(called, 0.5)];
   return {
-    what: `${one.catalogue.list}?${new URLSearchParams(one.query)}`,
+    what: `${one.listSchema.list}?${new URLSearchParams(one.query)}`,
     'first, ms': ms(first),
     'SQL alone, ms': ms(bareMs),
     'HTTP, ms': ms(calledMs),

@@ -20,9 +20,9 @@ import { sampleInvoice } from './sample-invoice.ts';
 
 const truckCount = 12;
 /** Documents that a contender makes one after the other when it is its turn. */
-const inTurn = 5;
-const warmUpTurns = 4;
-const turns = 8;
+const documentsPerTurn = 5;
+const warmUpRounds = 4;
+const rounds = 8;
 /** Documents until the program's own code is compiled as well as it will be; Chromium's comes compiled. */
 const ownWarmUp = 300;
 const maxMs = 20;
@@ -88,7 +88,7 @@ async function printOn(page: Page): Promise<number> {
 }
 
 /** As fast as can be: one page for all invoices, on which styles and fonts stay loaded. */
-async function printOnKeptPage(page: Page, paper: Paper): Promise<number> {
+async function printOnReusedPage(page: Page, paper: Paper): Promise<number> {
   await page.evaluate(`document.body.innerHTML = ${JSON.stringify(htmlOf(paper))}`);
   return printOn(page);
 }
@@ -100,13 +100,13 @@ interface Contender {
 
 /** Runs the contenders in turns, so that whatever else the machine does hits them alike. */
 async function race(contenders: readonly Contender[]): Promise<void> {
-  for (let turn = 0; turn < warmUpTurns + turns; turn += 1) {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (const contender of contenders) {
-      for (let count = 1; count <= inTurn; count += 1) {
-        const paper = sampleInvoice(turn * inTurn + count, truckCount);
+      for (let count = 1; count <= documentsPerTurn; count += 1) {
+        const paper = sampleInvoice(round * documentsPerTurn + count, truckCount);
         const start = performance.now();
         await contender.run(paper);
-        if (turn >= warmUpTurns) contender.times.push(performance.now() - start);
+        if (round >= warmUpRounds) contender.times.push(performance.now() - start);
       }
     }
   }
@@ -121,7 +121,7 @@ async function compare(printer: PdfPrinter): Promise<BudgetRow> {
     const print = async (paper: Paper) =>
       (await printer.print(paperPdf({ kind: 'invoice', paper, letterhead }))).length;
     const own: Contender = { run: print, times: [] };
-    const other: Contender = { run: (paper) => printOnKeptPage(page, paper), times: [] };
+    const other: Contender = { run: (paper) => printOnReusedPage(page, paper), times: [] };
     for (let count = 0; count < ownWarmUp; count += 1) await print(sampleInvoice(count, truckCount));
     await race([own, other]);
     return {

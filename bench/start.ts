@@ -31,9 +31,9 @@ async function secondsOfBare(databaseUrl: string): Promise<number> {
   const child = fork(new URL('./call-servers.ts', import.meta.url), ['bare', databaseUrl]);
   await once(child, 'message');
   const seconds = (performance.now() - start) / 1000;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.disconnect();
-  await gone;
+  await exited;
   return seconds;
 }
 

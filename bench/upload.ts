@@ -32,7 +32,7 @@ interface Sent {
   piece: Buffer;
 }
 
-const film: Sent = { bytes: fileBytes, contentType: 'video/mp4', piece };
+const videoFile: Sent = { bytes: fileBytes, contentType: 'video/mp4', piece };
 
 /** The largest photo that is taken, full of what stands before a place: whatever is looked through takes long. */
 const photo: Sent = {
@@ -42,7 +42,7 @@ const photo: Sent = {
 };
 
 /** Sends a file and gives the status. */
-async function put(url: string, { bytes, contentType, piece: part } = film): Promise<number | undefined> {
+async function put(url: string, { bytes, contentType, piece: part } = videoFile): Promise<number | undefined> {
   const sending = request(url, {
     method: 'PUT',
     headers: { 'content-length': bytes, 'content-type': contentType, 'x-ms-blob-type': 'BlockBlob' },
@@ -59,7 +59,7 @@ async function put(url: string, { bytes, contentType, piece: part } = film): Pro
 }
 
 /** What any Node program would do: an HTTP server that pipes the body to a file and has it on disk. */
-async function serveBare(folder: string): Promise<void> {
+async function startBareServer(folder: string): Promise<void> {
   const server = createServer(async (incoming, outgoing) => {
     await pipeline(incoming, createWriteStream(join(folder, `bare-${Date.now()}`), { flush: true }));
     outgoing.writeHead(201).end();
@@ -105,7 +105,7 @@ async function measure(work: () => Promise<unknown>, child?: ChildProcess, call?
       await sleep(50);
     }
   };
-  const ask = async () => {
+  const sendRequest = async () => {
     while (!isOver && call) {
       const start = performance.now();
       await call();
@@ -113,7 +113,7 @@ async function measure(work: () => Promise<unknown>, child?: ChildProcess, call?
       await sleep(20);
     }
   };
-  const watching = Promise.all([watch(), ask()]);
+  const watching = Promise.all([watch(), sendRequest()]);
   const start = performance.now();
   await work();
   const seconds = (performance.now() - start) / 1000;
@@ -291,5 +291,5 @@ async function removeBare(folder: string): Promise<void> {
 }
 
 const [, , role, folder = ''] = process.argv;
-if (role === 'bare') await serveBare(folder);
+if (role === 'bare') await startBareServer(folder);
 else await run();

@@ -13,8 +13,8 @@ import { paperBodySchema } from '#paperwork/paperwork.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
-import type { Scope } from '#server/http/call.ts';
 import { createLogger } from '#server/http/logger.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { openChangeFeed } from '#server/live/change-feed.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
@@ -57,7 +57,7 @@ export interface BrowserFixture {
   /** An order or an invoice of Abbas Autos, for a truck of its own unless items are given; gives its id. */
   addPaper(kind: PaperKind, fields?: Record<string, unknown>): Promise<string>;
   /** A write by a colleague, in one transaction, as a call of the API is. */
-  write<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (scope: WriteContext) => Promise<Result>): Promise<Result>;
   /** The business's day. */
   today(): string;
   stop(): Promise<void>;
@@ -189,7 +189,7 @@ export async function startBrowserFixture(
 
   const actor = { userId: 'fixture', email: null, name: null, role: 'SuperAdmin' } as const;
   const today = () => businessDay(now(), timeZone);
-  const write = <Result>(work: (scope: Scope) => Promise<Result>) =>
+  const write = <Result>(work: (scope: WriteContext) => Promise<Result>) =>
     withTransaction(database.db, (db) => work({ db, actor, requestId: 'fixture', log: logger, today }));
 
   async function addTruck(fields: Record<string, unknown> = {}): Promise<string> {

@@ -11,7 +11,7 @@ import { resize } from './windows.ts';
 
 const fixture = await browserFixtureForFile();
 
-const rules = { whyNotMovable: async () => undefined, countOpenShares: async () => new Map() };
+const rules = { moveRefusal: async () => undefined, countOpenShares: async () => new Map() };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function soldTrucks(ids: readonly string[]): Promise<number> {

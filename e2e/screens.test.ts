@@ -7,7 +7,7 @@ import { createCreditNote } from '#credits/server/save-credit-note.ts';
 import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { Role } from '#shared/roles.ts';
 import { createShare } from '#shares/server/save-share.ts';
-import { shareBodySchema, usualShareFields } from '#shares/share.ts';
+import { defaultShareFields, shareBodySchema } from '#shares/share.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { assertAccessible } from './accessible.ts';
 import { browserFixtureForFile } from './browser-fixture.ts';
@@ -31,7 +31,7 @@ const body = creditNoteBodySchema.parse({
   whole: true,
 });
 const creditNoteId = (await fixture.write((scope) => createCreditNote(scope, 'AbbasAutos', invoiceId, body))).id;
-const fields = [...usualShareFields, 'salePrice', 'description'];
+const fields = [...defaultShareFields, 'salePrice', 'description'];
 const shared = shareBodySchema.parse({
   truckIds: [truckId],
   withPrice: true,

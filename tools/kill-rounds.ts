@@ -32,7 +32,7 @@ interface Writer {
   /** Numbers by the id of their invoice. */
   invoices: Map<string, number>;
   /** Answers that nobody should get. */
-  faults: string[];
+  errors: string[];
   lastSuccess: number;
 }
 
@@ -43,14 +43,14 @@ const settingsOf = (provider: Awaited<ReturnType<typeof startIdentityProvider>>,
 });
 
 /** A database that is away is told as that, and when to try again; a server that is away does not answer. */
-function faultOf(answer: Response): string | undefined {
+function problemOf(answer: Response): string | undefined {
   if (answer.status === 201) return undefined;
   if (answer.status === 503 && answer.headers.has('retry-after')) return undefined;
   return `${answer.status} ${answer.url}`;
 }
 
 class Load {
-  readonly seen: Writer = { trucks: new Set(), sent: 0, invoices: new Map(), faults: [], lastSuccess: 0 };
+  readonly seen: Writer = { trucks: new Set(), sent: 0, invoices: new Map(), errors: [], lastSuccess: 0 };
   readonly #headers: Record<string, string>;
   #isOver = false;
   #writers: Promise<void>[] = [];
@@ -92,8 +92,8 @@ class Load {
   async #post(address: string, body: unknown): Promise<{ id: string; number: string } | undefined> {
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body) };
     const answer = await fetch(address, init).catch(() => undefined);
-    const fault = answer && faultOf(answer);
-    if (fault !== undefined) this.seen.faults.push(fault);
+    const problem = answer && problemOf(answer);
+    if (problem !== undefined) this.seen.errors.push(problem);
     const made = answer?.status === 201 ? await answer.json().catch(() => undefined) : await answer?.text();
     if (answer?.status !== 201) await wait(20);
     if (typeof made !== 'object') return undefined;
@@ -116,7 +116,7 @@ async function assertWhole(load: Load, url: string): Promise<void> {
   const numbers = [...invoices.values()].sort((one, other) => one - other);
   const wrong = numbers.find((number, index) => number !== index + 1);
   if (wrong !== undefined) throw new Error(`The numbers do not stand in a row: ${wrong} of ${numbers.length}.`);
-  if (load.seen.faults.length > 0) throw new Error(`Answers that nobody should get: ${load.seen.faults.join(', ')}`);
+  if (load.seen.errors.length > 0) throw new Error(`Answers that nobody should get: ${load.seen.errors.join(', ')}`);
 }
 
 async function untilWritten(load: Load, more: number): Promise<void> {

@@ -41,7 +41,7 @@ const createPaper = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name: `${name} (2)` }).click();
   await page.getByRole('heading', { name: `Create ${name} (Abbas Autos)` }).waitFor();
 };
-const press = (name: string) => async (page: Page) => {
+const clickButton = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click();
   await page.getByRole('dialog').first().waitFor();
 };
@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
   { name: 'current-stock', path: at('/current-stock'), states: list },
   { name: 'stock-nothing-found', path: at('/current-stock?search=nothing+like+it'), states: [] },
   { name: 'stock-grouped', path: at('/all-stock?company=all&group=make'), states: [] },
-  { name: 'stock-configuration', path: at('/current-stock'), states: [], onward: press('Table Configuration') },
+  { name: 'stock-configuration', path: at('/current-stock'), states: [], onward: clickButton('Table Configuration') },
   { name: 'all-stock', path: at('/all-stock?company=TruckWorld'), states: [] },
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },
   { name: 'orders', path: at('/orders'), states: list },
@@ -70,9 +70,9 @@ export const screens: readonly Screen[] = [
   { name: 'users', path: at('/admin/users'), states: list },
   { name: 'truck-add', path: at('/trucks/add'), states: [] },
   { name: 'truck-view', path: truck('view'), states: record },
-  { name: 'truck-delete', path: truck('view'), states: [], onward: press('Delete') },
-  { name: 'truck-reserve', path: truck('view'), states: [], onward: press('Reserve') },
-  { name: 'truck-share', path: truck('view'), states: [], onward: press('Share') },
+  { name: 'truck-delete', path: truck('view'), states: [], onward: clickButton('Delete') },
+  { name: 'truck-reserve', path: truck('view'), states: [], onward: clickButton('Reserve') },
+  { name: 'truck-share', path: truck('view'), states: [], onward: clickButton('Share') },
   { name: 'truck-missing', path: at('/AbbasAutos/trucks/none/view'), states: [] },
   { name: 'truck-edit', path: truck('edit'), states: ['loading'] },
   { name: 'costings-edit', path: truck('costings/edit'), states: ['loading'] },
@@ -85,8 +85,8 @@ export const screens: readonly Screen[] = [
   { name: 'order-edit', path: ({ orderId }) => `/AbbasAutos/orders/${orderId}/edit`, states: ['loading'] },
   { name: 'invoice-create', path: at('/current-stock'), states: [], onward: createPaper('Invoice') },
   { name: 'invoice-view', path: invoice, states: record },
-  { name: 'invoice-delete', path: invoice, states: [], onward: press('Delete') },
-  { name: 'invoice-credit', path: invoice, states: [], onward: press('Credit') },
+  { name: 'invoice-delete', path: invoice, states: [], onward: clickButton('Delete') },
+  { name: 'invoice-credit', path: invoice, states: [], onward: clickButton('Credit') },
   { name: 'invoice-edit', path: ({ invoiceId }) => `/AbbasAutos/invoices/${invoiceId}/edit`, states: ['loading'] },
   { name: 'credit-notes', path: at('/credit-notes'), states: list },
   {
@@ -97,7 +97,12 @@ export const screens: readonly Screen[] = [
   { name: 'clients', path: at('/clients'), states: list },
   { name: 'client-view', path: ({ clientId }) => `/clients/${clientId}/view`, states: record },
   { name: 'client-edit', path: ({ clientId }) => `/clients/${clientId}/edit`, states: ['loading'] },
-  { name: 'client-merge', path: ({ clientId }) => `/clients/${clientId}/view`, states: [], onward: press('Merge') },
+  {
+    name: 'client-merge',
+    path: ({ clientId }) => `/clients/${clientId}/view`,
+    states: [],
+    onward: clickButton('Merge'),
+  },
   { name: 'suppliers', path: at('/suppliers'), states: list },
   { name: 'supplier-view', path: ({ supplierId }) => `/suppliers/${supplierId}/view`, states: record },
   { name: 'supplier-add', path: at('/suppliers/add'), states: [] },
@@ -114,7 +119,7 @@ export const screens: readonly Screen[] = [
   { name: 'jobs', path: at('/admin/jobs'), states: list },
   { name: 'deleted', path: at('/deleted'), states: list },
   { name: 'search', path: at('/current-stock'), states: [], onward: searchFor('volvo') },
-  { name: 'shortcuts', path: at('/current-stock'), states: [], onward: press('Keyboard Shortcuts') },
+  { name: 'shortcuts', path: at('/current-stock'), states: [], onward: clickButton('Keyboard Shortcuts') },
   { name: 'shared-page', path: ({ sharePath }) => sharePath, states: [] },
 ];
 

@@ -30,8 +30,8 @@ async function soakKills(rounds: number): Promise<void> {
   });
   for (const [kind, all] of times) {
     const sorted = all.toSorted((one, other) => one - other);
-    const [median, longest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-    say(`${kind}: median ${Math.round(median)} ms, longest ${Math.round(longest)} ms`);
+    const [median, max] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+    say(`${kind}: median ${Math.round(median)} ms, longest ${Math.round(max)} ms`);
   }
   say('Nothing was lost, doubled or skipped.');
 }

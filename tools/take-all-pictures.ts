@@ -15,7 +15,7 @@ const widths = [1440, 1920, 390];
 const themes = ['light', 'dark'] as const;
 const height = 900;
 /** Milliseconds that a screen has to settle; one that hangs on purpose never does. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 const { error: complain } = new Console(process.stderr);
 
@@ -93,12 +93,12 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
 }
 
 /** One load for all widths. */
-async function shoot(page: Page, way: Way, file: (width: number) => string): Promise<void> {
+async function shoot(page: Page, route: ScreenRoute, file: (width: number) => string): Promise<void> {
   await page.setViewportSize({ width: widths[0] ?? 1440, height });
-  await page.goto(way.path);
-  const settle = () => page.waitForLoadState('networkidle', { timeout: patience }).catch(() => undefined);
+  await page.goto(route.path);
+  const settle = () => page.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined);
   await settle();
-  await way.onward?.(page);
+  await route.onward?.(page);
   await settle();
   // A dialog stands before what is in sight, wherever the page has been scrolled to.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
@@ -110,7 +110,7 @@ async function shoot(page: Page, way: Way, file: (width: number) => string): Pro
 }
 
 /** Where a screen is. */
-interface Way extends Pick<Screen, 'onward'> {
+interface ScreenRoute extends Pick<Screen, 'onward'> {
   path: string;
 }
 
@@ -131,8 +131,8 @@ async function shootAll(shooting: Shooting, wanted: readonly (readonly [Screen, 
     for (const [screen, state] of wanted) {
       if (state !== 'full') await putInto(page, state);
       const file = (width: number) => join(folder, `${screen.name}-${state}-${theme}-${width}.png`);
-      const way: Way = { path: screen.path(records), ...(state === 'full' && { onward: screen.onward }) };
-      await shoot(page, way, file).catch((error) => complain(`${screen.name}, ${state}: ${String(error)}`));
+      const route: ScreenRoute = { path: screen.path(records), ...(state === 'full' && { onward: screen.onward }) };
+      await shoot(page, route, file).catch((error) => complain(`${screen.name}, ${state}: ${String(error)}`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
     await context.close();

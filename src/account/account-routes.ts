@@ -9,7 +9,7 @@ import { accountBodySchema, accountSchema, passwordBodySchema, signInSchema } fr
 export const accountTag = 'Account';
 
 /** What is said where the identity provider keeps the account. */
-export const keptElsewhere = 'This account is kept by your identity provider.';
+export const managedExternallyMessage = 'This account is kept by your identity provider.';
 
 /** `GET /account`: who one is. */
 export const getAccountRoute = defineRoute({
@@ -35,7 +35,11 @@ export const updateAccountRoute = defineRoute({
   body: accountBodySchema,
   result: accountSchema,
   etag: true,
-  messages: { 400: 'Failed to update account.', 404: 'The requested account does not exist.', 409: keptElsewhere },
+  messages: {
+    400: 'Failed to update account.',
+    404: 'The requested account does not exist.',
+    409: managedExternallyMessage,
+  },
 });
 
 /** `PUT /account/password`: another password; every other sign-in ends. */
@@ -48,7 +52,7 @@ export const changePasswordRoute = defineRoute({
   roles: approvedRoles,
   body: passwordBodySchema,
   status: 204,
-  messages: { 400: 'Failed to change password.', 409: keptElsewhere },
+  messages: { 400: 'Failed to change password.', 409: managedExternallyMessage },
 });
 
 /** `GET /account/sign-ins`: where one is signed in; none where the identity provider keeps them. */
@@ -72,7 +76,11 @@ export const endSignInRoute = defineRoute({
   path: '/account/sign-ins/:signInId',
   roles: approvedRoles,
   params: z.object({ signInId: idSchema }),
-  messages: { 400: 'Failed to end sign-in.', 404: 'The requested sign-in does not exist.', 409: keptElsewhere },
+  messages: {
+    400: 'Failed to end sign-in.',
+    404: 'The requested sign-in does not exist.',
+    409: managedExternallyMessage,
+  },
 });
 
 /** `DELETE /account/sign-ins`: all but the one that asks. */
@@ -83,5 +91,5 @@ export const endOtherSignInsRoute = defineRoute({
   method: 'DELETE',
   path: '/account/sign-ins',
   roles: approvedRoles,
-  messages: { 400: 'Failed to end sign-ins.', 409: keptElsewhere },
+  messages: { 400: 'Failed to end sign-ins.', 409: managedExternallyMessage },
 });

@@ -11,7 +11,7 @@ import {
   recoveryCodesSchema,
   webauthnSchema,
 } from './account.ts';
-import { keptElsewhere, accountTag as tag } from './account-routes.ts';
+import { managedExternallyMessage, accountTag as tag } from './account-routes.ts';
 
 /** `GET /account/factors`: what one has. */
 export const getFactorsRoute = defineRoute({
@@ -22,7 +22,7 @@ export const getFactorsRoute = defineRoute({
   path: '/account/factors',
   roles: approvedRoles,
   result: factorsSchema,
-  messages: { 400: 'Failed to retrieve second factors.', 409: keptElsewhere },
+  messages: { 400: 'Failed to retrieve second factors.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/one-time-codes`: a fresh secret for an authenticator app, which does not count yet. */
@@ -38,7 +38,7 @@ export const beginCodesRoute = defineRoute({
   status: 200,
   // What is remembered for a key would be the secret.
   idempotent: false,
-  messages: { 400: 'Failed to set up one-time codes.', 409: keptElsewhere },
+  messages: { 400: 'Failed to set up one-time codes.', 409: managedExternallyMessage },
 });
 
 /** `PUT /account/one-time-codes`: they count from now on. */
@@ -51,7 +51,7 @@ export const confirmCodesRoute = defineRoute({
   roles: approvedRoles,
   body: codeBodySchema,
   result: recoveryCodesSchema,
-  messages: { 400: 'Failed to set up one-time codes.', 409: keptElsewhere },
+  messages: { 400: 'Failed to set up one-time codes.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/one-time-codes/removal`: none from now on. */
@@ -65,7 +65,7 @@ export const removeCodesRoute = defineRoute({
   body: provenBodySchema,
   status: 204,
   idempotent: false,
-  messages: { 400: 'Failed to take one-time codes away.', 409: keptElsewhere },
+  messages: { 400: 'Failed to take one-time codes away.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/recovery-codes`: fresh ones in the place of the old ones. */
@@ -80,7 +80,7 @@ export const renewRecoveryCodesRoute = defineRoute({
   result: recoveryCodesSchema,
   status: 200,
   idempotent: false,
-  messages: { 400: 'Failed to make recovery codes.', 409: keptElsewhere },
+  messages: { 400: 'Failed to make recovery codes.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/passkeys/options`: what `navigator.credentials.create` is asked for. */
@@ -95,7 +95,7 @@ export const beginPasskeyRoute = defineRoute({
   result: webauthnSchema,
   status: 200,
   idempotent: false,
-  messages: { 400: 'Failed to add passkey.', 409: keptElsewhere },
+  messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/passkeys`: it counts from now on. */
@@ -109,7 +109,7 @@ export const addPasskeyRoute = defineRoute({
   body: passkeyBodySchema,
   result: recoveryCodesSchema,
   idempotent: false,
-  messages: { 400: 'Failed to add passkey.', 409: keptElsewhere },
+  messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage },
 });
 
 /** `POST /account/passkeys/{passkeyId}/removal`: it opens nothing from now on. */
@@ -124,5 +124,9 @@ export const removePasskeyRoute = defineRoute({
   body: provenBodySchema,
   status: 204,
   idempotent: false,
-  messages: { 400: 'Failed to remove passkey.', 404: 'The requested passkey does not exist.', 409: keptElsewhere },
+  messages: {
+    400: 'Failed to remove passkey.',
+    404: 'The requested passkey does not exist.',
+    409: managedExternallyMessage,
+  },
 });

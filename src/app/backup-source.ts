@@ -1,14 +1,14 @@
 /** What a backup of this product is made of: its database, its storage, and which files its rows speak of. */
 import type { Kysely } from 'kysely';
 import { documentKeyOf } from '#documents/server/document-keys.ts';
-import { listWholeDocuments } from '#documents/server/document-store.ts';
+import { listCompleteDocuments } from '#documents/server/document-store.ts';
 import { keyOf } from '#media/server/media-keys.ts';
-import { listWhole } from '#media/server/media-store.ts';
+import { listCompleteMedia } from '#media/server/media-store.ts';
 import type { BackupSource } from '#server/backup/make-backup.ts';
 import type { Database } from '#server/db/schema.ts';
 
 async function expectedFiles(db: Kysely<Database>): Promise<string[]> {
-  return [...(await listWhole(db)).map(keyOf), ...(await listWholeDocuments(db)).map(documentKeyOf)];
+  return [...(await listCompleteMedia(db)).map(keyOf), ...(await listCompleteDocuments(db)).map(documentKeyOf)];
 }
 
 /** The source on this database and storage. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sealBytes } from '#server/backup/backup-format.ts';
-import { keepBackup } from '#server/backup/keep-backups.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { storeBackup } from '#server/backup/store-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openJobs } from '#server/jobs/job-runner.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -20,7 +20,7 @@ import {
 } from '#test/files/backup-fixture.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { backupSource } from './backup-source.ts';
-import { workOnBackups } from './nightly-backup.ts';
+import { registerBackupWorker } from './nightly-backup.ts';
 
 let fixture: BackupFixture;
 let app: TestApp;
@@ -100,27 +100,29 @@ describe('a file that is not as it was written', () => {
 });
 
 test('a folder keeps as many as it should, and loses none to one that fails', async () => {
-  const place = { folder: join(fixture.folder, 'nightly'), keep: 2 };
+  const place = { folder: join(fixture.folder, 'nightly'), maxBackups: 2 };
   const source = backupSource(app.databaseUrl, app.storage);
-  for (const day of [1, 2, 3]) await keepBackup(place, source, new Date(Date.UTC(2026, 10, day, 2, 30)));
-  const kept = ['back-office-2026-11-02T023000Z.tar', 'back-office-2026-11-03T023000Z.tar'];
-  expect((await readdir(place.folder)).sort()).toEqual(kept);
+  for (const day of [1, 2, 3]) await storeBackup(place, source, new Date(Date.UTC(2026, 10, day, 2, 30)));
+  const expectedFiles = ['back-office-2026-11-02T023000Z.tar', 'back-office-2026-11-03T023000Z.tar'];
+  expect((await readdir(place.folder)).sort()).toEqual(expectedFiles);
   await writeFile(join(place.folder, '.new-back-office-2026-11-04T023000Z.tar.part'), 'half');
   await writeFile(join(place.folder, 'notes.tar'), 'of somebody else');
   const failing = backupSource('postgres://127.0.0.1:1/nowhere', app.storage);
-  await expect(keepBackup(place, failing, new Date(Date.UTC(2026, 10, 4, 2, 30)))).rejects.toThrow();
-  expect((await readdir(place.folder)).sort()).toEqual([...kept, 'notes.tar']);
-  for (const name of kept) await verifyBackup(join(place.folder, name));
+  await expect(storeBackup(place, failing, new Date(Date.UTC(2026, 10, 4, 2, 30)))).rejects.toThrow();
+  expect((await readdir(place.folder)).sort()).toEqual([...expectedFiles, 'notes.tar']);
+  for (const name of expectedFiles) await verifyBackup(join(place.folder, name));
 });
 
 test('every night one process makes one', async () => {
-  const place = { folder: join(fixture.folder, 'by-the-clock'), keep: 2 };
+  const place = { folder: join(fixture.folder, 'by-the-clock'), maxBackups: 2 };
   const parts = { db: app.db, log: quietLog, timeZone: 'Europe/London', listener: undefined, doesChores: false };
   const jobs = openJobs(parts);
-  workOnBackups(jobs, place, backupSource(app.databaseUrl, app.storage));
+  registerBackupWorker(jobs, place, backupSource(app.databaseUrl, app.storage));
   await jobs.runChores();
   expect(await readdir(place.folder)).toEqual([expect.stringMatching(/^back-office-.*Z\.tar$/)]);
-  expect(jobs.kinds.map(({ cron, atOnce }) => ({ cron, atOnce }))).toEqual([{ cron: '30 2 * * *', atOnce: 'one' }]);
+  expect(jobs.kinds.map(({ cron, concurrency }) => ({ cron, concurrency }))).toEqual([
+    { cron: '30 2 * * *', concurrency: 'one' },
+  ]);
 });
 
 test('a file that is deleted meanwhile is named, and everything else is there', async () => {

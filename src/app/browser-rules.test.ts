@@ -175,14 +175,14 @@ test('no page of another site may read an answer, nor ask for leave to', async (
       '/app-config.json',
       '/media/x',
     ]) {
-      const asked = {
+      const requests = {
         origin,
         'access-control-request-method': 'GET',
         'access-control-request-headers': 'authorization',
       };
       const answers = [
         await plain.call(tokens.access_token, path, { headers: { origin } }),
-        await fetch(`${plain.url}${path}`, { method: 'OPTIONS', headers: asked }),
+        await fetch(`${plain.url}${path}`, { method: 'OPTIONS', headers: requests }),
         await fetch(`${plain.url}${path}`, { method: 'POST', headers: { origin }, body: new URLSearchParams('a=b') }),
       ];
       for (const { headers } of answers) {

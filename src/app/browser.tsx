@@ -10,7 +10,7 @@ import { AlertsArea } from '#web/alerts/alerts-area.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { answerFromHiddenFrame, isHiddenFrame } from '#web/auth/hidden-frame.ts';
 import { SessionProvider } from '#web/auth/session-provider.tsx';
-import { openNewsChannel } from '#web/live/change-stream.ts';
+import { openChangeEventChannel } from '#web/live/change-stream.ts';
 import { publishStyleNonce } from '#web/theme/style-nonce.ts';
 import { ThemeProvider } from '#web/theme/theme-provider.tsx';
 import { CurrentUserProvider } from './current-user-provider.tsx';
@@ -19,7 +19,7 @@ import { NavigationNotesProvider } from './navigation-notes-provider.tsx';
 import { createRouter } from './router.tsx';
 
 function start(root: HTMLElement): void {
-  const channel = openNewsChannel();
+  const channel = openChangeEventChannel();
   publishStyleNonce();
   const client = createQueryClient();
   const router = createRouter();

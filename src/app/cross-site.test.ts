@@ -108,14 +108,14 @@ function foreign(): string[] {
 }
 
 /** Follows nothing: where an answer would lead. */
-async function wayOf(path: string, init: RequestInit = {}): Promise<string | null> {
+async function allowedOriginOf(path: string, init: RequestInit = {}): Promise<string | null> {
   const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
   expect(answer.status).toBeLessThan(500);
   const location = answer.headers.get('location');
   return location === null ? null : new URL(location, app.url).origin;
 }
 
-function expectNoWay(page: Page): void {
+function expectNoForm(page: Page): void {
   expect(page.status).toBe(400);
   expect(page.headers.get('location')).toBeNull();
   expect(page.text).not.toMatch(/(?:href|action|src|content)="[^"]*evil\.test/);
@@ -124,8 +124,8 @@ function expectNoWay(page: Page): void {
 describe('a way to another site', () => {
   test('redirect_uri: none but the one that is registered', async () => {
     for (const redirect_uri of foreign()) {
-      expectNoWay(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri })));
-      expectNoWay(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri, prompt: 'none' })));
+      expectNoForm(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri })));
+      expectNoForm(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri, prompt: 'none' })));
     }
   });
 
@@ -134,9 +134,9 @@ describe('a way to another site', () => {
     const { id_token } = await signIn(app, browser);
     for (const address of foreign()) {
       const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: address });
-      expectNoWay(await browser.request(`/oidc/session/end?${query}`));
+      expectNoForm(await browser.request(`/oidc/session/end?${query}`));
       const unnamed = new URLSearchParams({ client_id: app.provider.clientId, post_logout_redirect_uri: address });
-      expectNoWay(await new TestBrowser(app.url).request(`/oidc/session/end?${unnamed}`));
+      expectNoForm(await new TestBrowser(app.url).request(`/oidc/session/end?${unnamed}`));
     }
   });
 
@@ -157,7 +157,7 @@ describe('a way to another site', () => {
       '/logout?returnTo=//evil.test',
       '/oidc/account/password?returnTo=https://evil.test',
     ];
-    for (const path of paths) expect([null, app.url]).toContain(await wayOf(path));
+    for (const path of paths) expect([null, app.url]).toContain(await allowedOriginOf(path));
   });
 
   test('a state with line breaks makes no header', async () => {
@@ -171,7 +171,7 @@ describe('a way to another site', () => {
   test('a host that a request claims is not believed', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' };
     const path = new URL(new SignIn(app).address());
-    expect(await wayOf(`${path.pathname}${path.search}`, { headers })).toBe(app.url);
+    expect(await allowedOriginOf(`${path.pathname}${path.search}`, { headers })).toBe(app.url);
     const page = await (await fetch(`${app.url}/`, { headers })).text();
     expect(page).not.toContain('evil.test');
   });

@@ -6,7 +6,7 @@ import { getUserRoleRoute } from '#users/user-routes.ts';
 import { useUserRole } from '#users/web/user-role-query.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { type CurrentUser, CurrentUserContext } from '#web/auth/current-user.ts';
-import { isServerFault, useServerAway } from '#web/auth/server-away.tsx';
+import { isServerError, useServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import type { SessionManager } from '#web/auth/session-manager.ts';
 import { useSession, useSessionUser } from '#web/auth/session-provider.tsx';
 
@@ -24,14 +24,14 @@ function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch
 }
 
 /** A refused list or record tells that the role was changed since it was loaded: the screens follow the new one. */
-function useAskAfterRefusal(refetch: () => unknown): void {
+function useRefetchAfterRefusal(refetch: () => unknown): void {
   const client = useQueryClient();
-  const ask = useEffectEvent(refetch);
+  const refetchRole = useEffectEvent(refetch);
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
-        if (event.query.queryKey[0] !== getUserRoleRoute.id && hasStatus(event.action.error, 403)) ask();
+        if (event.query.queryKey[0] !== getUserRoleRoute.id && hasStatus(event.action.error, 403)) refetchRole();
       }),
     [client],
   );
@@ -50,13 +50,13 @@ function useJoinedUser(): CurrentUser {
   const profile = isAuthenticated ? user?.profile : undefined;
   const answer = useUserRole(profile?.sub);
   useRetryAfterLogin(user?.access_token, answer.isError, answer.refetch);
-  useAskAfterRefusal(answer.refetch);
+  useRefetchAfterRefusal(answer.refetch);
   const isLost = isAuthenticated && answer.isLoadingError && session.isOver;
   useLeaveLostSession(isLost, session);
-  const isServerAway = useServerAway(answer) && isAuthenticated && !isLost;
+  const isServerAway = useServerUnavailable(answer) && isAuthenticated && !isLost;
   const isRoleLoading = isAuthenticated && !isServerAway && (answer.isPending || isLost);
   const role = answer.data?.role ?? (answer.isError && !isServerAway ? roleWithoutAnswer : undefined);
-  const isRoleUnknown = isAuthenticated && !isServerAway && answer.isLoadingError && isServerFault(answer.error);
+  const isRoleUnknown = isAuthenticated && !isServerAway && answer.isLoadingError && isServerError(answer.error);
   const email = answer.data?.email ?? profile?.email;
   const name = profile?.name ?? email;
   return useMemo(

@@ -2,11 +2,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ServerAway } from '#web/auth/server-away.tsx';
+import { ServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
-import { isServerThere, useReturnOfServer } from '#web/ui/return-of-server.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { isServerReachable, useServerRecovery } from '#web/ui/use-server-recovery.ts';
 
 /** Browsers' words for a part of the app that did not arrive: the connection, or a newer version on the server. */
 const loadFailure = /dynamically imported module|importing a module script|error loading|preload/i;
@@ -53,11 +53,11 @@ function Crash({ error }: { error: unknown }) {
  * have a new version. Nothing typed is lost by it: what stood here before was left for this page.
  */
 function MissingPart({ error }: { error: unknown }) {
-  const isAway = useReturnOfServer(reload);
+  const isAway = useServerRecovery(reload);
   if (isAway === undefined) return <Loading />;
   if (!isAway) return <Crash error={error} />;
   // Never before the server is there: the browser's own page of a lost connection would stand in the app's place.
-  return <ServerAway onRetry={async () => (await isServerThere()) && reload()} />;
+  return <ServerUnavailable onRetry={async () => (await isServerReachable()) && reload()} />;
 }
 
 /** In place of the page. */

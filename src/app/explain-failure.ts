@@ -1,5 +1,5 @@
 /** Why the product could not start or stop, in the words for the person at the terminal. */
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): string {
   // What failed first says why; closing the other parts then failed as well.
   if (error instanceof SuppressedError) return explainFailure(error.suppressed);
   if (error instanceof StartError) return error.message;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const [reason = ''] = messageOf(error).split('\n');
     return `The database (DATABASE_URL) could not be used: ${reason.replace(/\.$/, '')}.`;
   }

@@ -152,9 +152,9 @@ test('sign-up tells of few e-mails that they have an account, and then of none, 
   // Those who get an account do not use up what is allowed.
   expect((await signUp(nextEmail())).status).not.toBe(429);
   const again = await formOf(own, { screen_hint: 'signup' });
-  const ask = (email: string) => again({ email, name: 'Somebody', password });
-  expect(await countStatuses(guesses.slice(0, 12).map(() => ask(known)))).toEqual({ 400: 10, 429: 2 });
-  expect((await ask(nextEmail())).status).toBe(429);
+  const signUpAgain = (email: string) => again({ email, name: 'Somebody', password });
+  expect(await countStatuses(guesses.slice(0, 12).map(() => signUpAgain(known)))).toEqual({ 400: 10, 429: 2 });
+  expect((await signUpAgain(nextEmail())).status).toBe(429);
   expect((await own.provider.listAccounts()).length).toBe(3);
 });
 

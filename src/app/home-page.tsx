@@ -8,7 +8,7 @@ import { type Company, companies, companyNames } from '#shared/companies.ts';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { useLoginPath } from '#web/auth/return-to.ts';
-import { ServerAway } from '#web/auth/server-away.tsx';
+import { ServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import { useSession } from '#web/auth/session-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -26,7 +26,7 @@ const shortcuts = [
   { label: 'Orders', to: paths.orders },
 ];
 
-function Words({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Notice({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <>
       <h1 tabIndex={-1} className={classes.title}>
@@ -40,7 +40,7 @@ function Words({ title, text, children }: { title: string; text: string; childre
 
 function Visitor() {
   return (
-    <Words
+    <Notice
       title="Every truck, every cost, every paper"
       text="The back office of our yards: stock, costings, orders and invoices of four companies in one place."
     >
@@ -50,13 +50,13 @@ function Visitor() {
       <ButtonLink to={paths.register} size="md" variant="default">
         Register
       </ButtonLink>
-    </Words>
+    </Notice>
   );
 }
 
 function Unapproved({ name }: { name: string }) {
   return (
-    <Words
+    <Notice
       title={`Welcome, ${name}`}
       text="Your account is waiting for approval. An administrator must approve it before you can work with stock and paperwork; come back or reload this page after that."
     />
@@ -66,14 +66,14 @@ function Unapproved({ name }: { name: string }) {
 /** Whoever they are, they are not told that somebody must approve them. */
 function Unknown({ name, onRetry }: { name: string; onRetry: () => unknown }) {
   return (
-    <Words
+    <Notice
       title={`Welcome, ${name}`}
       text="The server could not tell what you may do. It is asked again by itself; stock and paperwork come as soon as it answers."
     >
       <Button size="md" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRetry()}>
         Try again
       </Button>
-    </Words>
+    </Notice>
   );
 }
 
@@ -86,13 +86,13 @@ function Welcome({ name }: { name: string }) {
 
 function Approved({ name }: { name: string }) {
   return (
-    <Words title={`Welcome, ${name}`} text="Where would you like to start?">
+    <Notice title={`Welcome, ${name}`} text="Where would you like to start?">
       {shortcuts.map(({ label, to }, index) => (
         <ButtonLink key={to} to={to} size="md" variant={index === 0 ? 'filled' : 'default'}>
           {label}
         </ButtonLink>
       ))}
-    </Words>
+    </Notice>
   );
 }
 
@@ -110,7 +110,7 @@ function Greeting() {
   const { isLoading, isAuthenticated, isServerAway, retry, name } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
   if (!isAuthenticated) return <Visitor />;
-  if (isServerAway) return <ServerAway onRetry={retry} />;
+  if (isServerAway) return <ServerUnavailable onRetry={retry} />;
   return (
     <>
       <Welcome name={name ?? 'colleague'} />

@@ -111,8 +111,8 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
       directory: {
         list: () => provider.listAccounts(),
         find: (userId) => provider.findAccount(userId),
-        remove: async (origin, userId) => {
-          await provider.deleteAccount(origin, userId);
+        remove: async (context, userId) => {
+          await provider.deleteAccount(context, userId);
         },
       },
       accounts: provider.accounts,

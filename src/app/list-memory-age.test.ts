@@ -1,35 +1,35 @@
 /** What a process remembers of lists is never older than their rows, whatever is written (specification, section 10.1). */
 import { expect, test } from 'vitest';
-import { costingCatalogue } from '#costings/costing-fields.ts';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
-import { deletedCatalogue } from '#history/deleted-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
-import { debtorCatalogue } from '#payments/debtor-fields.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { deletedListSchema } from '#history/deleted-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import { debtorListSchema } from '#payments/debtor-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import { listStatement } from '#server/list/list-statement.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
 import { isGroupable } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
-import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
+import { stockBookListSchema } from '#vat/stock-book-fields.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
 const catalogues = [
-  truckCatalogue,
-  costingCatalogue,
-  paperCatalogues.order,
-  paperCatalogues.invoice,
-  creditNoteCatalogue,
-  paymentCatalogue,
-  debtorCatalogue,
-  stockBookCatalogue,
-  clientCatalogue,
-  supplierCatalogue,
-  deletedCatalogue,
+  truckListSchema,
+  costingListSchema,
+  paperListSchemas.order,
+  paperListSchemas.invoice,
+  creditNoteListSchema,
+  paymentListSchema,
+  debtorListSchema,
+  stockBookListSchema,
+  clientListSchema,
+  supplierListSchema,
+  deletedListSchema,
 ];
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
@@ -41,35 +41,35 @@ const paths = ['abbasAutos', 'all'] as const;
 const companies = { abbasAutos: 'AbbasAutos', all: null } as const;
 
 /** Every list, of each company that it can be asked for, grouped by its last column that can be. */
-const asked = catalogues.flatMap((catalogue) =>
+const requests = catalogues.flatMap((listSchema) =>
   paths
-    .filter((path) => path === 'all' || catalogue.companySql !== null)
-    .map((path) => ({ catalogue, path, group: catalogue.fields.findLast(isGroupable)?.id ?? '' })),
+    .filter((path) => path === 'all' || listSchema.companySql !== null)
+    .map((path) => ({ listSchema, path, group: listSchema.fields.findLast(isGroupable)?.id ?? '' })),
 );
 
 /** What a list of one company is told by is a part of what that of all is told by. */
-const askedOfOne = asked.filter(({ catalogue, path }) => path !== 'all' || catalogue.companySql === null);
+const companyRequests = requests.filter(({ listSchema, path }) => path !== 'all' || listSchema.companySql === null);
 
-async function answered({ catalogue, path, group }: (typeof asked)[number]): Promise<Json> {
-  const { status, body } = await user.get(`/api/${path}/${catalogue.list}/rows?limit=200&group=${group}`);
-  expect([catalogue.list, path, status]).toEqual([catalogue.list, path, 200]);
+async function answered({ listSchema, path, group }: (typeof requests)[number]): Promise<Json> {
+  const { status, body } = await user.get(`/api/${path}/${listSchema.list}/rows?limit=200&group=${group}`);
+  expect([listSchema.list, path, status]).toEqual([listSchema.list, path, 200]);
   return body;
 }
 
 /** The same without what anybody remembers. */
-async function reckoned({ catalogue, path, group }: (typeof asked)[number]): Promise<Json> {
+async function calculateList({ listSchema, path, group }: (typeof requests)[number]): Promise<Json> {
   const company = companies[path];
-  const query = listQuerySchema(catalogue).parse({ limit: '200', group });
-  const request = { catalogue: catalogueFor(catalogue, company, tradeDay), company, query };
+  const query = listQuerySchema(listSchema).parse({ limit: '200', group });
+  const request = { listSchema: listSchemaFor(listSchema, company, tradeDay), company, query };
   const [answer] = (await listStatement(request).execute(app.db)).rows;
   if (!answer) throw new Error('A list answers one row.');
   return { rows: JSON.parse(answer.rows), ...JSON.parse(answer.totals), groups: JSON.parse(answer.groups) };
 }
 
-async function expectAllFresh(write: string, lists: typeof asked): Promise<void> {
+async function expectAllFresh(write: string, lists: typeof requests): Promise<void> {
   for (const one of lists) {
-    const about = { write, list: one.catalogue.list, path: one.path };
-    expect({ ...about, ...(await answered(one)) }).toEqual({ ...about, ...(await reckoned(one)) });
+    const about = { write, list: one.listSchema.list, path: one.path };
+    expect({ ...about, ...(await answered(one)) }).toEqual({ ...about, ...(await calculateList(one)) });
   }
 }
 
@@ -151,7 +151,7 @@ test('after each kind of write every list says what its rows come to', async () 
       async () => user.delete(`/api/butler/trucks/${(await user.get('/api/butler/trucks/rows')).body.rows[0].id}`),
     ],
   ];
-  const expectFreshAfter = async ([name, write]: Write, lists: typeof asked) => {
+  const expectFreshAfter = async ([name, write]: Write, lists: typeof requests) => {
     const { status, body } = await write();
     expect({ name, status, body: status < 300 || body }).toEqual({
       name,
@@ -160,9 +160,9 @@ test('after each kind of write every list says what its rows come to', async () 
     });
     await expectAllFresh(name, lists);
   };
-  await expectAllFresh('nothing', askedOfOne);
-  for (const write of writes) await expectFreshAfter(write, askedOfOne);
+  await expectAllFresh('nothing', companyRequests);
+  for (const write of writes) await expectFreshAfter(write, companyRequests);
   // Of all companies for what another one has a part in.
-  await expectAllFresh('nothing more', asked);
-  for (const write of writesWithOthers) await expectFreshAfter(write, asked);
+  await expectAllFresh('nothing more', requests);
+  for (const write of writesWithOthers) await expectFreshAfter(write, requests);
 });

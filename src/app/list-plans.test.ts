@@ -1,17 +1,17 @@
 /** Orders of lists that stand on an index, as PostgreSQL plans them (specification, section 10.1). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { costingCatalogue } from '#costings/costing-fields.ts';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import { pageSql } from '#server/list/list-page.ts';
 import type { Company } from '#shared/companies.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,29 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const backwards = [truckCatalogue, costingCatalogue].flatMap((catalogue) =>
-  catalogue.fields.filter(({ readsBackwards }) => readsBackwards).map(({ id }) => ({ catalogue, id })),
+const backwards = [truckListSchema, costingListSchema].flatMap((listSchema) =>
+  listSchema.fields.filter(({ readsBackwards }) => readsBackwards).map(({ id }) => ({ listSchema, id })),
 );
 
 /** The plan of a page where an index can be used, as it is among many rows. */
 async function planOf(
-  { catalogue, id }: { catalogue: Catalogue; id?: string },
+  { listSchema, id }: { listSchema: ListSchema; id?: string },
   company: Company | null,
 ): Promise<string> {
-  const query = listQuerySchema(catalogue).parse(id === undefined ? {} : { sort: `-${id}` });
-  const page = pageSql({ catalogue: catalogueFor(catalogue, company, '2026-11-20'), company, query });
+  const query = listQuerySchema(listSchema).parse(id === undefined ? {} : { sort: `-${id}` });
+  const page = pageSql({ listSchema: listSchemaFor(listSchema, company, '2026-11-20'), company, query });
   return await database.db.transaction().execute(async (transaction) => {
-    for (const way of ['seqscan', 'bitmapscan', 'sort']) {
-      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(transaction);
+    for (const scanKind of ['seqscan', 'bitmapscan', 'sort']) {
+      await sql`select set_config(${`enable_${scanKind}`}, 'off', true)`.execute(transaction);
     }
     const { rows } = await sql<Record<string, string>>`explain ${page}`.execute(transaction);
     return rows.flatMap((row) => Object.values(row)).join('\n');
   });
 }
 
-test.each(backwards)('$catalogue.list are read downwards by $id from its index', async (one) => {
-  const column = /\.(\w+)$/.exec(one.catalogue.fields.find(({ id }) => id === one.id)?.sql ?? '')?.[1];
-  const scan = (way: string) => new RegExp(`Index (Only )?Scan ${way}using truck_by_${column} `, 'g');
+test.each(backwards)('$listSchema.list are read downwards by $id from its index', async (one) => {
+  const column = /\.(\w+)$/.exec(one.listSchema.fields.find(({ id }) => id === one.id)?.sql ?? '')?.[1];
+  const scan = (direction: string) => new RegExp(`Index (Only )?Scan ${direction}using truck_by_${column} `, 'g');
   const plan = await planOf(one, 'AbbasAutos');
   expect([plan.match(scan('Backward '))?.length, plan.match(scan(''))?.length], plan).toEqual([1, 1]);
   const ofAll = await planOf(one, null);
@@ -56,15 +56,15 @@ test.each([
   ['amount', 'payment_by_amount'],
   ['value', 'payment_by_received'],
 ])('payments, deposits among them, are read downwards by %s from its index', async (id, index) => {
-  const plan = await planOf({ catalogue: paymentCatalogue, id }, 'AbbasAutos');
+  const plan = await planOf({ listSchema: paymentListSchema, id }, 'AbbasAutos');
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index} `));
 });
 
 test.each([
-  [paperCatalogues.order, 'paper_by_date'],
-  [paperCatalogues.invoice, 'paper_by_date'],
-  [creditNoteCatalogue, 'credit_note_by_date'],
-])('$list of all companies are read by date from an index', async (catalogue, index) => {
-  const plan = await planOf({ catalogue }, null);
+  [paperListSchemas.order, 'paper_by_date'],
+  [paperListSchemas.invoice, 'paper_by_date'],
+  [creditNoteListSchema, 'credit_note_by_date'],
+])('$list of all companies are read by date from an index', async (listSchema, index) => {
+  const plan = await planOf({ listSchema }, null);
   expect(plan.match(new RegExp(`Index (Only )?Scan Backward using ${index} `, 'g')), plan).toHaveLength(4);
 });

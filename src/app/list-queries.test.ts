@@ -1,17 +1,17 @@
 /** Random queries of every list, compared with the same done by plain code over the array call (specification, section 10). */
 import { expect, test } from 'vitest';
-import { costingCatalogue } from '#costings/costing-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 
 interface ListWithArray {
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   /** Address of the array call below the company's. */
   array: string;
   texts: (row: PlainRow) => string[];
@@ -20,17 +20,17 @@ interface ListWithArray {
 const text = (value: unknown) => String(value ?? '');
 const arrays: ListWithArray[] = [
   {
-    catalogue: truckCatalogue,
+    listSchema: truckListSchema,
     array: 'abbasAutos/trucks?includeSold=true',
     texts: ({ regNumber, make, model }) => [text(regNumber), `${make}${model}`, `${model}${make}`],
   },
   {
-    catalogue: costingCatalogue,
+    listSchema: costingListSchema,
     array: 'abbasAutos/trucks/costings/summary',
     texts: ({ regNumber }) => [text(regNumber)],
   },
   ...(['order', 'invoice'] as const).map((kind) => ({
-    catalogue: paperCatalogues[kind],
+    listSchema: paperListSchemas[kind],
     array: `abbasAutos/${kind}s`,
     texts: ({ number, billToClientName, shipToClientName, items }: PlainRow) => [
       text(number),
@@ -41,8 +41,8 @@ const arrays: ListWithArray[] = [
       ),
     ],
   })),
-  { catalogue: clientCatalogue, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
-  { catalogue: supplierCatalogue, array: 'suppliers', texts: ({ name }) => [text(name)] },
+  { listSchema: clientListSchema, array: 'clients/detailed', texts: ({ name }) => [text(name)] },
+  { listSchema: supplierListSchema, array: 'suppliers', texts: ({ name }) => [text(name)] },
 ];
 
 /** Values that are easily got wrong. */
@@ -238,7 +238,7 @@ for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
 }
 
 /** All companies together have the rows of another one, too. */
-async function rowsByCompany({ catalogue: { list }, array }: ListWithArray): Promise<ListUnderTest['rows']> {
+async function rowsByCompany({ listSchema: { list }, array }: ListWithArray): Promise<ListUnderTest['rows']> {
   const { body } = await user.get(`/api/${array}`);
   if (list === 'clients' || list === 'suppliers') return { all: await withRecords(list, body) };
   const other = (await user.get(`/api/${array.replace('abbasAutos', 'butler')}`)).body;

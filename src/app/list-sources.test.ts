@@ -2,34 +2,34 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costingsWithVatDue } from '#costings/costing-fields.ts';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
-import { debtorCatalogue } from '#payments/debtor-fields.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
+import { debtorListSchema } from '#payments/debtor-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import type { Database } from '#server/db/schema.ts';
 import { sourceFor } from '#server/list/list-parts.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { rowsCallId } from '#shared/list-calls.ts';
 import { deletedList, type LiveKind, listNames, liveKinds } from '#shared/record-types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
-import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { stockBookListSchema } from '#vat/stock-book-fields.ts';
 import { isOutdated } from '#web/live/refresh-plan.ts';
 
 const catalogues = [
-  truckCatalogue,
+  truckListSchema,
   costingsWithVatDue(marginDueSql),
-  paperCatalogues.order,
-  paperCatalogues.invoice,
-  creditNoteCatalogue,
-  paymentCatalogue,
-  debtorCatalogue,
-  stockBookCatalogue,
-  clientCatalogue,
-  supplierCatalogue,
+  paperListSchemas.order,
+  paperListSchemas.invoice,
+  creditNoteListSchema,
+  paymentListSchema,
+  debtorListSchema,
+  stockBookListSchema,
+  clientListSchema,
+  supplierListSchema,
 ];
 
 /** Records that a change of a table's rows is announced as; a part of a record changes together with it. */
@@ -63,14 +63,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Every column, condition and order of a list, as one query. */
-function wholeQuery(undated: Catalogue): string {
-  const catalogue = catalogueFor(undated, null, '2026-11-26');
-  const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = catalogue;
+function wholeQuery(undated: ListSchema): string {
+  const listSchema = listSchemaFor(undated, null, '2026-11-26');
+  const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = listSchema;
   const read = fields.flatMap((field) => [field.sql, field.compareSql, field.orderSql]);
   const values = [...read, searchSql, soldSql, companySql].filter((text) => text !== undefined && text !== null);
   const columns = values.map((text, index) => `${text} as column_${index}`);
   const source = sourceFor(
-    catalogue,
+    listSchema,
     Object.keys(joins).map((alias) => `${alias}.id`),
   );
   const also = alsoSearched === undefined ? '' : ` and not exists (${alsoSearched.idsSql})`;
@@ -107,19 +107,19 @@ async function tablesOf(db: Kysely<Database>, query: string): Promise<string[]> 
 const changeOf = (kind: LiveKind, deleted = false) =>
   ({ kind, id: 'id-1', company: 'Butler', version: 2, deleted }) as const;
 
-describe.each(catalogues)('the list of $noun', (catalogue) => {
+describe.each(catalogues)('the list of $noun', (listSchema) => {
   it('is read again after a change of each record that its rows are made of', async () => {
-    const tables = await tablesOf(database.db, wholeQuery(catalogue));
+    const tables = await tablesOf(database.db, wholeQuery(listSchema));
     expect(tables).not.toEqual([]);
     const wanted = new Set<string>(
       tables.flatMap((table): readonly string[] => kindsByTable[table] ?? [`no kind for the table ${table}`]),
     );
-    if (withoutOrders.has(catalogue.list)) wanted.delete('order');
-    const key = [rowsCallId(catalogue.list), { truckCompany: 'butler' }, null];
-    const heard = liveKinds.filter(
+    if (withoutOrders.has(listSchema.list)) wanted.delete('order');
+    const key = [rowsCallId(listSchema.list), { truckCompany: 'butler' }, null];
+    const liveKindsOfList = liveKinds.filter(
       (kind) => isOutdated(key, [changeOf(kind)]) && isOutdated(key, [changeOf(kind, true)]),
     );
-    expect(heard).toEqual(expect.arrayContaining([...wanted]));
+    expect(liveKindsOfList).toEqual(expect.arrayContaining([...wanted]));
   });
 });
 

@@ -8,44 +8,49 @@ import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
 import { sessionKey } from '#web/auth/session-key.ts';
-import type { NewsChannel } from '#web/live/change-stream.ts';
-import { namesDeletedRecord } from '#web/live/deleted-here.ts';
-import { createGathering } from '#web/live/gathered-changes.ts';
 import {
-  type ListenForChanges,
+  ChangeEventsContext,
   type ReadDeletion,
   ReadDeletionContext,
-  RecordNewsContext,
-} from '#web/live/record-news.ts';
+  type SubscribeToChanges,
+} from '#web/live/change-events.ts';
+import type { ChangeEventChannel } from '#web/live/change-stream.ts';
+import { namesDeletedRecord } from '#web/live/deleted-here.ts';
+import { createGathering } from '#web/live/gathered-changes.ts';
 import { isListCall, isOfDeleted, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
 const gatherMs = 700;
 
 /** Milliseconds after which changes are looked at again, though calls that began for earlier ones are not answered yet. */
-const mostPatienceMs = 15_000;
+const refetchTimeoutMs = 15_000;
 
 /** Answers about people and their roles, and the session: were it opened again on a bad line, its failure would replace the page. */
-const notOfTrade: readonly unknown[] = [...sessionKey, getUserRoleRoute.id, listUsersRoute.id, listUnconfirmedRoute.id];
+const sessionQueries: readonly unknown[] = [
+  ...sessionKey,
+  getUserRoleRoute.id,
+  listUsersRoute.id,
+  listUnconfirmedRoute.id,
+];
 
-function isOfTheTrade([first]: readonly unknown[]): boolean {
-  return !notOfTrade.includes(first);
+function isRecordQuery([first]: readonly unknown[]): boolean {
+  return !sessionQueries.includes(first);
 }
 
 /** First answers that are asked for once more when they are here. */
-const awaited = new WeakSet<Query>();
+const awaitingRefetch = new WeakSet<Query>();
 
 /** Once, however many changes come while it is under way. What could not be read has its own way to be tried again. */
-function askAgainWhenHere(client: QueryClient, query: Query): void {
+function refetchWhenSettled(client: QueryClient, query: Query): void {
   const { promise, queryKey } = query;
-  if (promise === undefined || awaited.has(query)) return;
-  awaited.add(query);
+  if (promise === undefined || awaitingRefetch.has(query)) return;
+  awaitingRefetch.add(query);
   promise.then(
     () => {
-      awaited.delete(query);
+      awaitingRefetch.delete(query);
       return client.invalidateQueries({ queryKey, exact: true });
     },
-    () => awaited.delete(query),
+    () => awaitingRefetch.delete(query),
   );
 }
 
@@ -53,26 +58,26 @@ function askAgainWhenHere(client: QueryClient, query: Query): void {
  * Settles once what is to be read anew has been read; a line that answers nothing is not waited for. A first answer that
  * is under way may have been made before the change: it is asked for once more when it is here.
  */
-async function readAnew(
+async function refetchStale(
   client: QueryClient,
-  { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['take']>,
+  { changes, isAll }: ReturnType<ReturnType<typeof createGathering>['drain']>,
 ): Promise<void> {
-  function isOld({ queryKey }: Query): boolean {
+  function isStale({ queryKey }: Query): boolean {
     if (isOfDeleted(queryKey, changes) || (!isListCall(queryKey) && namesDeletedRecord(queryKey))) return false;
-    return (isAll && isOfTheTrade(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
+    return (isAll && isRecordQuery(queryKey) && mayBeOutdated(queryKey)) || isOutdated(queryKey, changes);
   }
-  const underWay = client
+  const pendingQueries = client
     .getQueryCache()
-    .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isOld(query) });
-  for (const query of underWay) askAgainWhenHere(client, query);
+    .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isStale(query) });
+  for (const query of pendingQueries) refetchWhenSettled(client, query);
   // One that failed the last time still shows what it read before; where its record is gone, 404 would come again.
   const isShown = ({ state }: Query) => state.data !== undefined && !hasStatus(state.error, 404);
-  const read = client.invalidateQueries({ predicate: (query) => isShown(query) && isOld(query) });
+  const read = client.invalidateQueries({ predicate: (query) => isShown(query) && isStale(query) });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, mostPatienceMs);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, refetchTimeoutMs);
   });
-  await Promise.race([read, patience]);
+  await Promise.race([read, timeout]);
   clearTimeout(timer);
 }
 
@@ -89,7 +94,7 @@ function createRefresher(client: QueryClient) {
     timer = undefined;
     if (document.hidden || isReading || isStopped || gathering.isEmpty()) return;
     isReading = true;
-    await readAnew(client, gathering.take());
+    await refetchStale(client, gathering.drain());
     isReading = false;
     schedule();
   }
@@ -118,7 +123,7 @@ const readDeletion: ReadDeletion = async (kind, id) => {
 };
 
 interface Props {
-  channel: NewsChannel;
+  channel: ChangeEventChannel;
   children: ReactNode;
 }
 
@@ -128,7 +133,7 @@ export function LiveUpdates({ channel, children }: Props) {
   const { role } = useCurrentUser();
   const approved = isApproved(role);
   const listeners = useRef(new Set<(change: RecordChange) => void>());
-  const listen = useMemo<ListenForChanges>(
+  const listen = useMemo<SubscribeToChanges>(
     () => (listener) => {
       listeners.current.add(listener);
       return () => listeners.current.delete(listener);
@@ -138,24 +143,24 @@ export function LiveUpdates({ channel, children }: Props) {
   useEffect(() => {
     if (!approved) return undefined;
     const refresher = createRefresher(client);
-    const stopHearing = channel.hear((news) => {
-      if ('missed' in news) {
+    const unsubscribe = channel.subscribe((event) => {
+      if ('missed' in event) {
         refresher.add(null);
         return;
       }
-      refresher.add(news.change);
-      for (const listener of listeners.current) listener(news.change);
+      refresher.add(event.change);
+      for (const listener of listeners.current) listener(event.change);
     });
-    const letGo = channel.holdStream();
+    const releaseStream = channel.keepStream();
     return () => {
-      letGo();
-      stopHearing();
+      releaseStream();
+      unsubscribe();
       refresher.stop();
     };
   }, [approved, client, channel]);
   return (
-    <RecordNewsContext value={listen}>
+    <ChangeEventsContext value={listen}>
       <ReadDeletionContext value={readDeletion}>{children}</ReadDeletionContext>
-    </RecordNewsContext>
+    </ChangeEventsContext>
   );
 }

@@ -81,7 +81,7 @@ test('a refresh token that is handed back ends its access tokens', async () => {
 test('a changed password ends the access tokens of other browsers', async () => {
   const who = await person();
   const here = new TestBrowser(app.url);
-  const kept = await signIn(app, here, who);
+  const sessionToken = await signIn(app, here, who);
   const lost = await signIn(app, new TestBrowser(app.url), who);
   const fresh = 'marble thistle canoe';
   const fields = {
@@ -91,7 +91,7 @@ test('a changed password ends the access tokens of other browsers', async () => 
     'repeat-password': fresh,
   };
   expect((await here.submit(await here.request('/oidc/account/password'), fields)).status).toBe(200);
-  expect(await statusesOf(kept.access_token)).toEqual(good);
+  expect(await statusesOf(sessionToken.access_token)).toEqual(good);
   expect(await statusesOf(lost.access_token)).toEqual(refused);
 });
 

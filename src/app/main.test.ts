@@ -31,10 +31,10 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 /** As `refusal`, without a process. */
-async function faultOf(settings: Record<string, string>): Promise<string> {
-  const fault = await startApp(readEnv({ LOG_LEVEL: 'silent', ...settings })).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(StartError);
-  return (fault as StartError).message;
+async function startErrorOf(settings: Record<string, string>): Promise<string> {
+  const startError = await startApp(readEnv({ LOG_LEVEL: 'silent', ...settings })).catch((error: unknown) => error);
+  expect(startError).toBeInstanceOf(StartError);
+  return (startError as StartError).message;
 }
 
 test('starts on an empty folder, tells where it is and how to get in, and ends cleanly', async () => {
@@ -46,7 +46,7 @@ test('starts on an empty folder, tells where it is and how to get in, and ends c
   await expect.poll(() => first.output()).toContain(place);
   expect(first.output()).toMatch(/First sign-in: admin@localhost\n\s+Password:\s+\S{12,}/);
   expect((await stat(folder)).mode & 0o077).toBe(0);
-  expect(await faultOf({ DATA_DIR: folder, PORT: '0' })).toMatch(/^DATA_DIR .* is in use by another process.*\.$/);
+  expect(await startErrorOf({ DATA_DIR: folder, PORT: '0' })).toMatch(/^DATA_DIR .* is in use by another process.*\.$/);
   // By SIGTERM: scale-out.test.ts.
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
@@ -91,7 +91,7 @@ test('names the setting whose address or folder cannot be had', async () => {
     [{ DATA_DIR: join(file, 'below-a-file'), PORT: '0' }, /DATA_DIR/],
   ];
   for (const [settings, names] of cases) {
-    const sentence = await faultOf(settings);
+    const sentence = await startErrorOf(settings);
     expect(sentence).toMatch(oneSentence);
     expect(sentence).toMatch(names);
   }

@@ -3,16 +3,16 @@
  * code (specification, sections 10, 12.4, 14 and 15).
  */
 import { expect, test } from 'vitest';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
-import { deletedCatalogue } from '#history/deleted-fields.ts';
-import { debtorCatalogue } from '#payments/debtor-fields.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { deletedListSchema } from '#history/deleted-fields.ts';
+import { debtorListSchema } from '#payments/debtor-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { expectPlainAnswers, type ListUnderTest, queryCount } from '#test/lists/list-property.ts';
 import type { PlainRow } from '#test/lists/plain-list.ts';
 import { moneyFixture, tradeDay } from '#test/money/money-fixture.ts';
 import { moneyRows } from '#test/money/money-rows.ts';
-import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { stockBookListSchema } from '#vat/stock-book-fields.ts';
 
 const app = await appForFile({ now: () => new Date(`${tradeDay}T12:00:00Z`) });
 const user = await app.as('Admin');
@@ -44,12 +44,12 @@ test('any query gives the rows, order, sums and groups that plain code gives', a
   const ofDeleted = money.deletedTexts();
   const lists: ListUnderTest[] = [
     {
-      catalogue: creditNoteCatalogue,
+      listSchema: creditNoteListSchema,
       texts: textsOf('number', 'invoiceNumber', 'billToClientName', 'regNumbers'),
       rows: await byCompany(money.creditNoteRows),
     },
     {
-      catalogue: paymentCatalogue,
+      listSchema: paymentListSchema,
       texts: (row) => [
         ...textsOf('invoiceNumber', 'client', 'reference')(row),
         ...(ofInvoices.get(String(row.invoiceId)) ?? []),
@@ -57,7 +57,7 @@ test('any query gives the rows, order, sums and groups that plain code gives', a
       rows: await byCompany(money.paymentRows),
     },
     {
-      catalogue: debtorCatalogue,
+      listSchema: debtorListSchema,
       texts: textsOf('client'),
       rows: {
         ...(await byCompany((place) => money.debtorRows([place]))),
@@ -65,7 +65,7 @@ test('any query gives the rows, order, sums and groups that plain code gives', a
       },
     },
     {
-      catalogue: stockBookCatalogue,
+      listSchema: stockBookListSchema,
       texts: (row) => [
         ...textsOf('regNumber', 'chassisNumber', 'seller', 'buyer', 'saleInvoiceNumber')(row),
         `${row.make}${row.model}`,
@@ -74,7 +74,7 @@ test('any query gives the rows, order, sums and groups that plain code gives', a
       rows: await byCompany(money.stockBookRows),
     },
     {
-      catalogue: deletedCatalogue,
+      listSchema: deletedListSchema,
       texts: ({ title, recordId }) => [`${title} ${ofDeleted.get(String(recordId)) ?? ''}`],
       rows: { all: await deletedRows() },
     },

@@ -1,6 +1,7 @@
 /** The backup of every night, made by one process for all (docs/operations-reference.md, Backups). */
-import { type BackupFolder, keepBackup } from '#server/backup/keep-backups.ts';
+
 import type { BackupSource } from '#server/backup/make-backup.ts';
+import { type BackupFolder, storeBackup } from '#server/backup/store-backup.ts';
 import { defineChore, JobFailure } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { StartError } from '#server/start-error.ts';
@@ -9,11 +10,11 @@ import { StartError } from '#server/start-error.ts';
 const backupChore = defineChore({ name: 'nightly-backup', label: 'Nightly backup', cron: '30 2 * * *' });
 
 /** Has backups made into the folder; a process without one leaves them to the others. */
-export function workOnBackups(jobs: Jobs, folder: BackupFolder | undefined, source: BackupSource): void {
+export function registerBackupWorker(jobs: Jobs, folder: BackupFolder | undefined, source: BackupSource): void {
   if (folder === undefined) return;
   jobs.work(backupChore, async (_data, { log }) => {
     try {
-      const { rows, lost, ...made } = await keepBackup(folder, source, new Date());
+      const { rows, lost, ...made } = await storeBackup(folder, source, new Date());
       const { files, bytes } = made;
       log.info({ files, bytes, lost: lost.length }, 'backup made and verified');
     } catch (error) {

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import type { DocumentsTarget } from '#documents/web/document-target.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
-import type { PartyPageTarget } from '#parties/web/party-words.ts';
+import type { PartyPageTarget } from '#parties/web/party-texts.ts';
 import type { StockActionProps } from '#trucks/web/stock-actions.ts';
 import type { UserPageTarget } from '#users/web/user-queries.ts';
 import type { RecordTarget } from '#web/record-target.ts';

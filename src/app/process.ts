@@ -31,8 +31,8 @@ function endInTime(): void {
  * exits with 1. Another signal ends the pause in which requests are still taken.
  */
 export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'drain' | 'stop'>>): Promise<void> {
-  const [told, hurry] = [new AbortController(), new AbortController()];
-  const onSignal = () => (told.signal.aborted ? hurry : told).abort();
+  const [stopRequested, forceStop] = [new AbortController(), new AbortController()];
+  const onSignal = () => (stopRequested.signal.aborted ? forceStop : stopRequested).abort();
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   process.on('SIGHUP', onSignal);
@@ -40,8 +40,8 @@ export async function runUntilStopped(start: () => Promise<Pick<RunningApp, 'dra
     const app = await start();
     // Now, because a process that is killed writes nothing at its end.
     flushCompileCache();
-    if (!told.signal.aborted) await once(told.signal, 'abort');
-    await app.drain(hurry.signal);
+    if (!stopRequested.signal.aborted) await once(stopRequested.signal, 'abort');
+    await app.drain(forceStop.signal);
     endInTime();
     await app.stop();
     process.exitCode = 0;

@@ -97,10 +97,10 @@ async function compareAll(app: TestApp, user: Client, deals: RandomDeals, today:
   const { body: parties } = await user.get('/api/clients');
   for (const company of companies) {
     for (const period of periods) {
-      const asked = { period, rateAt, company, today };
+      const request = { period, rateAt, company, today };
       const expected = {
-        ...vatSummaryOf(deals.deals, deals.trucks, asked),
-        overdueExports: overdueExportsOf(deals.deals, asked),
+        ...vatSummaryOf(deals.deals, deals.trucks, request),
+        overdueExports: overdueExportsOf(deals.deals, request),
       };
       expect({ company, period, vat: await vatOf(user, company, period) }).toEqual({ company, period, vat: expected });
     }

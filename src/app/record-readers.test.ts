@@ -126,7 +126,7 @@ async function readStream(role: Role): Promise<string> {
 async function readAll(role: Role, marker: string): Promise<Map<string, string>> {
   const client = clientOf(role);
   const get = async (path: string) => JSON.stringify((await client.get(path)).body);
-  const gone = await app.db
+  const deletedRow = await app.db
     .selectFrom('audit_entry')
     .select('id')
     .where('action', '=', 'delete')
@@ -139,7 +139,7 @@ async function readAll(role: Role, marker: string): Promise<Map<string, string>>
     '/api/deleted',
     '/api/all/deleted/rows',
     '/api/all/deleted/export?format=csv',
-    ...gone.flatMap(({ id }) => [`/api/deleted/${id}`, `/api/deleted/${id}/history`]),
+    ...deletedRow.flatMap(({ id }) => [`/api/deleted/${id}`, `/api/deleted/${id}/history`]),
     ...subjects.slice(0, 6).map(({ path }) => `${path}/documents`),
     '/api/views',
     '/api/imports',
@@ -240,8 +240,11 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   const made = async (path: string, body: unknown) => (await nameless.post(path, body)).body;
   const truck = await made(`${company}/trucks`, truckBody());
   const invoice = await made(`${company}/invoices`, paperBody([truck.id]));
-  const [kept, other] = [await made('/api/clients', { name: 'Kept' }), await made('/api/clients', { name: 'Other' })];
-  await made(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+  const [keptClient, other] = [
+    await made('/api/clients', { name: 'Kept' }),
+    await made('/api/clients', { name: 'Other' }),
+  ];
+  await made(`/api/clients/${keptClient.id}/merge`, { otherId: other.id });
   const costing = { type: 'Repairs', value: 5, invoiceNumber: 'R 1' };
   await made(`${company}/trucks/${truck.id}/costings`, costing);
   const payment = { date: invoice.date, amount: 5, method: 'Cash' };
@@ -250,7 +253,7 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   const refused = async (client: Client) =>
     (await client.put(`${company}/trucks/${truck.id}`, { color: 'Blue' }, { 'if-match': '"1"' })).headers;
   const answers = [
-    await staff.get(`/api/clients/${kept.id}/merges`),
+    await staff.get(`/api/clients/${keptClient.id}/merges`),
     await staff.post(`${company}/trucks/${truck.id}/costings`, costing),
     await staff.post(`${company}/invoices/${invoice.id}/payments`, payment),
   ];
@@ -261,7 +264,7 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   expect(JSON.stringify(answers)).toContain('Someone has already entered');
   expect((await refused(staff)).get('x-changed-by')).toBeNull();
   expect((await refused(admin)).get('x-changed-by')).toBe(encodeURIComponent(email));
-  expect((await admin.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([{ by: email }]);
+  expect((await admin.get(`/api/clients/${keptClient.id}/merges`)).body).toMatchObject([{ by: email }]);
 });
 
 test('an invitation, a role, a spreadsheet and a personal view of others are no last change of a User', async () => {
@@ -272,7 +275,7 @@ test('an invitation, a role, a spreadsheet and a personal view of others are no 
   const file = { kind: 'trucks', company: 'AbbasAutos', name: 'salaries.csv', contentType: 'text/csv', size: 10 };
   expect((await admin.post('/api/imports', file)).status).toBe(201);
   expect((await admin.post('/api/views', { list: 'trucks', name: 'Quiet one' })).status).toBe(201);
-  const told = JSON.stringify((await clientOf('User').get('/api/overview')).body.lastChanges);
-  expect(told).not.toMatch(/salaries|Quiet one|person|role/i);
+  const lastChangesText = JSON.stringify((await clientOf('User').get('/api/overview')).body.lastChanges);
+  expect(lastChangesText).not.toMatch(/salaries|Quiet one|person|role/i);
   expect(JSON.stringify((await admin.get('/api/overview')).body.lastChanges)).toContain('salaries.csv');
 });

@@ -176,12 +176,12 @@ test('the audit rows alone rebuild what hangs on other records, and name what ea
         }
         // An e-mail that was refused for good is tried three times.
         for (let round = 0; round < 4; round += 1) await app.tidy();
-        const { records, gone } = await rebuildRecords(app.db);
-        const types = new Set([...records, ...gone].map(({ type }) => type));
+        const { records, gone: deleted } = await rebuildRecords(app.db);
+        const types = new Set([...records, ...deleted].map(({ type }) => type));
         expect(rebuiltTypes.filter(([type]) => !types.has(type))).toEqual([]);
         await expectRecords(app, staff, records);
         await expectPhotoOrders(app, staff, known);
-        for (const child of gone) {
+        for (const child of deleted) {
           const owner = ownerOf[child.type];
           if (owner) expect(child.parent).toEqual({ type: expect.any(String), id: owner(child) });
         }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { type CostingType, costingTypes, totalKeyOf } from '#costings/costing.ts';
-import { savedPart } from '#paperwork/server/revision-forms.ts';
+import { savedPart } from '#paperwork/server/upgrade-revision.ts';
 import { type companies, companyPaths } from '#shared/companies.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { everyWrite, type Known, steps, writes } from '#test/app/trunk-writes.ts';
@@ -123,12 +123,12 @@ test('the audit rows alone rebuild every record as it is, and name the parent of
         for (let at = 0; at < series.length; at += 2) {
           await Promise.all(series.slice(at, at + 2).map((step) => writes[step.write](known, step)));
         }
-        const { records, gone } = await rebuildRecords(app.db);
+        const { records, gone: deleted } = await rebuildRecords(app.db);
         await expectTrucks(staff, records);
         await expectPapers(staff, records);
         await expectPeopleAndParties(staff, records);
         await expectStamps(app, records);
-        for (const child of gone.filter(({ type }) => ['costing', 'image', 'video'].includes(type))) {
+        for (const child of deleted.filter(({ type }) => ['costing', 'image', 'video'].includes(type))) {
           expect(child.parent).toEqual({ type: 'truck', id: child.fields.truckId });
         }
       } finally {

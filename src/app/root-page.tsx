@@ -2,7 +2,7 @@
 import { Navigate } from 'react-router';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
-import { ServerAway } from '#web/auth/server-away.tsx';
+import { ServerUnavailable } from '#web/auth/server-unavailable.tsx';
 import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { HomePage } from './home-page.tsx';
@@ -11,6 +11,6 @@ import { HomePage } from './home-page.tsx';
 export function RootPage() {
   const { isLoading, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;
-  if (isServerAway) return <ServerAway onRetry={retry} />;
+  if (isServerAway) return <ServerUnavailable onRetry={retry} />;
   return isApproved(role) ? <Navigate to={paths.currentStock} replace /> : <HomePage />;
 }

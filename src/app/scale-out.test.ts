@@ -160,9 +160,9 @@ test('a create that is sent to every process makes one record', async () => {
 test('whoever watches one process hears what another changed', async () => {
   const stop = new AbortController();
   const watched = await fetch(`${products[0]?.url}/api/live`, { headers: headers(), signal: stop.signal });
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = (async () => {
-    for await (const chunk of watched.body ?? []) heard.push(Buffer.from(chunk).toString());
+    for await (const chunk of watched.body ?? []) received.push(Buffer.from(chunk).toString());
   })().catch(() => undefined);
   const answer = await fetch(`${products[1]?.url}${trucks}`, {
     method: 'POST',
@@ -170,7 +170,7 @@ test('whoever watches one process hears what another changed', async () => {
     body: JSON.stringify(truckBody()),
   });
   const { id } = (await answer.json()) as { id: string };
-  await expect.poll(() => heard.join('')).toContain(id);
+  await expect.poll(() => received.join('')).toContain(id);
   stop.abort();
   await listening;
 });

@@ -118,8 +118,8 @@ describe('access tokens', () => {
     await roleOf(await named('Before'));
     const token = await named('After');
     await Promise.all(Array.from({ length: 12 }, () => roleOf(token)));
-    const told = app.db.selectFrom('audit_entry').select('action').where('record_id', '=', sub).orderBy('id');
-    expect((await told.execute()).map(({ action }) => action)).toEqual(['create', 'update']);
+    const auditActions = app.db.selectFrom('audit_entry').select('action').where('record_id', '=', sub).orderBy('id');
+    expect((await auditActions.execute()).map(({ action }) => action)).toEqual(['create', 'update']);
   });
 
   test('a role change counts from the next call', async () => {
@@ -163,9 +163,9 @@ describe('requests and answers', () => {
   });
 
   test('health and readiness need no sign-in', async () => {
-    const nobody = app.withToken(undefined);
-    expect((await nobody.get('/healthz')).status).toBe(200);
-    expect((await nobody.get('/readyz')).status).toBe(200);
+    const anonymous = app.withToken(undefined);
+    expect((await anonymous.get('/healthz')).status).toBe(200);
+    expect((await anonymous.get('/readyz')).status).toBe(200);
   });
 
   test('a parameter that comes twice is refused, wherever', async () => {

@@ -2,36 +2,40 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
-import { serveAccountCalls } from '#account/server/account-handlers.ts';
-import { serveFactorCalls } from '#account/server/factor-handlers.ts';
-import { serveParticularsCalls } from '#companies/server/particulars-handlers.ts';
-import { serveCostingCalls } from '#costings/server/costing-handlers.ts';
+import { registerAccountRoutes } from '#account/server/account-handlers.ts';
+import { registerFactorRoutes } from '#account/server/factor-handlers.ts';
+import { registerParticularsRoutes } from '#companies/server/particulars-handlers.ts';
+import { registerCostingRoutes } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
-import { creditNotePress, serveCreditNoteCalls } from '#credits/server/credit-note-handlers.ts';
+import { creditNoteRenderer, registerCreditNoteRoutes } from '#credits/server/credit-note-handlers.ts';
 import { rateCredits } from '#credits/server/rate-credits.ts';
-import { serveDocumentCalls, withDocumentRules, workOnDocuments } from '#documents/server/document-handlers.ts';
-import { serveFindCalls } from '#find/server/find-handlers.ts';
-import { serveDeletedCalls } from '#history/server/deleted-handlers.ts';
-import { serveHistoryCalls } from '#history/server/history-handlers.ts';
-import { serveImportCalls } from '#imports/server/import-handlers.ts';
+import {
+  registerDocumentRoutes,
+  registerDocumentWorker,
+  withDocumentRules,
+} from '#documents/server/document-handlers.ts';
+import { registerFindRoutes } from '#find/server/find-handlers.ts';
+import { registerDeletedRoutes } from '#history/server/deleted-handlers.ts';
+import { registerHistoryRoutes } from '#history/server/history-handlers.ts';
+import { registerImportRoutes } from '#imports/server/import-handlers.ts';
 import { withImportRules } from '#imports/server/import-uploads.ts';
-import { workOnImports } from '#imports/server/import-work.ts';
-import { serveJobCalls } from '#jobs/server/job-handlers.ts';
-import { serveRegister } from '#ledger/server/ledger-handlers.ts';
-import { type Gallery, openGallery } from '#media/server/gallery.ts';
-import { serveMediaCalls } from '#media/server/media-handlers.ts';
-import { paperPress } from '#paperwork/server/paper-ledger.ts';
-import { servePaperworkCalls } from '#paperwork/server/paperwork-handlers.ts';
+import { registerImportWorkers } from '#imports/server/import-workers.ts';
+import { registerJobRoutes } from '#jobs/server/job-handlers.ts';
+import { registerRegisterRoutes } from '#ledger/server/ledger-handlers.ts';
+import { registerMediaRoutes } from '#media/server/media-handlers.ts';
+import { type MediaServices, openMediaServices } from '#media/server/media-services.ts';
+import { paperRenderer } from '#paperwork/server/paper-ledger.ts';
+import { registerPaperworkRoutes } from '#paperwork/server/paperwork-handlers.ts';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob } from '#paperwork/server/pdf/sample-job.ts';
 import { printSampleInvoice } from '#paperwork/server/sample-invoice.ts';
 import type { BeforeChange } from '#paperwork/server/save-paper.ts';
-import { whyNotMovable } from '#paperwork/server/truck-moves.ts';
-import { workOnMerges } from '#parties/server/move-trucks.ts';
-import { servePartyCalls } from '#parties/server/party-handlers.ts';
+import { moveRefusal } from '#paperwork/server/truck-moves.ts';
+import { registerMergeWorker } from '#parties/server/move-trucks.ts';
+import { registerPartyRoutes } from '#parties/server/party-handlers.ts';
 import { assertCurrencyStays } from '#payments/server/assert-currency.ts';
-import { servePaymentCalls } from '#payments/server/payment-handlers.ts';
-import { serveReportCalls } from '#reports/server/report-handlers.ts';
+import { registerPaymentRoutes } from '#payments/server/payment-handlers.ts';
+import { registerReportRoutes } from '#reports/server/report-handlers.ts';
 import type { VerifyToken } from '#server/auth/token-verifier.ts';
 import type { ReadProfile } from '#server/auth/userinfo.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
@@ -39,54 +43,54 @@ import { assertWritable } from '#server/db/read-only-connections.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
 import { bearerToken } from '#server/http/bearer.ts';
-import { type Authenticate, type Calls, createCalls } from '#server/http/calls.ts';
-import { serveHealth } from '#server/http/health.ts';
+import { registerHealthRoutes } from '#server/http/health.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { workOnKeys } from '#server/http/idempotency.ts';
+import { registerKeyWorker } from '#server/http/idempotency.ts';
 import type { RequestLimits } from '#server/http/request-limits.ts';
-import { serveWebApp, type WebConfig } from '#server/http/web-app.ts';
+import { type Authenticate, createRouteRegistrar, type RouteRegistrar } from '#server/http/route-registrar.ts';
+import { registerWebApp, type WebConfig } from '#server/http/web-app.ts';
 import type { InvitationMail } from '#server/identity/accounts/invitation-port.ts';
 import type { FactorAdministration } from '#server/identity/upkeep/factor-administration.ts';
 import type { OwnAccounts } from '#server/identity/upkeep/own-account.ts';
 import { type Jobs, openJobs } from '#server/jobs/job-runner.ts';
 import type { ChangeFeed } from '#server/live/change-feed.ts';
-import { serveLive } from '#server/live/serve-live.ts';
-import { workOnMail } from '#server/mail/mail-jobs.ts';
+import { registerLiveRoute } from '#server/live/register-live-route.ts';
+import { registerMailWorker } from '#server/mail/mail-jobs.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { watchRequests } from '#server/metrics/http-metrics.ts';
-import { serveOpenApi } from '#server/openapi/openapi.ts';
+import { registerOpenApi } from '#server/openapi/openapi.ts';
 import { openPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { businessDay } from '#shared/business-day.ts';
 import { commonMessages } from '#shared/route.ts';
+import { shareRoutes } from '#shares/server/public-share-routes.ts';
 import { revokeOpenShares } from '#shares/server/save-share.ts';
-import { shareDoor } from '#shares/server/share-door.ts';
-import { serveSalePack, serveShareCalls, shareAddress } from '#shares/server/share-handlers.ts';
+import { registerSalePackRoutes, registerShareRoutes, shareAddress } from '#shares/server/share-handlers.ts';
 import { countOpenShares, findOpenPagesOf } from '#shares/server/share-store.ts';
-import { serveTruckCalls } from '#trucks/server/truck-handlers.ts';
+import { registerTruckRoutes } from '#trucks/server/truck-handlers.ts';
 import type { TruckRules } from '#trucks/server/truck-rules.ts';
-import { serveTruckServices } from '#trucks/server/truck-services.ts';
+import { registerTruckServiceRoutes } from '#trucks/server/truck-services.ts';
 import type { VehicleService } from '#trucks/server/vehicle-lookup.ts';
 import { approvedPeople } from '#users/server/approved-people.ts';
-import { type RemovalParts, workOnDeletions } from '#users/server/delete-user.ts';
-import { serveInvitationCalls } from '#users/server/invitation-handlers.ts';
+import { type RemovalParts, registerDeletionWorker } from '#users/server/delete-user.ts';
+import { registerInvitationRoutes } from '#users/server/invitation-handlers.ts';
 import { createSignIn } from '#users/server/sign-in.ts';
-import { serveUserFactorCalls } from '#users/server/user-factors.ts';
-import { serveUserCalls } from '#users/server/user-handlers.ts';
+import { registerUserFactorRoutes } from '#users/server/user-factors.ts';
+import { registerUserRoutes } from '#users/server/user-handlers.ts';
 import { marginDueSql } from '#vat/margin-dues-sql.ts';
-import { serveVatCalls } from '#vat/server/vat-handlers.ts';
+import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
-import { serveViewCalls } from '#views/server/view-handlers.ts';
+import { registerViewRoutes } from '#views/server/view-handlers.ts';
 
 /** Payments and credits of an invoice may be against its change, and credits have its exchange rate. */
-const beforeInvoiceChange: BeforeChange = async (scope, id, content) => {
-  await assertCurrencyStays(scope, id, content.currency);
-  await assertCoversCredits(scope, id, content);
-  await rateCredits(scope, id, content);
+const beforeInvoiceChange: BeforeChange = async (context, id, content) => {
+  await assertCurrencyStays(context, id, content.currency);
+  await assertCoversCredits(context, id, content);
+  await rateCredits(context, id, content);
 };
 
 /** What invoices and shared pages say of writes of their trucks. */
-const truckRules: TruckRules = { whyNotMovable, countOpenShares };
+const truckRules: TruckRules = { moveRefusal, countOpenShares };
 
 /** The identity provider as the server sees it: embedded or external. */
 export interface Identity {
@@ -149,7 +153,7 @@ export interface ServerParts {
 /** A server that is ready to listen, and every contract that it serves. */
 export interface Server {
   app: FastifyInstance;
-  routes: Calls['routes'];
+  routes: RouteRegistrar['routes'];
   /** What is done after the answers. */
   jobs: Jobs;
   /** Starts, in the background, what the first caller would wait for. */
@@ -170,54 +174,57 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   if (parts.metrics) watchRequests(app, parts.metrics);
   const signIn = createSignIn({
     ...{ db, ...identity, issuer: identity.config.authority },
-    keepsProfiles: identity.accounts !== undefined,
+    storesProfiles: identity.accounts !== undefined,
   });
-  await serveOpenApi(app);
+  await registerOpenApi(app);
   const authenticate: Authenticate = async (request) => {
     const token = bearerToken(request);
     const bearer = await identity.verifyToken(token);
     const person = await signIn({ token, identity: bearer, requestId: request.id });
     return { ...person, grantId: bearer.grantId };
   };
-  const calls = createCalls(app, {
+  const registrar = createRouteRegistrar(app, {
     ...{ db, authenticate, stallMs: limits?.stallMs },
     today: () => businessDay(now(), timeZone),
   });
-  serveCostingCalls(calls, marginDueSql);
+  registerCostingRoutes(registrar, marginDueSql);
   const jobs = openServerJobs(app, parts);
-  const gallery = await serveMedia(app, calls, parts, jobs);
+  const mediaServices = await registerMedia(app, registrar, parts, jobs);
   const printer = parts.printer ?? openPrinter(app);
-  serveTruckCalls(calls, truckRules);
-  serveTruckServices(calls, { printer, publicUrl, vehicles: parts.vehicles });
+  registerTruckRoutes(registrar, truckRules);
+  registerTruckServiceRoutes(registrar, { printer, publicUrl, vehicles: parts.vehicles });
   const { mail = {} } = parts;
-  serveRegister(calls, printer, timeZone);
-  servePaperworkCalls(calls, { printer, mail, truckRules, beforeChange: beforeInvoiceChange });
-  serveCreditNoteCalls(calls, printer, mail);
-  await serveShares(app, calls, parts, { gallery, printer });
-  serveParticularsCalls(calls, (sample, signal) => printSampleInvoice(printer, sample, signal));
-  servePartyCalls(calls, timeZone);
-  servePaymentCalls(calls, printer, mail);
-  serveUserCalls(calls, removalParts(parts));
-  serveUserFactorCalls(calls, identity.factors);
-  serveInvitationCalls(calls, identity.invitationMail);
-  serveAccountCalls(calls, {
+  registerRegisterRoutes(registrar, printer, timeZone);
+  registerPaperworkRoutes(registrar, { printer, mail, truckRules, beforeChange: beforeInvoiceChange });
+  registerCreditNoteRoutes(registrar, printer, mail);
+  await registerShares(app, registrar, parts, { mediaServices, printer });
+  registerParticularsRoutes(registrar, (sample, signal) => printSampleInvoice(printer, sample, signal));
+  registerPartyRoutes(registrar, timeZone);
+  registerPaymentRoutes(registrar, printer, mail);
+  registerUserRoutes(registrar, removalParts(parts));
+  registerUserFactorRoutes(registrar, identity.factors);
+  registerInvitationRoutes(registrar, identity.invitationMail);
+  registerAccountRoutes(registrar, {
     accounts: identity.accounts,
     keptBy: identity.accounts ? null : new URL(identity.config.authority).host,
   });
-  serveFactorCalls(calls, identity.accounts?.factors);
-  serveViewCalls(calls);
-  serveFindCalls(calls);
-  serveVatCalls(calls, printer);
-  serveHistoryCalls(calls);
-  serveReportCalls(calls, { invoice: paperPress('invoice', printer), creditNote: creditNotePress(printer) });
-  serveDeletedCalls(calls);
-  serveJobCalls(calls, jobs);
-  if (parts.changes) serveLive(app, { db, feed: parts.changes, authenticate });
+  registerFactorRoutes(registrar, identity.accounts?.factors);
+  registerViewRoutes(registrar);
+  registerFindRoutes(registrar);
+  registerVatRoutes(registrar, printer);
+  registerHistoryRoutes(registrar);
+  registerReportRoutes(registrar, {
+    invoice: paperRenderer('invoice', printer),
+    creditNote: creditNoteRenderer(printer),
+  });
+  registerDeletedRoutes(registrar);
+  registerJobRoutes(registrar, jobs);
+  if (parts.changes) registerLiveRoute(app, { db, feed: parts.changes, authenticate });
   const assertNotOutdated = newerDatabaseCheck(db);
   app.addHook('preHandler', async ({ method, is404 }) => {
     if (!is404 && !readMethods.includes(method)) await assertNotOutdated();
   });
-  const health = serveHealth(app, [
+  const health = registerHealthRoutes(app, [
     // Under load they wait for a connection, and an answer of the others is nothing to take a process away for.
     { name: 'database', check: () => assertWritable(db), limitMs: 3000 },
     { name: 'version', check: () => assertNotOutdated(), limitMs: 3000 },
@@ -225,13 +232,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     { name: 'identity provider', check: () => identity.check() },
   ]);
   await identity.mount?.(app);
-  const sendPage = webFolder === undefined ? undefined : await serveWebPages(app, webFolder, parts);
+  const sendPage = webFolder === undefined ? undefined : await registerWebPages(app, webFolder, parts);
   app.setNotFoundHandler((request, reply) => {
     if (sendPage?.(request, reply)) return;
     reply.code(404).send({ status: 404, message: commonMessages[404] });
   });
   const warmUp = () => printer.warmUp(paperPdf(sampleJob));
-  return { app, routes: calls.routes, jobs, warmUp, retire: () => health.stopping() };
+  return { app, routes: registrar.routes, jobs, warmUp, retire: () => health.stopping() };
 }
 
 /** How people are removed, with what is theirs alone. */
@@ -240,7 +247,7 @@ function removalParts({ identity, timeZone, now = () => new Date() }: ServerPart
     directory: identity.directory,
     removeAlong: removePersonalViews,
     listOpenPages: findOpenPagesOf,
-    endOpenPages: (origin, userId) => revokeOpenShares(origin, userId, businessDay(now(), timeZone)),
+    endOpenPages: (context, userId) => revokeOpenShares(context, userId, businessDay(now(), timeZone)),
   };
 }
 
@@ -251,10 +258,10 @@ const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   const { db, logger: log, timeZone, changes, doesChores = false, identity, mail = {} } = parts;
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
-  workOnKeys(jobs);
-  workOnMail(jobs, mail);
-  workOnMerges(jobs, db);
-  workOnDeletions(jobs, removalParts(parts));
+  registerKeyWorker(jobs);
+  registerMailWorker(jobs, mail);
+  registerMergeWorker(jobs, db);
+  registerDeletionWorker(jobs, removalParts(parts));
   identity.work?.(jobs);
   app.addHook('onReady', () => jobs.start());
   app.addHook('onClose', () => jobs.stop());
@@ -262,36 +269,41 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
 }
 
 /** The calls for photos, videos, documents and imports, and the storage's own addresses. */
-async function serveMedia(app: FastifyInstance, calls: Calls, parts: ServerParts, jobs: Jobs): Promise<Gallery> {
+async function registerMedia(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  parts: ServerParts,
+  jobs: Jobs,
+): Promise<MediaServices> {
   const { db, storage, logger: log } = parts;
-  const gallery = openGallery({ db, storage, log, jobs });
-  serveMediaCalls(calls, gallery);
+  const mediaServices = openMediaServices({ db, storage, log, jobs });
+  registerMediaRoutes(registrar, mediaServices);
   const { timeZone, now = () => new Date() } = parts;
   const uploads = { db, storage, log, today: () => businessDay(now(), timeZone) };
-  serveDocumentCalls(calls, uploads);
-  workOnDocuments(jobs, uploads);
-  serveImportCalls(calls, uploads);
-  workOnImports(jobs, uploads);
-  const rules = withImportRules(uploads, withDocumentRules(uploads, gallery.rules));
+  registerDocumentRoutes(registrar, uploads);
+  registerDocumentWorker(jobs, uploads);
+  registerImportRoutes(registrar, uploads);
+  registerImportWorkers(jobs, uploads);
+  const rules = withImportRules(uploads, withDocumentRules(uploads, mediaServices.rules));
   await storage.mount?.(app, rules, approvedPeople(db));
   // Before the jobs end, which may wait for what is under way here.
-  app.addHook('preClose', async () => void gallery.close());
-  app.addHook('onClose', () => gallery.close());
-  return gallery;
+  app.addHook('preClose', async () => void mediaServices.close());
+  app.addHook('onClose', () => mediaServices.close());
+  return mediaServices;
 }
 
 /** The calls for shared pages and sale packs, and the pages themselves. */
-async function serveShares(
+async function registerShares(
   app: FastifyInstance,
-  calls: Calls,
+  registrar: RouteRegistrar,
   { db, publicUrl, timeZone, now = () => new Date() }: ServerParts,
-  { gallery, printer }: { gallery: Gallery; printer: PdfPrinter },
+  { mediaServices, printer }: { mediaServices: MediaServices; printer: PdfPrinter },
 ): Promise<void> {
   const addressOf = shareAddress(publicUrl);
-  serveShareCalls(calls, addressOf);
-  serveSalePack(calls, { gallery, printer, addressOf });
+  registerShareRoutes(registrar, addressOf);
+  registerSalePackRoutes(registrar, { mediaServices, printer, addressOf });
   const clock = { today: () => businessDay(now(), timeZone), now: () => now().getTime() };
-  await app.register(shareDoor({ db, gallery, publicUrl, ...clock }));
+  await app.register(shareRoutes({ db, mediaServices, publicUrl, ...clock }));
 }
 
 /** The printer of everybody's PDFs. */
@@ -303,11 +315,11 @@ function openPrinter(app: FastifyInstance): PdfPrinter {
   return printer;
 }
 
-function serveWebPages(app: FastifyInstance, folder: string, parts: ServerParts) {
+function registerWebPages(app: FastifyInstance, folder: string, parts: ServerParts) {
   const { identity, storage, timeZone, vehicles, mail = {} } = parts;
   const media = storage.origin === undefined ? {} : { media: storage.origin };
   const origins = () => ({ identity: identity.origins(), ...media });
-  return serveWebApp(app, {
+  return registerWebApp(app, {
     folder,
     config: {
       ...identity.config,

@@ -18,7 +18,7 @@ import { createLogger } from '#server/http/logger.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { type ChangeFeed, openChangeFeed } from '#server/live/change-feed.ts';
 import { watchDatabase } from '#server/metrics/database-metrics.ts';
-import { serveMetrics } from '#server/metrics/metrics-server.ts';
+import { startMetricsServer } from '#server/metrics/metrics-server.ts';
 import { signInCounts } from '#server/metrics/sign-in-counts.ts';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -26,7 +26,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { describeSuperAdmins, superAdminState } from '#users/server/super-admins.ts';
 import { backupSource } from './backup-source.ts';
 import { openIdentity } from './identity.ts';
-import { workOnBackups } from './nightly-backup.ts';
+import { registerBackupWorker } from './nightly-backup.ts';
 import { createServer } from './server.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -102,7 +102,7 @@ async function openMetrics(port: number, db: Kysely<Database>, parts: AsyncDispo
   collectDefaultMetrics({ register });
   register.registerMetric(signInCounts);
   watchDatabase(db, register);
-  const server = await serveMetrics(register, port);
+  const server = await startMetricsServer(register, port);
   parts.defer(() => server.close());
   return register;
 }
@@ -133,7 +133,7 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   const metrics = env.metricsPort === undefined ? undefined : await openMetrics(env.metricsPort, db, parts);
   const serverParts = { metrics, db, identity, storage, changes, logger: log, doesChores: true, ...places };
   const { app, jobs, warmUp, retire } = await createServer(serverParts);
-  workOnBackups(jobs, env.backups, backupSource(sessionUrl, storage));
+  registerBackupWorker(jobs, env.backups, backupSource(sessionUrl, storage));
   parts.defer(() => app.close());
   const stack = parts.move();
   const drain = async (hurry: AbortSignal) => {

@@ -12,7 +12,7 @@ await app.as('SuperAdmin');
 const sub = 'person|SuperAdmin';
 const minute = 60;
 
-const ask = (token: string) => app.withToken(token).get('/api/users/role');
+const getRole = (token: string) => app.withToken(token).get('/api/users/role');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Claims with which a token would be taken, were it well signed. */
@@ -22,13 +22,13 @@ function goodClaims() {
 }
 
 async function expectRefused(token: string): Promise<void> {
-  const { status, body, headers } = await ask(token);
+  const { status, body, headers } = await getRole(token);
   expect({ status, body }).toEqual({ status: 401, body: { status: 401, message: 'Failed to authenticate.' } });
   expect(headers.get('www-authenticate')).toContain(', error="invalid_token"');
 }
 
 test('the token that all others here differ from is good', async () => {
-  expect((await ask(await app.provider.token({ sub }))).body.role).toBe('SuperAdmin');
+  expect((await getRole(await app.provider.token({ sub }))).body.role).toBe('SuperAdmin');
 });
 
 describe('claims', () => {
@@ -48,7 +48,7 @@ describe('claims', () => {
 
   test('of blanks before or after an id are of somebody else', async () => {
     for (const odd of [` ${sub}`, `${sub} `, `${sub}\t`, `${sub}\u00a0`]) {
-      const { status, body } = await ask(await app.provider.token({ sub: odd }));
+      const { status, body } = await getRole(await app.provider.token({ sub: odd }));
       expect({ status, body }).toEqual({ status: 200, body: { userId: odd, email: null, role: 'Other' } });
     }
   });
@@ -67,7 +67,7 @@ describe('claims', () => {
       { issuedIn: 50 },
       { claims: { nbf: Math.floor(Date.now() / 1000) + 50 } },
     ]) {
-      expect((await ask(await app.provider.token({ sub, ...late }))).status).toBe(200);
+      expect((await getRole(await app.provider.token({ sub, ...late }))).status).toBe(200);
     }
     for (const late of [{ expiresIn: -70 }, { issuedIn: 70 }]) {
       await expectRefused(await app.provider.token({ sub, ...late }));
@@ -76,7 +76,7 @@ describe('claims', () => {
 
   test.each(['exp', 'sub', 'iss', 'aud'])('well signed, but without %s', async (name) => {
     const claims: JWTPayload = goodClaims();
-    expect((await ask(await app.provider.sign(claims))).status).toBe(200);
+    expect((await getRole(await app.provider.sign(claims))).status).toBe(200);
     delete claims[name];
     await expectRefused(await app.provider.sign(claims));
   });
@@ -144,11 +144,11 @@ describe('signatures', () => {
 
 describe('headers', () => {
   test('jwk, jku, x5u and x5c lead to no other key, and nobody is asked for one', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const pair = await generateKeyPair('RS256', { extractable: true });
     const own = { ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.end(JSON.stringify({ keys: [own] }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -160,7 +160,7 @@ describe('headers', () => {
         await expectRefused(await new SignJWT(goodClaims()).setProtectedHeader(header).sign(pair.privateKey));
       }
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a kind of token that is no access token', async () => {
@@ -168,7 +168,7 @@ describe('headers', () => {
       await expectRefused(await app.provider.token({ sub, header: { typ } }));
     }
     for (const typ of ['JWT', 'jwt', 'at+jwt', 'application/at+jwt']) {
-      expect((await ask(await app.provider.token({ sub, header: { typ } }))).status).toBe(200);
+      expect((await getRole(await app.provider.token({ sub, header: { typ } }))).status).toBe(200);
     }
   });
 
@@ -187,12 +187,12 @@ describe('the Authorization header', () => {
 
   test('another scheme, two tokens, or a token elsewhere', async () => {
     const token = await app.provider.token({ sub });
-    const nobody = app.withToken(undefined);
+    const anonymous = app.withToken(undefined);
     for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer  ${token}`, 'Bearer']) {
-      expect((await nobody.get('/api/users/role', { authorization })).status).toBe(401);
+      expect((await anonymous.get('/api/users/role', { authorization })).status).toBe(401);
     }
     for (const headers of [{ cookie: `access_token=${token}` }, { 'x-access-token': token }, { token }]) {
-      expect((await nobody.get(`/api/users/role?access_token=${token}`, headers)).status).toBe(401);
+      expect((await anonymous.get(`/api/users/role?access_token=${token}`, headers)).status).toBe(401);
     }
   });
 });

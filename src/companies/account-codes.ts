@@ -33,7 +33,7 @@ export const accountLabels: Record<AccountKey, string> = {
   noVatTaxName: 'No VAT Tax Name',
 };
 
-function emptiedToUsual(key: AccountKey) {
+function emptyToDefault(key: AccountKey) {
   return lineSchema
     .refine((text) => !/[\r\n]/.test(text), 'Must be one line.')
     .nullable()
@@ -41,9 +41,9 @@ function emptiedToUsual(key: AccountKey) {
 }
 
 /** A line each; emptied it is the usual one. */
-export const accountSchemas = Object.fromEntries(accountKeys.map((key) => [key, emptiedToUsual(key)])) as Record<
+export const accountSchemas = Object.fromEntries(accountKeys.map((key) => [key, emptyToDefault(key)])) as Record<
   AccountKey,
-  ReturnType<typeof emptiedToUsual>
+  ReturnType<typeof emptyToDefault>
 >;
 
 /** What a read gives. */

@@ -1,6 +1,6 @@
 /** What e-mails say once place holders have their values. */
 import { expect, test } from 'vitest';
-import { filledIn, filledSubject, mailSubjectSchema } from './mail-templates.ts';
+import { filledSubject, fillTemplate, mailSubjectSchema } from './mail-templates.ts';
 
 test.each([
   ['values stand as they are, also where they look like place holders', 'To {client}', 'To {number} Ltd'],
@@ -9,7 +9,7 @@ test.each([
   ['other parts stay', 'Dear {client}, due on {number}, {dueDate} please.', 'Dear {number} Ltd, due on 7,  please.'],
   ['names of the language are none', '{constructor}{__proto__}', ''],
 ])('%s', (_, template, expected) => {
-  expect(filledIn(template, { client: '{number} Ltd', number: '7' })).toBe(expected);
+  expect(fillTemplate(template, { client: '{number} Ltd', number: '7' })).toBe(expected);
 });
 
 test('a subject is cut to what may be sent, between letters', () => {

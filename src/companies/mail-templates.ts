@@ -25,7 +25,7 @@ export type MailValues = Readonly<Record<string, string>>;
 export const mailTemplateSchema = z.object({ subject: z.string(), text: z.string() }).meta({ id: 'MailTemplate' });
 export type MailTemplate = z.infer<typeof mailTemplateSchema>;
 
-function letter(attached: string): string {
+function withGreeting(attached: string): string {
   return `Dear {client},\n\nPlease find attached ${attached}.\n\nKind regards,\n{company}`;
 }
 
@@ -35,44 +35,44 @@ function subjectOf(noun: string): string {
 
 /** Those of a company that has none of its own. */
 export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
-  order: { subject: subjectOf('Order'), text: letter('order {number} for {total}') },
-  invoice: { subject: subjectOf('Invoice'), text: letter('invoice {number} for {total}, due on {dueDate}') },
-  creditNote: { subject: subjectOf('Credit Note'), text: letter('credit note {number} for {total}') },
-  statement: { subject: 'Statement from {company}', text: letter('your statement of {date}') },
+  order: { subject: subjectOf('Order'), text: withGreeting('order {number} for {total}') },
+  invoice: { subject: subjectOf('Invoice'), text: withGreeting('invoice {number} for {total}, due on {dueDate}') },
+  creditNote: { subject: subjectOf('Credit Note'), text: withGreeting('credit note {number} for {total}') },
+  statement: { subject: 'Statement from {company}', text: withGreeting('your statement of {date}') },
 };
 
-const holder = /\{([^{}]*)\}/g;
+const placeholder = /\{([^{}]*)\}/g;
 
 /** A part of a sentence after a comma, that ends with a place holder: `, due on {dueDate}`. */
 const clause = /,[^,{}\r\n]{0,80}\{([^{}]*)\}(?=[.,;!?\r\n]|$)/g;
 
 /** A template with its values. A place holder without a value is left out, and with it the part of a sentence that it ends. */
-export function filledIn(template: string, values: MailValues): string {
+export function fillTemplate(template: string, values: MailValues): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
   return template
     .replace(clause, (text, name: string) => (valueFor(name) === '' ? '' : text))
-    .replace(holder, (_, name: string) => valueFor(name));
+    .replace(placeholder, (_, name: string) => valueFor(name));
 }
 
 /** A subject with its values, as long as one may be: a client's long name does not keep an e-mail from being sent. */
 export function filledSubject(template: string, values: MailValues): string {
   // Half of a letter that is written as two is none.
-  return filledIn(template, values)
+  return fillTemplate(template, values)
     .slice(0, maxLine)
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** What is wrong with place holders; undefined where nothing is. */
-function placeHolderFault(kind: MailTemplateKind, template: string): string | undefined {
+function placeholderError(kind: MailTemplateKind, template: string): string | undefined {
   const known: readonly string[] = mailPlaceHolders[kind];
-  const wrong = [...template.matchAll(holder)].map(([, name = '']) => name).find((name) => !known.includes(name));
+  const wrong = [...template.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !known.includes(name));
   return wrong === undefined ? undefined : `{${wrong}} cannot be used here.`;
 }
 
 function checked(kind: MailTemplateKind, schema: z.ZodString, standard: string) {
   return schema
     .superRefine((template, context) => {
-      const message = placeHolderFault(kind, template);
+      const message = placeholderError(kind, template);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .nullable()

@@ -115,13 +115,13 @@ const logoSchema = z
   .nullable()
   .transform((text) => text || null);
 
-const maxOffice = { lines: 5, letters: 300 };
+const maxOffice = { maxLines: 5, maxCharacters: 300 };
 
 const officeSchema = z
   .string('Enter some text.')
   .trim()
-  .max(maxOffice.letters, `At most ${maxOffice.letters} characters.`)
-  .refine((text) => text.split('\n').length <= maxOffice.lines, `At most ${maxOffice.lines} lines.`)
+  .max(maxOffice.maxCharacters, `At most ${maxOffice.maxCharacters} characters.`)
+  .refine((text) => text.split('\n').length <= maxOffice.maxLines, `At most ${maxOffice.maxLines} lines.`)
   .refine((text) => isStorable(text) && keepsDirection(text), 'Use letters that can be seen.')
   .nullable()
   .transform((text) => text || null);

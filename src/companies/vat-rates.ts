@@ -1,8 +1,8 @@
 /** A company's VAT rates, each from a day on, and which one is in force (specification, sections 13.1 and 20). */
 import { z } from 'zod';
 import { dateSchema } from '#shared/dates.ts';
-import { hasAtMostTwoPlaces } from '#shared/money.ts';
-import { unusualDateSentence, usualDates } from '#shared/unusual-date.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
+import { plausibleDates, unusualDateSentence } from '#shared/unusual-date.ts';
 
 /** A rate in percent, and the first day on which it holds. */
 const vatRateSchema = z
@@ -12,7 +12,7 @@ const vatRateSchema = z
       .number('Enter a rate.')
       .min(0, 'Must be 0 or more.')
       .max(100, 'Must be 100 or less.')
-      .refine(hasAtMostTwoPlaces, 'At most two decimals.'),
+      .refine(hasTwoDecimals, 'At most two decimals.'),
   })
   .meta({ id: 'VatRate' });
 export type VatRate = z.infer<typeof vatRateSchema>;
@@ -37,7 +37,7 @@ export const vatRatesSchema = z
 export function vatRateNotes(rates: readonly VatRate[], before: readonly VatRate[], today: string): string[] {
   return rates.flatMap(({ from }) => {
     const enteredOn = before.some((rate) => rate.from === from) ? '' : today;
-    return unusualDateSentence('VAT rate from', from, today, enteredOn, usualDates.rate) ?? [];
+    return unusualDateSentence('VAT rate from', from, today, enteredOn, plausibleDates.rate) ?? [];
   });
 }
 

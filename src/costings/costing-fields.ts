@@ -2,7 +2,7 @@
 import { costingTypes, costTotalLabels, totalKeyOf } from '#costings/costing.ts';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 
 /** Pixels that the longest word among the labels of totals needs. */
 const totalSize = 165;
@@ -100,7 +100,7 @@ const profitAfterVat: Field = {
 export const costingListFields: readonly Field[] = [...soldFields, ...salesReportFields, profitAfterVat];
 
 /** The costings list; columns in the order of the specification, section 2.6. */
-export const costingCatalogue: Catalogue = {
+export const costingListSchema: ListSchema = {
   list: 'costings',
   noun: 'truck costings',
   fields: [
@@ -150,10 +150,10 @@ export const costingCatalogue: Catalogue = {
 };
 
 /** The same as the server reads it. @param vatDueSql as `profitAfterVatSql` takes it */
-export function costingsWithVatDue(vatDueSql: string): Catalogue {
+export function costingsWithVatDue(vatDueSql: string): ListSchema {
   return {
-    ...costingCatalogue,
-    fields: costingCatalogue.fields.map((field) => ({
+    ...costingListSchema,
+    fields: costingListSchema.fields.map((field) => ({
       ...field,
       sql: field.sql.replaceAll(vatDueMark, () => vatDueSql),
     })),

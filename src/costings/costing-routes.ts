@@ -1,7 +1,7 @@
 /** The calls for costings (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { costingBodySchema, costingSchema, costingSummarySchema, truckProfitSchema } from '#costings/costing.ts';
-import { costingCatalogue } from '#costings/costing-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -108,7 +108,7 @@ export const listCostingSummariesRoute = defineRoute({
 });
 
 /** The costings list by query. */
-export const costingListRoutes = listRoutes(costingCatalogue, tag);
+export const costingListRoutes = listRoutes(costingListSchema, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}/costings/summary` */
 export const getCostingSummaryRoute = defineRoute({

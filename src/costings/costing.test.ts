@@ -61,6 +61,6 @@ test.each([
   ['   ', null],
   ['', null],
   [null, null],
-])('invoice number %j is kept as %j', (sent, kept) => {
-  expect(costingBodySchema.parse({ type: 'Other', invoiceNumber: sent, value: 1 }).invoiceNumber).toBe(kept);
+])('invoice number %j is kept as %j', (sent, stored) => {
+  expect(costingBodySchema.parse({ type: 'Other', invoiceNumber: sent, value: 1 }).invoiceNumber).toBe(stored);
 });

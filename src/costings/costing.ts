@@ -1,7 +1,7 @@
 /** A costing: what was spent on a truck after it was bought, by type (specification, sections 3, 5 and 9). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { hasAtMostTwoPlaces, maxMoney } from '#shared/money.ts';
+import { hasTwoDecimals, maxMoney } from '#shared/money.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
 
 /**
@@ -38,7 +38,7 @@ export const costingValueSchema = z
   .min(-maxMoney, 'Must be -9,999,999,999.99 or more.')
   .max(maxMoney, 'Must be 9,999,999,999.99 or less.')
   .refine((value) => value !== 0, 'Must not be 0.')
-  .refine(hasAtMostTwoPlaces, 'At most two decimals.');
+  .refine(hasTwoDecimals, 'At most two decimals.');
 
 /** The body of a write; an invoice number left out is none on create, and stays as it is on update. */
 export const costingBodySchema = z

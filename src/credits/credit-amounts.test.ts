@@ -3,7 +3,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { itemTotals, paperTotals } from '#paperwork/totals.ts';
-import { type CreditedItem, CreditLeft, creditTotals, type ReckonedPart } from './credit-amounts.ts';
+import { type CalculatedPart, type CreditedItem, CreditLeft, creditTotals } from './credit-amounts.ts';
 
 interface Amounts {
   rate: number;
@@ -49,7 +49,7 @@ test('what earlier credits took is no longer there, line by line and truck by tr
     freightRate: 50,
     warrantyRate: 0,
   });
-  const left = new CreditLeft(items, [credited as ReckonedPart]);
+  const left = new CreditLeft(items, [credited as CalculatedPart]);
   expect(left.ratesOf(0, 't0')).toEqual({ rate: 600, freightRate: 0, warrantyRate: 10 });
   expect(left.ratesOf(0, 't1')).toEqual({ rate: 1000, freightRate: 50, warrantyRate: 10 });
   expect(left.take({ item: 0, truckIds: ['t0', 't1'], rate: 601, ...nothing })).toBeUndefined();
@@ -59,7 +59,7 @@ test('what earlier credits took is no longer there, line by line and truck by tr
   expect(left.rest()).toHaveLength(2);
   expect(left.isCovered).toBe(true);
   const less = [item({ rate: 300, vatRate: 20, freightRate: 50, warrantyRate: 10 }, 2)];
-  expect(new CreditLeft(less, [credited as ReckonedPart]).isCovered).toBe(false);
+  expect(new CreditLeft(less, [credited as CalculatedPart]).isCovered).toBe(false);
 });
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((pennies) => pennies / 100);
@@ -85,7 +85,7 @@ test('any series of credits that ends with the rest is the invoice to the penny'
       fc.array(anyStep, { maxLength: 12 }),
       (made, steps) => {
         const items = made.map(({ amounts, count }, index) => item(amounts, count, index * 10));
-        const taken: ReckonedPart[] = [];
+        const taken: CalculatedPart[] = [];
         for (const step of steps) {
           const left = new CreditLeft(items, taken);
           const trucks = items[step.item]?.trucks.filter((_, index) => (step.trucks >> index) % 2 === 1) ?? [];
@@ -107,7 +107,7 @@ test('any series of credits that ends with the rest is the invoice to the penny'
         }
         const left = new CreditLeft(items, taken);
         expect(left.isCovered).toBe(true);
-        taken.push(...left.rest().map((part) => left.take(part) as ReckonedPart));
+        taken.push(...left.rest().map((part) => left.take(part) as CalculatedPart));
         const amounts = items.map((one) => ({ ...one, truckCount: one.trucks.length }));
         const invoice = paperTotals(amounts, 0);
         const credited = creditTotals(taken);

@@ -30,7 +30,7 @@ export interface CreditPart extends CreditRates {
 }
 
 /** A part with what it comes to. */
-export type ReckonedPart = CreditPart & { totals: ItemTotals };
+export type CalculatedPart = CreditPart & { totals: ItemTotals };
 
 interface LineLeft {
   net: Big;
@@ -58,7 +58,7 @@ export class CreditLeft {
   #hasAll = true;
 
   /** @param credited parts that earlier credits took, in their order */
-  constructor(items: readonly CreditedItem[], credited: readonly ReckonedPart[] = []) {
+  constructor(items: readonly CreditedItem[], credited: readonly CalculatedPart[] = []) {
     this.#items = items;
     this.#left = items.map(itemLeft);
     for (const part of credited) this.#subtract(part);
@@ -72,7 +72,7 @@ export class CreditLeft {
   }
 
   /** Takes a part, and says what it comes to; undefined where it is more than is left, and nothing is taken then. */
-  take(part: CreditPart): ReckonedPart | undefined {
+  take(part: CreditPart): CalculatedPart | undefined {
     const item = this.#items[part.item];
     const left = this.#left[part.item];
     if (!item || !left || !this.#covers(part)) return undefined;
@@ -82,9 +82,9 @@ export class CreditLeft {
     const line = (name: Line): LineTotal => cappedLine(plain[name], left[name]);
     const [rate, freight, warranty] = [line('rate'), line('freight'), line('warranty')];
     const total = new Big(rate.gross).plus(freight.gross).plus(warranty.gross).toNumber();
-    const reckoned = { ...part, totals: { rate, freight, warranty, total } };
-    this.#subtract(reckoned);
-    return reckoned;
+    const calculated = { ...part, totals: { rate, freight, warranty, total } };
+    this.#subtract(calculated);
+    return calculated;
   }
 
   /** Whether every credit of before is covered by the invoice as it is: no line, and no truck, is below nothing. */
@@ -121,7 +121,7 @@ export class CreditLeft {
     );
   }
 
-  #subtract(part: ReckonedPart): void {
+  #subtract(part: CalculatedPart): void {
     const left = this.#left[part.item];
     if (!left) {
       this.#hasAll = false;

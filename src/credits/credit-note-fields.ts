@@ -1,7 +1,7 @@
 /** The list of credit notes: its fields and where its rows come from. */
 import { rateMissingSql } from '#paperwork/vat-rules-sql.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 import { creditNoteList } from './credit-note.ts';
 
@@ -96,7 +96,7 @@ const fields: readonly Field[] = [
 ];
 
 /** `GET /{company}/credit-notes/rows` */
-export const creditNoteCatalogue: Catalogue = {
+export const creditNoteListSchema: ListSchema = {
   list: creditNoteList,
   noun: 'credit notes',
   fields,

@@ -6,7 +6,7 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { creditedTruckSchema, creditNoteBodySchema, creditNoteSchema, warnedCreditNoteSchema } from './credit-note.ts';
-import { creditNoteCatalogue } from './credit-note-fields.ts';
+import { creditNoteListSchema } from './credit-note-fields.ts';
 
 const tag = 'Credit Notes';
 const roles = approvedRoles;
@@ -22,7 +22,7 @@ export type CreditNoteRevision = z.infer<typeof creditNoteRevisionSchema>;
 export const creditNoteRevisionRoute = revisionRoute('creditNote', creditNoteRevisionSchema);
 
 /** The list by query. */
-export const creditNoteListRoutes = listRoutes(creditNoteCatalogue, tag);
+export const creditNoteListRoutes = listRoutes(creditNoteListSchema, tag);
 
 /** `POST /{truckCompany}/invoices/{invoiceId}/credit-notes` */
 export const createCreditNoteRoute = defineRoute({

@@ -7,8 +7,8 @@ import { defineRoute } from '#shared/route.ts';
 import { searchTextSchema } from '#shared/text.ts';
 
 /** The most hits that one call gives. */
-const mostHits = 50;
-const usualHits = 20;
+const maxHits = 50;
+const defaultHits = 20;
 
 /** `GET /find`: best first. */
 export const findRoute = defineRoute({
@@ -20,9 +20,9 @@ export const findRoute = defineRoute({
   roles: approvedRoles,
   query: z.object({
     text: searchTextSchema.optional().transform((text) => text ?? ''),
-    limit: queryCountSchema(1, mostHits)
+    limit: queryCountSchema(1, maxHits)
       .optional()
-      .transform((limit) => limit ?? usualHits),
+      .transform((limit) => limit ?? defaultHits),
   }),
   result: z.array(hitSchema),
   messages: { 400: 'Failed to search.' },

@@ -1,20 +1,20 @@
 /** The list of deleted records, for those who administer (specification, section 12.4). */
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { readableTypes } from '#shared/record-readers.ts';
 import { deletedList } from '#shared/record-types.ts';
 import { adminRoles } from '#shared/roles.ts';
-import { kindLabels } from './record-words.ts';
+import { kindLabels } from './record-formatters.ts';
 
 /** An upload that never came to its end was no record to anybody. */
-const wasWhole = `(e.record_type not in ('image', 'video', 'document') or e.changes #>> '{size,old}' is not null)`;
+const wasComplete = `(e.record_type not in ('image', 'video', 'document') or e.changes #>> '{size,old}' is not null)`;
 
 /** Types of the list: the same for everyone who may open it. What went along with another record is found with that one. */
-const leftOut = ['view', 'job', 'snooze', 'imageOrder'];
-const listed = readableTypes(adminRoles).filter((type) => !leftOut.includes(type));
+const excluded = ['view', 'job', 'snooze', 'imageOrder'];
+const listed = readableTypes(adminRoles).filter((type) => !excluded.includes(type));
 const listedSql = listed.map((type) => `'${type}'`).join(', ');
 
-export const deletedCatalogue: Catalogue = {
+export const deletedListSchema: ListSchema = {
   list: deletedList,
   noun: 'deleted records',
   fields: [
@@ -79,7 +79,7 @@ export const deletedCatalogue: Catalogue = {
   table: 'audit_entry e',
   alias: 'e',
   joins: {},
-  where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasWhole}`,
+  where: `e.action = 'delete' and not e.went_along and e.record_type in (${listedSql}) and ${wasComplete}`,
   companySql: null,
   searchSql: "e.gone_search || E'\\n' || vehicle_key(e.gone_search)",
   defaultSort: '-at',

@@ -4,7 +4,7 @@ import { companySchema } from '#shared/companies.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { defineRoute, nothing } from '#shared/route.ts';
-import { deletedCatalogue } from './deleted-fields.ts';
+import { deletedListSchema } from './deleted-fields.ts';
 import { fieldChangeSchema, historyEntrySchema, historyQuerySchema } from './history.ts';
 
 const tag = 'History';
@@ -13,7 +13,7 @@ const messages404 = { 404: 'The requested deleted record does not exist.' };
 const params = z.object({ deletedId: z.string().regex(/^\d{1,18}$/, 'Not an id.') });
 
 /** The list by query: `GET /all/deleted/rows` and its export. */
-export const deletedListRoutes = listRoutes(deletedCatalogue, tag, roles);
+export const deletedListRoutes = listRoutes(deletedListSchema, tag, roles);
 
 /** The same list at an address of its own. */
 export const listDeletedRoute = defineRoute({

@@ -1,15 +1,15 @@
 /** An audit row's changes, taken apart into single fields with labels and readable values (specification, 12.4). */
 
 import type { RowChanges } from './audit-row.ts';
-import type { Beside } from './field-words.ts';
-import { fieldOrder, labelOf, textOf } from './field-words.ts';
+import type { SiblingValues } from './field-labels.ts';
+import { fieldOrder, labelOf, textOf } from './field-labels.ts';
 import type { FieldChange } from './history.ts';
 
 type Leaf = string | number | boolean | null;
 type Leaves = Map<string, Leaf>;
 
 /** Fields that say nothing to people: ids of the record itself, spellings for the search, sums within an item. */
-const silent = new Set([
+const ignoredFields = new Set([
   'id',
   'costingsId',
   'regNumberTrimmed',
@@ -45,7 +45,7 @@ function listText(field: string, values: readonly unknown[], nameOf: NameOf): st
 /** Puts the leaves of a value below its path. */
 function collect(leaves: Leaves, path: readonly string[], value: unknown, nameOf: NameOf): void {
   const field = path.at(-1) ?? '';
-  if (value === null || value === undefined || silent.has(field)) return;
+  if (value === null || value === undefined || ignoredFields.has(field)) return;
   if (Array.isArray(value)) {
     if (field === 'trucks' || !value.some(isObject)) leaves.set(path.join('.'), listText(field, value, nameOf) || null);
     else for (const [index, item] of value.entries()) collect(leaves, [...path, String(index)], item, nameOf);
@@ -78,17 +78,17 @@ function isIdField(field: string): boolean {
 interface Reading {
   recordType: string;
   changes: RowChanges;
-  beside: Beside;
+  siblings: SiblingValues;
   nameOf: NameOf;
 }
 
 /** What changed, field by field, in the order of the record's catalogue. */
-export function fieldChanges({ recordType, changes, beside, nameOf }: Reading): FieldChange[] {
+export function fieldChanges({ recordType, changes, siblings, nameOf }: Reading): FieldChange[] {
   // A unit of its own says nothing where its number is new or gone.
-  const told = Object.entries(changes).filter(
+  const visible = Object.entries(changes).filter(
     ([field, { old, new: value }]) => field !== 'mileageUnit' || (old !== null && value !== null),
   );
-  const fields = told.toSorted(([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other));
+  const fields = visible.toSorted(([one], [other]) => fieldOrder(recordType, one) - fieldOrder(recordType, other));
   return fields.flatMap(([field, { old, new: value }]) => {
     const [before, after]: [Leaves, Leaves] = [new Map(), new Map()];
     collect(before, [field], old, nameOf);
@@ -97,7 +97,7 @@ export function fieldChanges({ recordType, changes, beside, nameOf }: Reading): 
       const [from, to] = [before.get(key) ?? null, after.get(key) ?? null];
       if (from === to) return [];
       const path = key.split('.');
-      const written = (leaf: Leaf) => textOf(recordType, path, leaf, beside);
+      const written = (leaf: Leaf) => textOf(recordType, path, leaf, siblings);
       return [{ field: key, label: labelOf(recordType, path), from, to, fromText: written(from), toText: written(to) }];
     });
   });

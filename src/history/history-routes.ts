@@ -40,7 +40,7 @@ function historyRoute<Path extends `/${string}`, Params extends z.ZodType>(place
 }
 
 const ofCompany = z.object({ truckCompany: companyPathSchema, recordId: idSchema });
-const ofEverybody = z.object({ recordId: idSchema });
+const sharedParams = z.object({ recordId: idSchema });
 
 /** Types of records that have a page, and may be deleted while it is open. */
 const deletableTypes = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
@@ -93,14 +93,14 @@ export const historyRoutes = {
     id: 'getClientHistory',
     noun: 'client',
     path: '/clients/:recordId/history',
-    params: ofEverybody,
+    params: sharedParams,
   }),
   supplier: historyRoute({
     type: 'supplier',
     id: 'getSupplierHistory',
     noun: 'supplier',
     path: '/suppliers/:recordId/history',
-    params: ofEverybody,
+    params: sharedParams,
   }),
   user: historyRoute({
     type: 'user',

@@ -3,7 +3,7 @@
  * what could be meant in two ways is refused here.
  */
 import { readFileDate } from '#shared/date-text.ts';
-import { hasAtMostTwoPlaces } from '#shared/money.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
 import { type NumberRules, parseNumber } from '#shared/number-text.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { parseRegNumber } from '#shared/reg-number.ts';
@@ -46,7 +46,7 @@ function numberOfText(text: string, rules: NumberRules & { kind: FileNumber }): 
 }
 
 function fits(value: number, kind: FileNumber): boolean {
-  return kind === 'money' ? hasAtMostTwoPlaces(value) : Number.isInteger(value);
+  return kind === 'money' ? hasTwoDecimals(value) : Number.isInteger(value);
 }
 
 /** Half of the last place that a text shows, and what binary fractions add. */

@@ -23,16 +23,16 @@ interface DigitsCell {
 }
 
 /** Why nothing can be read from a cell, though it is not empty. */
-export type CellFault = 'noValue' | 'merged' | 'unreadable' | 'quotes';
+export type CellError = 'noValue' | 'merged' | 'unreadable' | 'quotes';
 
-interface FaultCell {
+interface ErrorCell {
   kind: 'fault';
-  fault: CellFault;
+  fault: CellError;
   shown: string;
 }
 
 /** A cell that is more than its value. */
-export type ShownCell = NumberCell | DateCell | DigitsCell | FaultCell;
+export type ShownCell = NumberCell | DateCell | DigitsCell | ErrorCell;
 
 /** A cell as it is read from a file. */
 export type Cell = string | number | boolean | null | ShownCell;

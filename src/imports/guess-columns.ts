@@ -3,7 +3,7 @@ import type { ImportKind } from './import.ts';
 import { type ImportField, importField, importFields } from './import-fields.ts';
 
 /** Other words for fields, without spaces and in lower case, by the field's name. */
-const tradeWords: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
+const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   trucks: {
     regNumber: ['reg', 'regno', 'regmark', 'registration', 'registrationno', 'registrationnumber', 'vrm', 'plate'],
     make: ['manufacturer', 'brand'],
@@ -85,7 +85,7 @@ function bareKey(head: string): string {
 }
 
 function namesOf(kind: ImportKind, { id, label, detailLabel = label }: ImportField): readonly string[] {
-  return [headKey(id), headKey(label), headKey(detailLabel), ...(tradeWords[kind][id] ?? [])];
+  return [headKey(id), headKey(label), headKey(detailLabel), ...(headingSynonyms[kind][id] ?? [])];
 }
 
 /** Names of fields by the heads that mean them; a label goes before a word of the trade. */

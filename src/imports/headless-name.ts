@@ -1,10 +1,10 @@
 /** `D` for 3, `AA` for 26, as spreadsheets name columns. */
-function columnLetters(at: number): string {
+function columnName(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+  return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
 /** What a column without a head is called. */
 export function headlessName(at: number): string {
-  return `Column ${columnLetters(at)}`;
+  return `Column ${columnName(at)}`;
 }

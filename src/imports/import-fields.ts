@@ -1,7 +1,7 @@
 /** The fields that a column can be taken as, from the nouns' own catalogues and the bodies of their own calls. */
 import type { z } from 'zod';
 import { costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import { flatKeys, newClientSchema, newSupplierSchema } from '#parties/party-record.ts';
 import type { Field } from '#shared/fields.ts';
 import { newTruckSchema } from '#trucks/truck.ts';
@@ -30,8 +30,8 @@ const costingFields: readonly ImportField[] = [
 
 const fields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   trucks: truckFields,
-  clients: clientCatalogue.fields.filter(({ id }) => flatKeys.client.includes(id)),
-  suppliers: supplierCatalogue.fields.filter(({ id }) => flatKeys.supplier.includes(id)),
+  clients: clientListSchema.fields.filter(({ id }) => flatKeys.client.includes(id)),
+  suppliers: supplierListSchema.fields.filter(({ id }) => flatKeys.supplier.includes(id)),
   costings: costingFields,
 };
 

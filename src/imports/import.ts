@@ -42,7 +42,7 @@ export const importLimits = { rows: 20_000, columns: 200, characters: 40_000_000
 export const undoHours = 24;
 
 /** Days after which an import and its rows are forgotten; what it did stays in the histories of its records. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** What computers call the files that are taken; which kind a file is, its bytes say. */
 const fileTypes = [

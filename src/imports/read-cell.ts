@@ -2,7 +2,7 @@
  * A row's cells as the values of their fields. What cannot be read stays the text that it is: the field's own validation
  * then refuses it in the words of the form.
  */
-import { type Cell, type CellFault, cellText, hiddenNumber, isEmptyCell, isShownCell } from './cell.ts';
+import { type Cell, type CellError, cellText, hiddenNumber, isEmptyCell, isShownCell } from './cell.ts';
 import {
   type CellValue,
   type FilledCell,
@@ -20,7 +20,7 @@ import type { ImportField } from './import-fields.ts';
 const formulaError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|GETTING_DATA|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|EXTERNAL!|PYTHON!|TIMEOUT!|ERROR!|WERT!|BEZUG!|ZAHL!|NV|#{3,})$|^Err:\d{3}$/i;
 
-const cellFaults: Readonly<Record<CellFault, string>> = {
+const cellErrors: Readonly<Record<CellError, string>> = {
   noValue: 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.',
   unreadable: 'The cell cannot be read. Open the file in Excel, save it and import it again.',
   quotes: 'There is a stray or missing quotation mark in this row. Correct it and save the file.',
@@ -31,14 +31,14 @@ const cellFaults: Readonly<Record<CellFault, string>> = {
 const longTexts = /^description$|address/i;
 
 /** Several lines in a cell of one are several values, or rows that a stray quotation mark has put together. */
-function linesFault({ id, type }: ImportField, cell: FilledCell): string | undefined {
+function lineBreakError({ id, type }: ImportField, cell: FilledCell): string | undefined {
   const isLine = (type === 'text' || type === 'party') && !longTexts.test(id);
   return isLine && /[\r\n]/.test(cellText(cell)) ? 'Enter one line. The cell has several.' : undefined;
 }
 
 /** Why nothing can be read from a cell, whatever its field. */
-function faultOf(cell: FilledCell): string | undefined {
-  if (isShownCell(cell) && cell.kind === 'fault') return cellFaults[cell.fault];
+function cellErrorOf(cell: FilledCell): string | undefined {
+  if (isShownCell(cell) && cell.kind === 'fault') return cellErrors[cell.fault];
   const hidden = hiddenNumber(cell);
   if (hidden !== undefined) return `The cell shows nothing but contains ${hidden}.`;
   const text = cellText(cell);
@@ -51,7 +51,7 @@ function choiceKey(text: string): string {
 }
 
 /** What people write for some choices, besides their labels. */
-const otherWords: Readonly<Record<string, string>> = {
+const choiceSynonyms: Readonly<Record<string, string>> = {
   automatic: 'Auto',
   na: 'NotRequired',
   none: 'NotRequired',
@@ -86,25 +86,25 @@ function choiceOf({ choices = {} }: ImportField, cell: FilledCell): string {
   const text = cellText(cell);
   const key = choiceKey(text);
   const found = Object.entries(choices).find(([value, label]) => choiceKey(value) === key || choiceKey(label) === key);
-  const other = Object.hasOwn(otherWords, key) ? otherWords[key] : undefined;
+  const other = Object.hasOwn(choiceSynonyms, key) ? choiceSynonyms[key] : undefined;
   return found?.[0] ?? (other !== undefined && Object.hasOwn(choices, other) ? other : text);
 }
 
-const yesWords = ['yes', 'y', 'true', '1', 'x', 'sold'];
-const noWords = ['no', 'n', 'false', '0', 'unsold'];
+const yesValues = ['yes', 'y', 'true', '1', 'x', 'sold'];
+const noValues = ['no', 'n', 'false', '0', 'unsold'];
 
 function yesNoOf(cell: FilledCell): boolean | string {
   const text = cellText(cell);
   const key = text.toLowerCase();
-  if (yesWords.includes(key)) return true;
-  return noWords.includes(key) ? false : text;
+  if (yesValues.includes(key)) return true;
+  return noValues.includes(key) ? false : text;
 }
 
 /** Prose, in which a whole cell may well be a date. */
 const freeTexts = ['description'];
 
 function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
-  const reason = faultOf(cell) ?? linesFault(field, cell);
+  const reason = cellErrorOf(cell) ?? lineBreakError(field, cell);
   if (reason !== undefined) return { value: cellText(cell), reason };
   switch (field.type) {
     case 'money':
@@ -155,8 +155,8 @@ function withoutUnit(cell: FilledCell, unitField: ImportField): CellWithUnit {
   const [digits, word] = behind ? [behind[1], behind[2]] : [before?.[2], before?.[1]];
   const unit = word === undefined ? undefined : choiceOf(unitField, word);
   if (digits === undefined || unit === undefined || !isChoice(unitField, unit)) return { cell, unit: undefined };
-  const bare = digits.trim();
-  return { cell: isShownCell(cell) && cell.kind === 'number' ? { ...cell, shown: bare } : bare, unit };
+  const number = digits.trim();
+  return { cell: isShownCell(cell) && cell.kind === 'number' ? { ...cell, shown: number } : number, unit };
 }
 
 function isChoice({ choices = {} }: ImportField, value: string): boolean {
@@ -174,7 +174,7 @@ const foreignHead = /%|[\p{Sc}]|\b(?:USD|EUR|dollars?|euros?|percent)\b/iu;
 const thousands = /(?<!\d)000(?!\d)|\bthousands?\b|£\s?k\b/i;
 
 /** `Price ($)` and `VAT (%)` have no pounds below them, and `Price (£000)` has thousands. */
-function headFault(head: string, { type }: ImportField): string | undefined {
+function headingError(head: string, { type }: ImportField): string | undefined {
   const isNumber = type === 'money' || type === 'number';
   if (isNumber && thousands.test(head)) return `The column ${head} is in thousands. Enter whole numbers.`;
   const isForeign = type === 'money' && foreignHead.test(head.replaceAll('£', ''));
@@ -188,7 +188,7 @@ interface RowValues {
   reasons: Record<string, string>;
 }
 
-function monthFirstFault(cell: FilledCell, example: string | undefined): string | undefined {
+function monthFirstError(cell: FilledCell, example: string | undefined): string | undefined {
   const isDoubtful = example !== undefined && slashOrder(cell) === 'either';
   return isDoubtful ? `Enter a date. The column has dates with the month first, such as ${example}.` : undefined;
 }
@@ -209,8 +209,8 @@ export function monthFirstColumns(
 }
 
 /** The unit of a number from its cell, its head and its own column, which may not say different things. */
-function clashOfUnits(unit: ImportField, said: readonly (string | undefined)[]): string | undefined {
-  const different = [...new Set(said.filter((value) => value !== undefined))];
+function clashOfUnits(unit: ImportField, found: readonly (string | undefined)[]): string | undefined {
+  const different = [...new Set(found.filter((value) => value !== undefined))];
   const labels = different.map((value) => unit.choices?.[value] ?? value);
   return different.length > 1 ? `The file says ${labels.join(' and ')}.` : undefined;
 }
@@ -232,26 +232,26 @@ export function valuesOf(
 ): RowValues {
   const values: Record<string, unknown> = {};
   const reasons: Record<string, string> = {};
-  const units: { unit: ImportField; ofField: string; said: (string | undefined)[] }[] = [];
+  const units: { unit: ImportField; ofField: string; found: (string | undefined)[] }[] = [];
   for (const { at, head, field } of columns) {
     const given = cells[at];
     if (given === undefined || given === null || isEmptyCell(given)) continue;
     const unit = field.unitField === undefined ? undefined : unitOf(field.unitField);
     const { cell, unit: own } = unit ? withoutUnit(given, unit) : { cell: given, unit: undefined };
-    const other = headFault(head, field) ?? monthFirstFault(cell, monthFirst?.get(at));
+    const other = headingError(head, field) ?? monthFirstError(cell, monthFirst?.get(at));
     const { value, reason = other } = readCell(field, cell, today);
     if (value !== undefined) values[field.id] = value;
     if (reason !== undefined) reasons[field.id] = reason;
-    if (unit && value !== undefined) units.push({ unit, ofField: field.id, said: [own, unitOfHead(head, unit)] });
+    if (unit && value !== undefined) units.push({ unit, ofField: field.id, found: [own, unitOfHead(head, unit)] });
   }
-  for (const { unit, ofField, said } of units) {
+  for (const { unit, ofField, found } of units) {
     const column = values[unit.id];
     const clash = clashOfUnits(unit, [
-      ...said,
+      ...found,
       typeof column === 'string' && isChoice(unit, column) ? column : undefined,
     ]);
     if (clash !== undefined) reasons[ofField] ??= clash;
-    const named = said.find((one) => one !== undefined);
+    const named = found.find((one) => one !== undefined);
     if (named !== undefined) values[unit.id] ??= named;
   }
   return { values, reasons };

@@ -12,14 +12,14 @@ export const jobStates = ['Failed', 'Running', 'Waiting'] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** Jobs of one answer at most, and where nobody says how many. */
-const mostJobs = 200;
+const maxJobs = 200;
 
 const jobsQuerySchema = z.object({
   state: z
     .enum(jobStates, `Enter ${jobStates.join(', ')}.`)
     .optional()
     .describe('Of this state alone.'),
-  limit: queryCountSchema(1, mostJobs).default(mostJobs),
+  limit: queryCountSchema(1, maxJobs).default(maxJobs),
   offset: queryCountSchema(0, 1_000_000).default(0),
 });
 export type JobsQuery = z.infer<typeof jobsQuerySchema>;

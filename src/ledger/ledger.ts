@@ -24,8 +24,8 @@ const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
 export type NumberState = (typeof numberStates)[number];
 
 /** How a copy was handed out. */
-const issueWays = ['downloaded', 'sent', 'shared'] as const;
-export type IssueWay = (typeof issueWays)[number];
+const issueMethods = ['downloaded', 'sent', 'shared'] as const;
+export type IssueMethod = (typeof issueMethods)[number];
 
 /** A revision in the list of a paper's; who, in words. */
 export const revisionSchema = z
@@ -41,7 +41,7 @@ export const issuedCopySchema = z
     revision: z.int(),
     at: z.iso.datetime(),
     by: z.string().nullable(),
-    how: z.enum(issueWays),
+    how: z.enum(issueMethods),
     /** Whom it was sent to. */
     to: z.string().nullable(),
     /** What became of the e-mail; null of what was not sent. */

@@ -21,7 +21,7 @@ test.each([
   ['a smooth picture', 0, 1, 0.7],
   ['a photo by day', 6, 2, 1.3],
   ['a photo by night', 25, 5, 1.3],
-])('%s is off by little and takes few bytes', async (_, noise, mostOff, bytesPerPixel) => {
+])('%s is off by little and takes few bytes', async (_, noise, maxDifference, bytesPerPixel) => {
   const pixels = picture(noise);
   const png = Buffer.concat(compactPng(pixels, size));
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
@@ -32,7 +32,7 @@ test.each([
     const original = pixels[Math.floor(index / 3) * 4 + (index % 3)] ?? 0;
     if (inside(original)) off = Math.max(off, Math.abs(value - original));
   }
-  expect(off).toBeLessThanOrEqual(mostOff);
+  expect(off).toBeLessThanOrEqual(maxDifference);
   expect(png.length / (size.width * size.height)).toBeLessThan(bytesPerPixel);
 });
 

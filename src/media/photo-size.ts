@@ -2,13 +2,13 @@
 import { type Crop, type Size, sizeAsItLies } from './crop.ts';
 
 /** Pixels of the long edge that a photo starts at; smaller ones stay as they are. */
-export const usualLongEdge = 2048;
+export const defaultLongEdge = 2048;
 
 /** The size that a photo is sent in while nothing is cropped. */
 export function sentSize(original: Size, isFullSize: boolean): Size {
   const longEdge = Math.max(original.width, original.height);
-  if (isFullSize || longEdge <= usualLongEdge) return { ...original };
-  const scale = usualLongEdge / longEdge;
+  if (isFullSize || longEdge <= defaultLongEdge) return { ...original };
+  const scale = defaultLongEdge / longEdge;
   return {
     width: Math.max(1, Math.round(original.width * scale)),
     height: Math.max(1, Math.round(original.height * scale)),

@@ -1,7 +1,7 @@
 /** A paper that says nothing yet: samples and tests give it what they are about, and know of no other field. */
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { noEvidence } from '#paperwork/paper-evidence.ts';
-import { reckonedFields } from '#paperwork/paper-fields.ts';
+import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { CurrentPaper, PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
@@ -40,7 +40,7 @@ export const blankPaperItem = {
 
 /** An order of Abbas Autos in pounds without items. */
 export const blankPaper = {
-  ...blankValues([...headFields, ...reckonedFields]),
+  ...blankValues([...headFields, ...calculatedFields]),
   id: '',
   company: 'AbbasAutos',
   ...noBalance,

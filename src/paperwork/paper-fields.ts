@@ -6,7 +6,7 @@ import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#pap
 import { vatDoubtFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
 
@@ -50,10 +50,10 @@ const partyNames: readonly Field[] = [
 ];
 
 /** A field that is reckoned; `kind` and `copied` are as of the fields of the head. */
-type ReckonedField = Field & Pick<HeadField, 'kind' | 'copied'>;
+type CalculatedField = Field & Pick<HeadField, 'kind' | 'copied'>;
 
 /** What is reckoned when a paper is saved, and stored with it. */
-export const reckonedFields: readonly ReckonedField[] = [
+export const calculatedFields: readonly CalculatedField[] = [
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'p.number_of_trucks', required: true },
   { id: 'totalSalePrice', label: 'Total Sale Price', ...amount, sql: 'p.total_sale_price' },
   { id: 'totalFreightCharges', label: 'Total Freight Charges', ...amount, sql: 'p.total_freight_charges' },
@@ -98,7 +98,7 @@ const ledgerFields: readonly Field[] = [
 const savedFields: readonly Field[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
-  ...reckonedFields,
+  ...calculatedFields,
   ...headFields.filter(({ id }) => !leading.includes(id)),
   ...ledgerFields,
   {
@@ -164,7 +164,7 @@ function emptyField({ id, label, type }: Field): Field {
   return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...never };
 }
 
-function catalogueOf(kind: PaperKind): Catalogue {
+function listSchemaOf(kind: PaperKind): ListSchema {
   const list = paperKindLists[kind];
   return {
     list,
@@ -190,7 +190,7 @@ function catalogueOf(kind: PaperKind): Catalogue {
 }
 
 /** The lists of orders and invoices. */
-export const paperCatalogues: Readonly<Record<PaperKind, Catalogue>> = {
-  order: catalogueOf('order'),
-  invoice: catalogueOf('invoice'),
+export const paperListSchemas: Readonly<Record<PaperKind, ListSchema>> = {
+  order: listSchemaOf('order'),
+  invoice: listSchemaOf('invoice'),
 };

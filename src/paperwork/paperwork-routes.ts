@@ -1,6 +1,6 @@
 /** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
 import { z } from 'zod';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { otherKind, type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
 import { paperBodySchema, paperRowSchema } from '#paperwork/paperwork.ts';
 import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
@@ -142,8 +142,8 @@ export const paperworkRoutes = { order: paperRoutes('order'), invoice: paperRout
 
 /** The lists of each kind by query. */
 export const paperListRoutes = {
-  order: listRoutes(paperCatalogues.order, 'Orders'),
-  invoice: listRoutes(paperCatalogues.invoice, 'Invoices'),
+  order: listRoutes(paperListSchemas.order, 'Orders'),
+  invoice: listRoutes(paperListSchemas.invoice, 'Invoices'),
 };
 
 /** `POST /{truckCompany}/orders/{orderId}/invoice` */

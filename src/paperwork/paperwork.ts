@@ -4,14 +4,14 @@ import { maxNumberDigits, paperStates } from '#ledger/ledger.ts';
 import { partyDetailsBodySchema, partyDetailsSchema } from '#parties/party-details.ts';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
-import { currencies, hasAtMostTwoPlaces, moneySchema } from '#shared/money.ts';
+import { currencies, hasTwoDecimals, moneySchema } from '#shared/money.ts';
 import { descriptionSchema, idSchema, lineSchema } from '#shared/text.ts';
 import { mileageUnits, vatSchemes } from '#trucks/truck.ts';
 import { paperBalanceShape } from './paper-balance.ts';
 import { paperEvidenceShape } from './paper-evidence.ts';
 import { paymentMethodSchema } from './payment-method.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
-import { treatmentFault, vatTreatments } from './vat-rules.ts';
+import { treatmentError, vatTreatments } from './vat-rules.ts';
 
 /** Most items and most trucks of a paper. */
 const limits = { items: 200, trucks: 1000 };
@@ -33,7 +33,7 @@ const percentSchema = z
   .number('Enter a percentage.')
   .min(0, 'Must be 0 or more.')
   .max(100, 'Must be 100 or less.')
-  .refine(hasAtMostTwoPlaces, 'At most two decimals.')
+  .refine(hasTwoDecimals, 'At most two decimals.')
   .nullish()
   .transform((percent) => percent ?? 0);
 
@@ -94,7 +94,7 @@ const paperItemBodySchema = z
     when: onAnyObject,
   })
   .superRefine(({ vatTreatment, vatRate }, context) => {
-    const message = treatmentFault(vatTreatment, vatRate);
+    const message = treatmentError(vatTreatment, vatRate);
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['vatRate'], message });
   })
   .meta({ id: 'PaperItemBody' });

@@ -19,11 +19,11 @@ const trucksOfItems = `paper_item i
   join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
   left join truck tt on tt.id = pt.truck_id`;
 /** Whether a truck was not credited in full; most invoices have no credit note, which is quicker to ask. */
-const isStanding = '(p.credited = 0 or i.rate > truck_credit(i.paper_id, pt.truck_id))';
+const isActive = '(p.credited = 0 or i.rate > truck_credit(i.paper_id, pt.truck_id))';
 
 /** Whether an order or invoice has a truck that is doubtful in this way. */
 export function hasDoubtSql(code: ItemVatCode): string {
-  return `exists (select from ${trucksOfItems} where i.paper_id = p.id and ${itemDoubtSql[code]} and ${isStanding})`;
+  return `exists (select from ${trucksOfItems} where i.paper_id = p.id and ${itemDoubtSql[code]} and ${isActive})`;
 }
 
 /**
@@ -54,7 +54,7 @@ export const taxedPaperSql = `json_build_object(
           'regNumber', coalesce(tt.reg_number, pt.reg_number), 'vatScheme', ${schemeSql}, 'purchasePrice', tt.purchase_price
         ) order by pt.position), '[]')
         from paper_truck pt left join truck tt on tt.id = pt.truck_id
-        where pt.paper_id = i.paper_id and pt.item_position = i.position and ${isStanding}
+        where pt.paper_id = i.paper_id and pt.item_position = i.position and ${isActive}
       )) order by i.position), '[]')
     from paper_item i where i.paper_id = p.id))`;
 

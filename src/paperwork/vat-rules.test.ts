@@ -9,7 +9,7 @@ import {
   type FormVat,
   impliedTreatment,
   itemDoubts,
-  mixedSchemesFault,
+  mixedSchemesError,
   needsExchangeRate,
   presetVat,
   rateAfter,
@@ -17,7 +17,7 @@ import {
   type TaxedHead,
   type TaxedItem,
   type TaxedPaper,
-  treatmentFault,
+  treatmentError,
   treatmentNote,
   type VatOrigin,
   type VatTreatment,
@@ -43,8 +43,8 @@ test('the table has every combination of trucks, treatment and rate once', () =>
 test.each(vatTable)('$schemes sent as $sent at $rate%', ({ schemes, sent, rate, ...expected }) => {
   const trucks = trucksOf(schemes);
   const treatment = (sent ?? impliedTreatment(trucks, rate)) as VatTreatment;
-  const mixed = mixedSchemesFault(trucks) === undefined ? '' : 'mixed';
-  const refused = treatmentFault(treatment, rate) === undefined ? mixed : 'rate';
+  const mixed = mixedSchemesError(trucks) === undefined ? '' : 'mixed';
+  const refused = treatmentError(treatment, rate) === undefined ? mixed : 'rate';
   expect(refused).toBe(expected.refused);
   if (refused !== '') return;
   expect(treatment).toBe(expected.stored);

@@ -86,8 +86,8 @@ function afterTrucks(item: FormVat, usualRate: number): ItemVat {
   const preset = presetVat(trucks, usualRate);
   const isFree = followsRules(item) || (vatOrigin === 'all' && preset.vatTreatment === 'Margin');
   const isSame = preset.vatTreatment === vatTreatment;
-  const isKept = !isFree || isSame || vatTreatment === 'Export' || mixedSchemesFault(trucks) !== undefined;
-  return isKept ? { vatRate, vatTreatment } : preset;
+  const isUnchanged = !isFree || isSame || vatTreatment === 'Export' || mixedSchemesError(trucks) !== undefined;
+  return isUnchanged ? { vatRate, vatTreatment } : preset;
 }
 
 const after = { vatRate: afterRate, vatTreatment: afterTreatment, trucks: afterTrucks };
@@ -113,7 +113,7 @@ export function asksForTreatment(item: FormVat): boolean {
 
 /** What a dealer should know of the treatment that is chosen; empty where there is nothing. */
 export function treatmentNote({ vatTreatment, trucks }: Pick<FormVat, 'vatTreatment' | 'trucks'>): string {
-  const mixed = mixedSchemesFault(trucks);
+  const mixed = mixedSchemesError(trucks);
   if (mixed !== undefined) return mixed;
   if (vatTreatment === 'Margin' && trucks.length > 0 && !trucks.some(isMargin)) {
     return 'None of these trucks was bought under the margin scheme. Check with your accountant.';
@@ -125,13 +125,13 @@ export function treatmentNote({ vatTreatment, trucks }: Pick<FormVat, 'vatTreatm
 }
 
 /** What is wrong with a rate above 0 under a treatment that charges no VAT; undefined where nothing is. */
-export function treatmentFault(treatment: VatTreatment | null, vatRate: number): string | undefined {
+export function treatmentError(treatment: VatTreatment | null, vatRate: number): string | undefined {
   if (treatment === null || treatment === 'Standard' || vatRate === 0) return undefined;
   return `Must be 0 with the VAT treatment ${vatTreatmentLabels[treatment]}.`;
 }
 
 /** Names the margin trucks of an item that has others, too; undefined for one that has not. */
-export function mixedSchemesFault(trucks: readonly SchemedTruck[]): string | undefined {
+export function mixedSchemesError(trucks: readonly SchemedTruck[]): string | undefined {
   const margin = trucks.filter(isMargin);
   const others = trucks.filter((truck) => truck.vatScheme !== null && !isMargin(truck));
   if (margin.length === 0 || others.length === 0) return undefined;
@@ -244,11 +244,11 @@ export function doubtsText(paper: DoubtfulPaper, code: ItemVatCode): string {
 }
 
 /** Dollars for one pound: since 1985 the rate has been between these. */
-const usualExchangeRates = { min: 0.5, max: 3 };
+const plausibleExchangeRates = { min: 0.5, max: 3 };
 
 /** What is doubtful about an exchange rate; undefined where nothing is, or there is none. */
 export function exchangeRateDoubt(exchangeRate: number | null): string | undefined {
-  const { min, max } = usualExchangeRates;
+  const { min, max } = plausibleExchangeRates;
   if (exchangeRate === null || Number.isNaN(exchangeRate)) return undefined;
   if (exchangeRate >= min && exchangeRate <= max) return undefined;
   return `An exchange rate of ${exchangeRate} dollars for one pound is unusual. Please check it.`;

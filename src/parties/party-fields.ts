@@ -2,7 +2,7 @@
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import { columnName } from '#shared/column-name.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
@@ -73,7 +73,7 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
 }));
 
 /** A client or supplier is found by the names of those that were merged into it, too. */
-function mergedNames(table: 'client' | 'supplier'): Pick<Catalogue, 'alsoSearched'> {
+function mergedNames(table: 'client' | 'supplier'): Pick<ListSchema, 'alsoSearched'> {
   const idsSql = `select m.merged_into from ${table} m where m.merged_into is not null`;
   return { alsoSearched: { idsSql, searchSql: 'm.search_text' } };
 }
@@ -81,7 +81,7 @@ function mergedNames(table: 'client' | 'supplier'): Pick<Catalogue, 'alsoSearche
 const everybodys = { companySql: null, defaultSort: 'name', joins: {} } as const;
 
 /** The list of clients. */
-export const clientCatalogue: Catalogue = {
+export const clientListSchema: ListSchema = {
   list: 'clients',
   noun: 'clients',
   fields: [...nameAndId('c'), ...currencies.map(balance), ...clientNumbers, ...details],
@@ -95,7 +95,7 @@ export const clientCatalogue: Catalogue = {
 };
 
 /** The list of suppliers. */
-export const supplierCatalogue: Catalogue = {
+export const supplierListSchema: ListSchema = {
   list: 'suppliers',
   noun: 'suppliers',
   fields: [...nameAndId('s'), { ...vatNumber, sql: 's.vat_number' }, ...supplierDetails],

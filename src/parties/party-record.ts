@@ -180,4 +180,4 @@ export const partyPaperSchema = z
 export type PartyPaper = z.infer<typeof partyPaperSchema>;
 
 /** Trucks and papers that a page shows at most, the newest first. */
-export const mostShown = 200;
+export const maxShown = 200;

@@ -1,7 +1,7 @@
 /** The calls for clients and suppliers (specification, sections 7 and 19). */
 import { z } from 'zod';
 import { detailedClientSchema } from '#parties/party-details.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import { clientSchema, supplierSchema } from '#parties/party-record.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -47,7 +47,7 @@ export const listDetailedClientsRoute = defineRoute({
 });
 
 /** The list of clients by query. */
-export const clientListRoutes = listRoutes(clientCatalogue, 'Parties');
+export const clientListRoutes = listRoutes(clientListSchema, 'Parties');
 
 /** The list of suppliers by query. */
-export const supplierListRoutes = listRoutes(supplierCatalogue, 'Parties');
+export const supplierListRoutes = listRoutes(supplierListSchema, 'Parties');

@@ -5,8 +5,8 @@
 
 import { debtorNameSql } from '#paperwork/paper-balance.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
-import { isAskedCompanySql, todaySql } from '#shared/day-fields.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import { isRequestedCompanySql, todaySql } from '#shared/day-fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
 /** Days, ends included. */
@@ -58,7 +58,7 @@ const openByClient = `(
   from paper p
   left join client x on x.id = p.bill_to ->> 'id'
   left join client c on c.id = coalesce(x.merged_into, x.id)
-  where p.balance <> 0 and ${isAskedCompanySql('p.company')}
+  where p.balance <> 0 and ${isRequestedCompanySql('p.company')}
   group by ${debtor}, p.currency
 ) d`;
 
@@ -107,7 +107,7 @@ const fields: readonly Field[] = [
 ];
 
 /** The list of debtors: of a company, or of all together. */
-export const debtorCatalogue: Catalogue = {
+export const debtorListSchema: ListSchema = {
   list: 'debtors',
   noun: 'debtors',
   fields,

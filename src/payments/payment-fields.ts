@@ -2,7 +2,7 @@
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
 /** SQL of a value that rows of invoices have, or of orders: a deposit without an invoice is its order's. */
@@ -103,7 +103,7 @@ const fields: readonly Field[] = [
 ];
 
 /** The list of payments. */
-export const paymentCatalogue: Catalogue = {
+export const paymentListSchema: ListSchema = {
   list: 'payments',
   noun: 'payments',
   fields,

@@ -1,8 +1,8 @@
 /** The calls for payments of an invoice, and the lists of payments and debtors. */
 import { z } from 'zod';
-import { debtorCatalogue } from '#payments/debtor-fields.ts';
+import { debtorListSchema } from '#payments/debtor-fields.ts';
 import { paymentBodySchema, paymentSchema } from '#payments/payment.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -57,7 +57,7 @@ export const deletePaymentRoute = defineRoute({
 });
 
 /** The list of payments by query. */
-export const paymentListRoutes = listRoutes(paymentCatalogue, tag);
+export const paymentListRoutes = listRoutes(paymentListSchema, tag);
 
 /** The list of debtors by query. */
-export const debtorListRoutes = listRoutes(debtorCatalogue, 'Debtors');
+export const debtorListRoutes = listRoutes(debtorListSchema, 'Debtors');

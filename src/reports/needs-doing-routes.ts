@@ -9,7 +9,7 @@ import { defineRoute } from '#shared/route.ts';
 const shared = { tag: 'Reports', roles: approvedRoles, params: z.object({ truckCompany: companyOrAll }) } as const;
 
 /** Rows of a rule that one answer has at most; `/needs-doing/count` says how many there are. */
-const pageRows = { usual: 100, max: 500 };
+const pageRows = { defaultRows: 100, maxRows: 500 };
 
 /** `GET /{company}/needs-doing`: rule by rule, what is so for longest first. */
 export const listNeedsDoingRoute = defineRoute({
@@ -22,7 +22,7 @@ export const listNeedsDoingRoute = defineRoute({
     .object({
       rule: needsRuleSchema.optional(),
       /** At most so many rows of each rule, and of each kind of record where no rule is named. */
-      limit: queryCountSchema(1, pageRows.max).default(pageRows.usual),
+      limit: queryCountSchema(1, pageRows.maxRows).default(pageRows.defaultRows),
       /** Rows of the rule that are left out before the first one. */
       offset: queryCountSchema(0, 1_000_000).default(0),
     })

@@ -1,9 +1,9 @@
 /** What a rule of Needs Doing is made of. */
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 
 /** A row of the list with the fields that the rule reads. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   /** Which rows of the list need doing, as in a query's `filter`. */
   filter: (today: string) => Readonly<Record<string, Filter>>;
   /** As `sold` in the query. */
@@ -42,8 +42,8 @@ export function paperScreen(screen: string): NeedsRule['address'] {
   return ({ company, id }) => `/${text(company)}/invoices/${encodeURIComponent(text(id))}/${screen}`;
 }
 
-export const invoiceRule = { kind: 'invoice', catalogue: paperCatalogues.invoice } as const;
-export const truckRule = { kind: 'truck', catalogue: truckCatalogue } as const;
+export const invoiceRule = { kind: 'invoice', listSchema: paperListSchemas.invoice } as const;
+export const truckRule = { kind: 'truck', listSchema: truckListSchema } as const;
 export const onInvoice = {
   order: 'invoiceDate',
   fields: ['regNumber', 'invoiceNumber', 'invoiceDate'],
@@ -51,6 +51,6 @@ export const onInvoice = {
 };
 
 /** A list with a field that only the sentence of a rule needs. */
-export function withField(catalogue: Catalogue, field: Field): Catalogue {
-  return { ...catalogue, fields: [...catalogue.fields, field] };
+export function withField(listSchema: ListSchema, field: Field): ListSchema {
+  return { ...listSchema, fields: [...listSchema.fields, field] };
 }

@@ -3,17 +3,17 @@
  * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
  */
 
-import { costingCatalogue } from '#costings/costing-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKindLabels, paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
-import { invoicedTwiceText, type StandingInvoice, standingInvoicesField } from '#trucks/standing-invoices.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { type ActiveInvoice, activeInvoicesField, invoicedTwiceText } from '#trucks/active-invoices.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import {
   day,
   invoiceRule,
@@ -76,7 +76,7 @@ function paperDateRule(kind: PaperKind): NeedsRule {
   return {
     rule: 'dateUnusual',
     kind,
-    catalogue: paperCatalogues[kind],
+    listSchema: paperListSchemas[kind],
     filter: () => ({ dateUnusual: yes }),
     order: 'date',
     fields: kind === 'invoice' ? ['number', 'date', 'taxPoint'] : ['number', 'date'],
@@ -125,7 +125,7 @@ export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'loss',
     kind: 'truck',
-    catalogue: costingCatalogue,
+    listSchema: costingListSchema,
     filter: () => ({ isSold: yes, profit: { to: -0.01 }, salePrice: priced }),
     order: 'soldDate',
     fields: ['regNumber', 'profit', 'soldDate'],
@@ -256,12 +256,12 @@ export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'invoicedTwice',
     ...truckRule,
-    catalogue: withField(truckCatalogue, standingInvoicesField),
+    listSchema: withField(truckListSchema, activeInvoicesField),
     filter: () => ({ invoicedTwice: yes }),
     ...onInvoice,
     fields: ['regNumber', 'invoiceDate', 'standingInvoices'],
     message: ({ regNumber, standingInvoices }) =>
-      invoicedTwiceText(text(regNumber), standingInvoices as StandingInvoice[]),
+      invoicedTwiceText(text(regNumber), standingInvoices as ActiveInvoice[]),
     address: truckScreen('view'),
   },
 ];

@@ -1,6 +1,6 @@
 /** The rules of Needs Doing about the VAT of invoices: what `vat-rules.ts` doubts. */
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import {
   type DoubtfulPaper,
   doubtsText,
@@ -10,7 +10,7 @@ import {
 } from '#paperwork/vat-rules.ts';
 import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
 import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import {
   day,
   invoiceRule,
@@ -29,7 +29,7 @@ function vatRule(rule: ItemVatCode): NeedsRule {
   return {
     rule,
     ...invoiceRule,
-    catalogue: withField(paperCatalogues.invoice, taxedPaperField),
+    listSchema: withField(paperListSchemas.invoice, taxedPaperField),
     filter: () => ({ [rule]: yes }),
     order: 'date',
     fields: ['number', 'date', 'taxedPaper'],
@@ -45,7 +45,7 @@ export const needsVatRules: readonly NeedsRule[] = [
   {
     rule: 'marginRecords',
     ...truckRule,
-    catalogue: withField(truckCatalogue, marginRecordsFactsField),
+    listSchema: withField(truckListSchema, marginRecordsFactsField),
     filter: () => ({ marginRecords: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, 'marginRecordsFacts'],
@@ -67,7 +67,7 @@ export const needsVatRules: readonly NeedsRule[] = [
     // A credit note has the rate of its invoice, and is never edited itself.
     rule: 'rateMissing',
     kind: 'creditNote',
-    catalogue: creditNoteCatalogue,
+    listSchema: creditNoteListSchema,
     filter: () => ({ rateMissing: yes }),
     order: 'date',
     fields: ['number', 'date', 'invoiceId'],

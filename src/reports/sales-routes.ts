@@ -1,7 +1,7 @@
 /** The calls for what was sold in a period (part two, sections 16.4 and 19). */
 import { z } from 'zod';
 import { salesKeys, salesSchema } from '#reports/sales.ts';
-import { isPeriod, periodFault, periodShape } from '#shared/dates.ts';
+import { isPeriod, periodError, periodShape } from '#shared/dates.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -14,7 +14,7 @@ const period = {
   by: z.enum(salesKeys, 'Choose month, make, truckType, client or company.').default('month'),
 };
 
-const salesQuerySchema = z.object(period).refine(isPeriod, periodFault);
+const salesQuerySchema = z.object(period).refine(isPeriod, periodError);
 export type SalesQuery = z.output<typeof salesQuerySchema>;
 
 /** `GET /{company}/sales` */
@@ -40,7 +40,7 @@ export const exportSalesRoute = defineRoute({
   path: '/:truckCompany/sales/export',
   roles: approvedRoles,
   params,
-  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, periodFault),
+  query: z.object({ ...period, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') }).refine(isPeriod, periodError),
   contentType: 'text/csv',
   otherTypes: [workbookType],
   messages: { 400: 'Failed to export sales.' },

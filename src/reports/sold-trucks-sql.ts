@@ -1,5 +1,5 @@
 /** The trucks that the sales figures count, as SQL: sold ones, and deleted ones whose sale an invoice still has. */
-import { standingInvoicesSql } from '#paperwork/standing-invoice.ts';
+import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
 
 const columns = ['company', 'sold_on', 'make', 'truck_type', 'sold_to', 'purchase_date'];
 const amounts = ['sale_price', 'freight_charges', 'warranty_charges', 'profit'];
@@ -11,5 +11,5 @@ export const soldTrucksSql = `(
   select t.id, ${columnsOf('t')}, null::numeric as kept_late from truck t where t.is_sold
   union all
   select d.truck_id, ${columnsOf('d')}, d.late_costs from deleted_sale d
-  where exists (select from ${standingInvoicesSql} where pt.truck_id = d.truck_id)
+  where exists (select from ${activeInvoicesSql} where pt.truck_id = d.truck_id)
 )`;

@@ -43,7 +43,7 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
   } catch (error) {
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}.`, error);
   }
-  const foreign = await whyForeign(path);
+  const foreign = await foreignReason(path);
   // A folder of another account that is in use is said to be in use, but nothing is made in it.
   if (foreign !== undefined && !existsSync(join(path, 'lock'))) throw new StartError(foreign);
   try {
@@ -52,16 +52,16 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
     const place = existsSync(join(path, 'lock')) ? ` (${join(path, 'lock')})` : '';
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}${place}.`, error);
   }
-  const lock = await takeLock(path);
+  const lock = await acquireLock(path);
   if (foreign !== undefined) {
-    letGo(lock);
+    releaseLock(lock);
     throw new StartError(foreign);
   }
   const pidFile = join(path, 'pid');
   try {
     await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
   } catch (error) {
-    letGo(lock);
+    releaseLock(lock);
     throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)} (${pidFile}).`, error);
   }
   return {
@@ -70,13 +70,13 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
     async release() {
       if (!held.has(lock)) return;
       await rm(pidFile, { force: true });
-      letGo(lock);
+      releaseLock(lock);
     },
   };
 }
 
 /** Why root must not write here: the account that the folder belongs to could not read root's files afterwards. */
-async function whyForeign(path: string): Promise<string | undefined> {
+async function foreignReason(path: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const probe = join(path, `.owner-${randomUUID()}`);
   try {
@@ -110,7 +110,7 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-async function takeLock(path: string): Promise<DatabaseSync> {
+async function acquireLock(path: string): Promise<DatabaseSync> {
   const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
@@ -118,7 +118,7 @@ async function takeLock(path: string): Promise<DatabaseSync> {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
       throw new DataDirInUse(
-        `DATA_DIR ${path} is in use by another process${await holder(path)}: stop that one first.`,
+        `DATA_DIR ${path} is in use by another process${await lockHolder(path)}: stop that one first.`,
       );
     }
     throw new StartError(`DATA_DIR ${path} cannot be locked: ${reasonOf(error)}.`, error);
@@ -127,12 +127,12 @@ async function takeLock(path: string): Promise<DatabaseSync> {
   return lock;
 }
 
-function letGo(lock: DatabaseSync): void {
+function releaseLock(lock: DatabaseSync): void {
   held.delete(lock);
   lock.close();
 }
 
-async function holder(path: string): Promise<string> {
+async function lockHolder(path: string): Promise<string> {
   const pid = await readFile(join(path, 'pid'), 'utf8').catch(() => '');
   return pid.trim() === '' ? '' : ` (${pid.trim()})`;
 }
@@ -145,7 +145,7 @@ async function readOrMakeSecret(file: string): Promise<string> {
   if (known.trim() !== '') return known.trim();
   const secret = randomBytes(32).toString('hex');
   try {
-    await writeWhole(file, `${secret}\n`);
+    await writeAtomically(file, `${secret}\n`);
   } catch (error) {
     throw new StartError(`${file} cannot be written: ${reasonOf(error)}.`, error);
   }
@@ -153,7 +153,7 @@ async function readOrMakeSecret(file: string): Promise<string> {
 }
 
 /** Writes a file so that after a power cut it is either there in full or not at all. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, file);

@@ -33,7 +33,7 @@ export function emailKey(email: string): string {
 
 /** The key of accounts that were made before: A to Z in lower case, all else as it was typed. */
 export function formerEmailKey(email: string): string {
-  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return email.trim().replace(/[A-Z]+/g, (match) => match.toLowerCase());
 }
 
 /** The address as mail servers without internationalised domains take it; a local part beyond ASCII stays. */

@@ -91,7 +91,7 @@ test('everything may be set', () => {
     extraCertificates: [],
     mail: { url: 'smtps://office:secret@mail.example.com', from: 'Trucks <office@example.com>' },
     metricsPort: 9464,
-    backups: { folder, keep: 30 },
+    backups: { folder, maxBackups: 30 },
     logLevel: 'silent',
     drainSeconds: 20,
     timeZone: 'Pacific/Auckland',

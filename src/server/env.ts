@@ -40,7 +40,7 @@ export interface Env {
   /** Where the metrics are served, on loopback; undefined: nowhere. */
   metricsPort: number | undefined;
   /** Undefined: no nightly backups. The folder is absolute, and keeps so many of them. */
-  backups: { folder: string; keep: number } | undefined;
+  backups: { folder: string; maxBackups: number } | undefined;
   logLevel: LogLevel;
   /** From the signal to stop until no request is taken any more: time for a proxy that asks `/readyz`. */
   drainSeconds: number;
@@ -155,7 +155,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     extraCertificates: (known.NODE_EXTRA_CA_CERTS && readCertificates(known.NODE_EXTRA_CA_CERTS)) || [],
     metricsPort: known.METRICS_PORT,
     backups:
-      known.BACKUP_DIR === undefined ? undefined : { folder: resolve(known.BACKUP_DIR), keep: known.BACKUP_KEEP },
+      known.BACKUP_DIR === undefined ? undefined : { folder: resolve(known.BACKUP_DIR), maxBackups: known.BACKUP_KEEP },
     logLevel: known.LOG_LEVEL,
     drainSeconds: known.DRAIN_SECONDS,
     timeZone: known.TIME_ZONE,
@@ -166,9 +166,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 function together<Group extends Record<string, string | undefined>>(
   group: Group,
 ): { [Key in keyof Group]: string } | undefined {
-  const isWhole = (values: Group): values is Group & { [Key in keyof Group]: string } =>
+  const isComplete = (values: Group): values is Group & { [Key in keyof Group]: string } =>
     Object.values(values).every((value) => value !== undefined);
-  return isWhole(group) ? group : undefined;
+  return isComplete(group) ? group : undefined;
 }
 
 /** The configuration of this process, of its environment and a file `.env`; it takes effect where it is Node's own. */

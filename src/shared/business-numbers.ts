@@ -77,7 +77,7 @@ function checkedLine(isGood: (text: string) => boolean, message: string) {
 }
 
 /** What a wrong number is told. */
-const numberFaults = {
+const numberErrors = {
   vatNumber: 'This is no VAT number: its letters or its check digits are wrong. A British one is GB and 9 digits.',
   britishVatNumber:
     'This is no VAT number of the United Kingdom: GB and 9 digits, of which the last two check the rest.',
@@ -88,17 +88,17 @@ const numberFaults = {
 } as const;
 
 /** A VAT number of any country. */
-export const vatNumberSchema = checkedLine(isVatNumber, numberFaults.vatNumber);
+export const vatNumberSchema = checkedLine(isVatNumber, numberErrors.vatNumber);
 /** A VAT number of the United Kingdom. */
-export const britishVatNumberSchema = checkedLine(isBritishVatNumber, numberFaults.britishVatNumber);
+export const britishVatNumberSchema = checkedLine(isBritishVatNumber, numberErrors.britishVatNumber);
 /** An EORI number. */
-export const eoriSchema = checkedLine(isEori, numberFaults.eori);
+export const eoriSchema = checkedLine(isEori, numberErrors.eori);
 /** A sort code. */
-export const sortCodeSchema = checkedLine(isSortCode, numberFaults.sortCode);
+export const sortCodeSchema = checkedLine(isSortCode, numberErrors.sortCode);
 /** An IBAN. */
-export const ibanSchema = checkedLine(isIban, numberFaults.iban);
+export const ibanSchema = checkedLine(isIban, numberErrors.iban);
 /** A BIC. */
-export const bicSchema = checkedLine(isBic, numberFaults.bic);
+export const bicSchema = checkedLine(isBic, numberErrors.bic);
 
 /** Days after a paper's date until it is due. */
 export const paymentDaysSchema = z

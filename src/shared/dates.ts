@@ -49,4 +49,4 @@ export function isPeriod({ from, to }: { from?: string | undefined; to?: string 
 }
 
 /** What is told of one that is none. */
-export const periodFault = { path: ['to'], message: 'Must not be before the first day.' };
+export const periodError = { path: ['to'], message: 'Must not be before the first day.' };

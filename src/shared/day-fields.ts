@@ -1,6 +1,6 @@
 /** Fields of catalogues whose values depend on the day or on the company that a list is asked for (specification, sections 15 and 16). */
 import type { Company } from './companies.ts';
-import type { Catalogue, Field } from './fields.ts';
+import type { Field, ListSchema } from './fields.ts';
 
 const dayMark = '{today}';
 const companyMark = '{company}';
@@ -13,7 +13,7 @@ export const todaySql = `'${dayMark}'::date`;
  * rows of several companies.
  * @param column SQL of a row's company
  */
-export function isAskedCompanySql(column: string): string {
+export function isRequestedCompanySql(column: string): string {
   return `('${companyMark}' = '' or ${column} = '${companyMark}')`;
 }
 
@@ -41,33 +41,33 @@ export function onDay<Part>(part: Part, today: string): Part {
   return made;
 }
 
-const known = new WeakMap<Catalogue, Map<string, Catalogue>>();
-const mostKnown = 20;
+const known = new WeakMap<ListSchema, Map<string, ListSchema>>();
+const maxCached = 20;
 
 /**
  * The catalogue of a list as it is asked for on a day, of a company or (null) of all of them. Its fields then tell one
  * day from another, as the tag of an array does.
  */
-export function catalogueFor(catalogue: Catalogue, company: Company | null, today: string): Catalogue {
-  const isSummed = catalogue.table.includes(companyMark);
-  const { defaultSortOfAll } = catalogue;
+export function listSchemaFor(listSchema: ListSchema, company: Company | null, today: string): ListSchema {
+  const isSummed = listSchema.table.includes(companyMark);
+  const { defaultSortOfAll } = listSchema;
   const isOfAll = company === null && defaultSortOfAll !== undefined;
   const key = isSummed || isOfAll ? `${today} ${company}` : today;
-  const ofDays = known.get(catalogue) ?? new Map<string, Catalogue>();
+  const ofDays = known.get(listSchema) ?? new Map<string, ListSchema>();
   const found = ofDays.get(key);
   if (found) return found;
-  const dated = onDayOf(catalogue, today);
+  const dated = onDayOf(listSchema, today);
   const summed = { companySql: null, table: dated.table.replaceAll(companyMark, company ?? '') };
   const ofAll = { defaultSort: defaultSortOfAll ?? dated.defaultSort };
   const made = isSummed || isOfAll ? { ...dated, ...(isSummed && summed), ...(isOfAll && ofAll) } : dated;
-  if (ofDays.size >= mostKnown) ofDays.clear();
-  known.set(catalogue, ofDays.set(key, made));
+  if (ofDays.size >= maxCached) ofDays.clear();
+  known.set(listSchema, ofDays.set(key, made));
   return made;
 }
 
-function onDayOf(catalogue: Catalogue, today: string): Catalogue {
-  const dated = onDay(catalogue, today);
-  return dated === catalogue ? catalogue : { ...dated, day: today };
+function onDayOf(listSchema: ListSchema, today: string): ListSchema {
+  const dated = onDay(listSchema, today);
+  return dated === listSchema ? listSchema : { ...dated, day: today };
 }
 
 /** Fields on a day, for the reads of single records. */

@@ -1,7 +1,7 @@
 /** Failures that a caller is told of: thrown anywhere on the server, answered by its one error handler. */
 
 /** One fault of a request: where it stands (`items.0.rate`) and what is wrong. */
-export interface FieldFault {
+export interface FieldError {
   path: string;
   message: string;
 }
@@ -17,15 +17,15 @@ export class Failure extends Error {
   readonly status: FailureStatus;
   /** The text for the caller, where it differs from the contract's. */
   readonly text: string | undefined;
-  readonly faults: readonly FieldFault[];
+  readonly fieldErrors: readonly FieldError[];
 
   /** The cause is for the log alone. */
-  constructor(status: FailureStatus, text?: string, faults: readonly FieldFault[] = [], cause?: Error) {
+  constructor(status: FailureStatus, text?: string, fieldErrors: readonly FieldError[] = [], cause?: Error) {
     super(text ?? `Failed with status ${status}.`, cause && { cause });
     this.name = 'Failure';
     this.status = status;
     this.text = text;
-    this.faults = faults;
+    this.fieldErrors = fieldErrors;
   }
 }
 

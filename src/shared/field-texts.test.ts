@@ -8,7 +8,7 @@ const mileage: Field = { id: 'mileage', label: 'Mileage', type: 'number', sql, u
 const price: Field = { id: 'price', label: 'Price', type: 'money', sql, sums: true };
 const total: Field = { ...price, id: 'total', currencyField: 'currency' };
 const status: Field = { id: 'mot', label: 'MOT', type: 'status', sql, choices: { NotRequired: 'Not Required' } };
-const catalogue = { fields: [units, mileage, price, total, status] };
+const listSchema = { fields: [units, mileage, price, total, status] };
 const field = (id: string, type: Field['type']): Field => ({ id, label: id, type, sql });
 
 test.each<[Field, Record<string, unknown>, string]>([
@@ -23,7 +23,7 @@ test.each<[Field, Record<string, unknown>, string]>([
   [field('soldTo', 'party'), { soldTo: { id: '7', name: 'Harbour Haulage' } }, 'Harbour Haulage'],
   [field('isSold', 'yesNo'), { isSold: false }, 'No'],
   [field('company', 'company'), { company: 'Butler' }, 'Butler Symonds'],
-])('%o of %j reads %s', (given, record, text) => expect(fieldText(catalogue, given, record)).toBe(text));
+])('%o of %j reads %s', (given, record, text) => expect(fieldText(listSchema, given, record)).toBe(text));
 
 test.each([
   [price, { price: 7.5, other: 1 }, '£7.50'],

@@ -1,7 +1,7 @@
 /** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
 import { type Company, companyNames } from './companies.ts';
 import { formatDate } from './dates.ts';
-import type { Catalogue, Field } from './fields.ts';
+import type { Field, ListSchema } from './fields.ts';
 import type { ListSums } from './list-routes.ts';
 import { type Currency, formatMoney } from './money.ts';
 import { formatNumber } from './numbers.ts';
@@ -13,7 +13,7 @@ export type ShownField = Pick<
 >;
 
 /** The parts of a catalogue that say how its fields are written. */
-type Fields = Pick<Catalogue, 'fields' | 'sumBy'>;
+type Fields = Pick<ListSchema, 'fields' | 'sumBy'>;
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -95,7 +95,7 @@ export interface Field {
  * for the list, from the day (`todaySql`), and from nothing else that changes: what was calculated for a list is remembered
  * while these stay as they are.
  */
-export interface Catalogue {
+export interface ListSchema {
   list: ListName;
   /** How it is called in messages: `trucks`. */
   noun: string;
@@ -121,7 +121,7 @@ export interface Catalogue {
   defaultSort: string;
   /** That of all companies together, where it differs: numbers are each company's own. */
   defaultSortOfAll?: string;
-  /** The day that its fields hold for, where they depend on one (`catalogueFor`). */
+  /** The day that its fields hold for, where they depend on one (`listSchemaFor`). */
   day?: string;
   /** The field whose values sums are kept apart by. */
   sumBy?: { field: string; values: readonly string[] };
@@ -131,7 +131,7 @@ export interface Catalogue {
 export type FieldsById = ReadonlyMap<string, Field>;
 
 /** The fields of a catalogue by their ids. */
-export function fieldsById({ fields }: Pick<Catalogue, 'fields'>): FieldsById {
+export function fieldsById({ fields }: Pick<ListSchema, 'fields'>): FieldsById {
   return new Map(fields.map((field) => [field.id, field]));
 }
 
@@ -199,12 +199,12 @@ export function placeOf({ list }: Field): NonNullable<Field['list']> {
 }
 
 /** The fields that are columns of the list, in their order. */
-export function columnFields({ fields }: Pick<Catalogue, 'fields'>): readonly Field[] {
+export function columnFields({ fields }: Pick<ListSchema, 'fields'>): readonly Field[] {
   return fields.filter((field) => placeOf(field) !== 'never');
 }
 
 /** The field of that id. @throws Error where the catalogue has none: a fault of the program. */
-export function fieldOf({ fields, list }: Pick<Catalogue, 'fields' | 'list'>, id: string): Field {
+export function fieldOf({ fields, list }: Pick<ListSchema, 'fields' | 'list'>, id: string): Field {
   const field = fields.find((candidate) => candidate.id === id);
   if (!field) throw new Error(`The list ${list} has no field ${id}.`);
   return field;

@@ -5,7 +5,7 @@ import { readFilters } from './list-filter.ts';
 
 const none: FieldsById = new Map();
 
-function pathsOfFaults(json: string): string[] {
+function issuePathsOf(json: string): string[] {
   const paths: string[] = [];
   readFilters(none, json, (path) => paths.push(path.join('.')));
   return paths;
@@ -20,5 +20,5 @@ it.each([
   ['"make"', 'filter'],
   ['{broken', 'filter'],
 ])('%s is a fault of %s', (json, path) => {
-  expect(pathsOfFaults(json)).toEqual([path]);
+  expect(issuePathsOf(json)).toEqual([path]);
 });

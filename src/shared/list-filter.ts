@@ -20,7 +20,7 @@ export interface ColumnFilter extends Filter {
 }
 
 /** Tells where in the query a fault stands. */
-type Fault = (path: string[], message: string) => void;
+type AddIssue = (path: string[], message: string) => void;
 
 const text = z.string('Enter a text.').refine(isStorable, 'Has characters that cannot be stored.');
 const number = z.number('Enter a number.');
@@ -55,19 +55,19 @@ function checksOf(field: Field) {
   return field.type === 'text' || field.type === 'party' ? byKind.text : byKind.choice;
 }
 
-function readFilter(field: Field | undefined, id: string, given: unknown, fault: Fault): ColumnFilter | null {
+function readFilter(field: Field | undefined, id: string, given: unknown, addIssue: AddIssue): ColumnFilter | null {
   if (!field) {
-    fault(['filter', id.slice(0, 100)], `There is no column ${JSON.stringify(id.slice(0, 100))}.`);
+    addIssue(['filter', id.slice(0, 100)], `There is no column ${JSON.stringify(id.slice(0, 100))}.`);
     return null;
   }
   const checks = checksOf(field);
   if (!checks) {
-    fault(['filter', id], `The list cannot be filtered by ${id}.`);
+    addIssue(['filter', id], `The list cannot be filtered by ${id}.`);
     return null;
   }
   const checked = checks.safeParse(given);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    fault(
+    addIssue(
       ['filter', id],
       `${field.label}: Enter an object, such as ${checks === byKind.yesNo ? '{"in":[true]}' : '{"in":[null]}'}.`,
     );
@@ -79,7 +79,7 @@ function readFilter(field: Field | undefined, id: string, given: unknown, fault:
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => `${key} does not fit this column.`)
         : [issue.message];
-    for (const message of keys) fault(['filter', id, ...issue.path.map(String)], `${field.label}: ${message}`);
+    for (const message of keys) addIssue(['filter', id, ...issue.path.map(String)], `${field.label}: ${message}`);
   }
   return null;
 }
@@ -93,15 +93,15 @@ function parse(json: string): unknown {
 }
 
 /** The filters that a JSON text names; faults are told, and what they stand in is left out. */
-export function readFilters(known: FieldsById, json: string | undefined, fault: Fault): ColumnFilter[] {
+export function readFilters(known: FieldsById, json: string | undefined, addIssue: AddIssue): ColumnFilter[] {
   if (!json) return [];
   const given = parse(json);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    fault(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
+    addIssue(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
     return [];
   }
   // Not checked as a record: that would leave out a column named `__proto__` in silence.
   return Object.entries(given)
-    .map(([id, filter]) => readFilter(known.get(id), id, filter, fault))
+    .map(([id, filter]) => readFilter(known.get(id), id, filter, addIssue))
     .filter((filter) => filter !== null);
 }

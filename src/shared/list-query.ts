@@ -1,12 +1,12 @@
 /** What a list is asked for in an address, checked against its catalogue (specification, sections 10.2, 19 and 20). */
 import { z } from 'zod';
-import { type Catalogue, type FieldsById, fieldsById, isExportable, isGroupable, isSortable } from './fields.ts';
+import { type FieldsById, fieldsById, isExportable, isGroupable, isSortable, type ListSchema } from './fields.ts';
 import { type ColumnFilter, readFilters } from './list-filter.ts';
 import { queryCountSchema } from './query-count.ts';
 import { isStorable } from './text.ts';
 
 /** Rows of one page. */
-export const pageLimits = { most: 200, usual: 25 } as const;
+export const pageLimits = { maxRows: 200, defaultRows: 25 } as const;
 
 /** One column that rows are sorted by. */
 export interface SortBy {
@@ -32,7 +32,7 @@ export interface ListQuery {
 
 type Context = z.RefinementCtx;
 
-function fault(context: Context, path: (string | number)[], message: string): typeof z.NEVER {
+function addIssue(context: Context, path: (string | number)[], message: string): typeof z.NEVER {
   context.addIssue({ code: 'custom', path, message, input: undefined });
   return z.NEVER;
 }
@@ -56,8 +56,8 @@ function readSort(known: FieldsById, text: string | undefined, context: Context)
   );
   for (const { id } of sort) {
     const field = known.get(id);
-    if (!field) fault(context, ['sort'], unknown(id));
-    else if (!isSortable(field)) fault(context, ['sort'], `The list cannot be sorted by ${id}.`);
+    if (!field) addIssue(context, ['sort'], unknown(id));
+    else if (!isSortable(field)) addIssue(context, ['sort'], `The list cannot be sorted by ${id}.`);
   }
   return sort.filter(({ id }, index) => sort.findIndex((earlier) => earlier.id === id) === index);
 }
@@ -65,14 +65,14 @@ function readSort(known: FieldsById, text: string | undefined, context: Context)
 function readGroup(known: FieldsById, id: string | undefined, context: Context): string | null {
   if (!id) return null;
   const field = known.get(id);
-  if (!field) return fault(context, ['group'], unknown(id));
-  return isGroupable(field) ? id : fault(context, ['group'], `The list cannot be grouped by ${id}.`);
+  if (!field) return addIssue(context, ['group'], unknown(id));
+  return isGroupable(field) ? id : addIssue(context, ['group'], `The list cannot be grouped by ${id}.`);
 }
 
 function readFields(known: FieldsById, text: string | undefined, context: Context, at = 'fields'): string[] | null {
   if (text === undefined) return null;
   const ids = names(text);
-  for (const id of ids) if (!known.has(id)) fault(context, [at], unknown(id));
+  for (const id of ids) if (!known.has(id)) addIssue(context, [at], unknown(id));
   return [...new Set(ids)];
 }
 
@@ -96,15 +96,15 @@ const rawShape = {
 
 type RawQuery = z.infer<z.ZodObject<typeof rawShape>>;
 
-function readQuery(catalogue: Catalogue, known: FieldsById, raw: RawQuery, context: Context) {
+function readQuery(listSchema: ListSchema, known: FieldsById, raw: RawQuery, context: Context) {
   return {
     search: raw.search ?? '',
-    filter: readFilters(known, raw.filter, (path, message) => fault(context, path, message)),
+    filter: readFilters(known, raw.filter, (path, message) => addIssue(context, path, message)),
     sort: readSort(known, raw.sort, context),
     group: readGroup(known, raw.group, context),
     fields: readFields(known, raw.fields, context),
     also: readFields(known, raw.also, context, 'also') ?? [],
-    sold: catalogue.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
+    sold: listSchema.soldSql === undefined || raw.sold === undefined ? null : raw.sold === 'true',
   };
 }
 
@@ -119,19 +119,19 @@ function readColumns(known: FieldsById, text: string | undefined, context: Conte
   const columns = readFields(known, text || undefined, context, 'columns');
   for (const id of columns ?? []) {
     const field = known.get(id);
-    if (field && !isExportable(field)) fault(context, ['columns'], `The column ${id} is not exported.`);
+    if (field && !isExportable(field)) addIssue(context, ['columns'], `The column ${id} is not exported.`);
   }
   return columns;
 }
 
 /** The query of a list's export: that of its rows without pages. */
-export function exportQuerySchema(catalogue: Catalogue) {
-  const known = fieldsById(catalogue);
+export function exportQuerySchema(listSchema: ListSchema) {
+  const known = fieldsById(listSchema);
   return z
     .object({ ...rawShape, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.'), columns: textSchema })
     .transform(
       ({ format, columns, ...raw }, context): ExportQuery => ({
-        ...readQuery(catalogue, known, raw, context),
+        ...readQuery(listSchema, known, raw, context),
         limit: 0,
         offset: 0,
         format,
@@ -141,17 +141,17 @@ export function exportQuerySchema(catalogue: Catalogue) {
 }
 
 /** The query of a list's rows: texts on the wire, a `ListQuery` once checked. */
-export function listQuerySchema(catalogue: Catalogue) {
-  const known = fieldsById(catalogue);
+export function listQuerySchema(listSchema: ListSchema) {
+  const known = fieldsById(listSchema);
   return z
     .object({
       ...rawShape,
-      limit: queryCountSchema(1, pageLimits.most).default(pageLimits.usual),
+      limit: queryCountSchema(1, pageLimits.maxRows).default(pageLimits.defaultRows),
       offset: queryCountSchema(0, Number.MAX_SAFE_INTEGER).default(0),
     })
     .transform(
       ({ limit, offset, ...raw }, context): ListQuery => ({
-        ...readQuery(catalogue, known, raw, context),
+        ...readQuery(listSchema, known, raw, context),
         limit,
         offset,
       }),

@@ -1,12 +1,12 @@
 /** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
 import { z } from 'zod';
-import type { Catalogue } from './fields.ts';
+import type { ListSchema } from './fields.ts';
 import { allCompaniesPath, companyOrAll, exportCallId, rowsCallId } from './list-calls.ts';
 import { exportQuerySchema, listQuerySchema } from './list-query.ts';
 import { approvedRoles, type Role } from './roles.ts';
 import { defineRoute } from './route.ts';
 
-const everybody = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
+const allCompaniesParam = z.literal(allCompaniesPath, 'This list belongs to all companies: say all.');
 /** The type of an Excel workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -36,10 +36,10 @@ const listPageSchema = z
 export type ResultPage = z.infer<typeof listPageSchema>;
 
 /** The calls of a list. */
-export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Role[] = approvedRoles) {
-  const { list, noun, companySql } = catalogue;
+export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly Role[] = approvedRoles) {
+  const { list, noun, companySql } = listSchema;
   const params = z.object({
-    truckCompany: companySql === null ? (everybody as unknown as typeof companyOrAll) : companyOrAll,
+    truckCompany: companySql === null ? (allCompaniesParam as unknown as typeof companyOrAll) : companyOrAll,
   });
   return {
     /** `GET /{company}/{list}/rows` */
@@ -51,9 +51,9 @@ export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Ro
       path: `/:truckCompany/${list}/rows`,
       roles,
       params,
-      query: listQuerySchema(catalogue),
+      query: listQuerySchema(listSchema),
       result: listPageSchema,
-      catalogue,
+      listSchema,
       messages: { 400: `Failed to retrieve list of ${noun}.` },
     }),
     /** `GET /{company}/{list}/export` */
@@ -65,10 +65,10 @@ export function listRoutes(catalogue: Catalogue, tag: string, roles: readonly Ro
       path: `/:truckCompany/${list}/export`,
       roles,
       params,
-      query: exportQuerySchema(catalogue),
+      query: exportQuerySchema(listSchema),
       contentType: 'text/csv',
       otherTypes: [workbookType],
-      catalogue,
+      listSchema,
       messages: { 400: `Failed to export list of ${noun}.` },
     }),
   };

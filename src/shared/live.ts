@@ -21,7 +21,7 @@ export type RecordChange = z.infer<typeof recordChangeSchema>;
 export const livePath = '/api/live';
 
 /** The most milliseconds that the server looks back for whoever says since when it knows nothing. */
-export const longestAgo = 3_600_000;
+export const maxAgoMs = 3_600_000;
 
 /**
  * Names of the stream's events: one change; that changes may have been missed, so that all is to be read anew; and that

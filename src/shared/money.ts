@@ -16,7 +16,7 @@ const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 export const currencyLabels: Record<Currency, string> = { GBP: 'GBP (£)', USD: 'USD ($)' };
 
 /** Whether an amount is one of whole pennies. */
-export function hasAtMostTwoPlaces(value: number): boolean {
+export function hasTwoDecimals(value: number): boolean {
   return new Big(value).round(2, Big.roundDown).eq(value);
 }
 
@@ -25,7 +25,7 @@ export const moneySchema = z
   .number('Enter an amount.')
   .min(0, 'Must be 0 or more.')
   .max(maxMoney, 'Must be 9,999,999,999.99 or less.')
-  .refine(hasAtMostTwoPlaces, 'At most two decimals.');
+  .refine(hasTwoDecimals, 'At most two decimals.');
 
 /** `£12,345.00`, `$12,345.00`; a negative amount has its sign before the symbol. */
 export function formatMoney(amount: number, currency: Currency = 'GBP'): string {

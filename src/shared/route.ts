@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
 import type { FailureStatus } from '#shared/errors.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** A JSON body or the fields of a path or a query. */
@@ -49,7 +49,7 @@ export interface Route<
   /** What a file may be besides `contentType`, as its caller asks. */
   otherTypes: readonly string[];
   /** Of a list by query: its columns. */
-  catalogue?: Catalogue | undefined;
+  listSchema?: ListSchema | undefined;
 }
 
 /** Stands where a call has no parameters, query or body. */
@@ -91,7 +91,7 @@ type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Sha
   shortens?: boolean;
   conditional?: boolean;
   otherTypes?: readonly string[];
-  catalogue?: Catalogue | undefined;
+  listSchema?: ListSchema | undefined;
 };
 
 /** Completes a contract with what follows from its method. */

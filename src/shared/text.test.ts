@@ -3,7 +3,7 @@ import { descriptionSchema, lineSchema, searchTextSchema, withoutHiddenCharacter
 
 const hidden = 'Contains invisible characters.';
 const turned = 'Contains characters that change the direction of the text.';
-const faultsOf = (schema: typeof lineSchema | typeof descriptionSchema, text: string) =>
+const issuesOf = (schema: typeof lineSchema | typeof descriptionSchema, text: string) =>
   schema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['an empty Braille pattern', '\u2800'],
   ['a Hangul filler', '\u3164'],
 ])('%s is refused within a line', (_what, character) => {
-  expect(faultsOf(lineSchema, `DAF${character}XF`)).toEqual([hidden]);
+  expect(issuesOf(lineSchema, `DAF${character}XF`)).toEqual([hidden]);
   expect(searchTextSchema.safeParse(`DAF${character}XF`).success).toBe(true);
   expect(withoutHiddenCharacters(`DAF${character}XF`)).toBe('DAFXF');
 });
@@ -30,11 +30,11 @@ test.each(['a\nb', 'a\tb', 'Łódź', 'שלום', 'a\u00A0b', '🚚', '\uFEFFa']
 });
 
 test('a text that cannot be stored is refused once', () => {
-  expect(faultsOf(lineSchema, 'a\u0000b')).toEqual(['Has characters that cannot be stored.']);
+  expect(issuesOf(lineSchema, 'a\u0000b')).toEqual(['Has characters that cannot be stored.']);
 });
 
 test.each(['\u202A', '\u202E', '\u2066', '\u2069'])('%j is refused in a description', (character) => {
-  expect(faultsOf(descriptionSchema, `a${character}b`)).toEqual([turned]);
+  expect(issuesOf(descriptionSchema, `a${character}b`)).toEqual([turned]);
 });
 
 test.each(['\u200E', '\u200F', '\u200D', '\uFE0F', '\n'])('%j is taken in a description', (character) => {

@@ -25,13 +25,13 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replace(/[\t\n\r]+/g, ' ').replace(hiddenCharacters, '');
 }
 
-/** In one Unicode form, so that no two of them only look alike. @param most as people read it: to have it formatted would start the browser's formats before anything is drawn */
-function textUpTo(max: number, most: string) {
+/** In one Unicode form, so that no two of them only look alike. @param lengthMessage as people read it: to have it formatted would start the browser's formats before anything is drawn */
+function textUpTo(max: number, lengthMessage: string) {
   return z
     .string('Enter a text.')
     .trim()
     .normalize('NFC')
-    .max(max, `At most ${most} characters.`)
+    .max(max, `At most ${lengthMessage} characters.`)
     .refine(isStorable, 'Has characters that cannot be stored.');
 }
 

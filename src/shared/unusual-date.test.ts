@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type UsualDates, unusualDateReason, unusualDateText, usualDates } from './unusual-date.ts';
+import { type PlausibleDates, plausibleDates, unusualDateReason, unusualDateText } from './unusual-date.ts';
 
 const ahead = 'is more than 31 days ahead';
 const back = 'is more than a year back';
@@ -17,16 +17,16 @@ test.each([
   expect(unusualDateReason(day, '2026-11-22')).toBe(reason);
 });
 
-test.each<[usual: UsualDates, day: string, reason: string | undefined]>([
-  [usualDates.due, '2027-11-22', undefined],
-  [usualDates.due, '2027-11-23', 'is more than a year ahead'],
-  [usualDates.due, '2025-11-21', back],
-  [usualDates.registration, '2026-12-24', ahead],
-  [usualDates.registration, '1986-11-22', undefined],
-  [usualDates.registration, '1986-11-21', 'is more than 40 years back'],
-  [usualDates.expiry, '2029-11-22', undefined],
-  [usualDates.expiry, '2029-11-23', 'is more than 3 years ahead'],
-  [usualDates.expiry, '2016-11-21', 'is more than 10 years back'],
+test.each<[usual: PlausibleDates, day: string, reason: string | undefined]>([
+  [plausibleDates.due, '2027-11-22', undefined],
+  [plausibleDates.due, '2027-11-23', 'is more than a year ahead'],
+  [plausibleDates.due, '2025-11-21', back],
+  [plausibleDates.registration, '2026-12-24', ahead],
+  [plausibleDates.registration, '1986-11-22', undefined],
+  [plausibleDates.registration, '1986-11-21', 'is more than 40 years back'],
+  [plausibleDates.expiry, '2029-11-22', undefined],
+  [plausibleDates.expiry, '2029-11-23', 'is more than 3 years ahead'],
+  [plausibleDates.expiry, '2016-11-21', 'is more than 10 years back'],
 ])('of a kind %j, %s: %s', (usual, day, reason) => {
   expect(unusualDateReason(day, '2026-11-22', undefined, usual)).toBe(reason);
 });

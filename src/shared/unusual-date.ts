@@ -6,13 +6,13 @@ import { todaySql } from './day-fields.ts';
 const limits = { ahead: 31, isNew: 31 };
 
 /** How far from today a date of its kind usually is; years ahead are days for what happens soon or not at all. */
-export interface UsualDates {
+export interface PlausibleDates {
   yearsAhead: number | null;
   yearsBack: number;
 }
 
 /** What dates are of. */
-export const usualDates = {
+export const plausibleDates = {
   /** Something that was done, or is done soon. */
   done: { yearsAhead: null, yearsBack: 1 },
   /** Until when something is owed or kept. */
@@ -23,7 +23,7 @@ export const usualDates = {
   registration: { yearsAhead: null, yearsBack: 40 },
   /** A new van has its first MOT test after three years. */
   expiry: { yearsAhead: 3, yearsBack: 10 },
-} satisfies Record<string, UsualDates>;
+} satisfies Record<string, PlausibleDates>;
 
 /** The same day in another year; 28 February for a leap day. */
 function yearsFrom(day: string, years: number): string {
@@ -35,7 +35,7 @@ function yearsText(years: number): string {
   return years === 1 ? 'a year' : `${years} years`;
 }
 
-function latestUsual(today: string, { yearsAhead }: UsualDates): string {
+function latestPlausible(today: string, { yearsAhead }: PlausibleDates): string {
   return yearsAhead === null ? addDays(today, limits.ahead) : yearsFrom(today, yearsAhead);
 }
 
@@ -44,16 +44,16 @@ export function unusualDateReason(
   day: string | null,
   today: string,
   enteredOn = today,
-  usual: UsualDates = usualDates.done,
+  plausible: PlausibleDates = plausibleDates.done,
 ): string | undefined {
   if (day === null) return undefined;
-  if (day > latestUsual(today, usual)) {
-    const { yearsAhead } = usual;
+  if (day > latestPlausible(today, plausible)) {
+    const { yearsAhead } = plausible;
     return `is more than ${yearsAhead === null ? `${limits.ahead} days` : yearsText(yearsAhead)} ahead`;
   }
   const isNew = enteredOn >= addDays(today, -limits.isNew);
-  const isFarBack = day < yearsFrom(today, -usual.yearsBack);
-  return isNew && isFarBack ? `is more than ${yearsText(usual.yearsBack)} back` : undefined;
+  const isFarBack = day < yearsFrom(today, -plausible.yearsBack);
+  return isNew && isFarBack ? `is more than ${yearsText(plausible.yearsBack)} back` : undefined;
 }
 
 /** `the tax point 5 Mar 2062 is more than 31 days ahead`, with the field's label in lower case. */
@@ -62,9 +62,9 @@ export function unusualDateText(
   day: string | null,
   today: string,
   enteredOn = today,
-  usual: UsualDates = usualDates.done,
+  plausible: PlausibleDates = plausibleDates.done,
 ): string | undefined {
-  const reason = unusualDateReason(day, today, enteredOn, usual);
+  const reason = unusualDateReason(day, today, enteredOn, plausible);
   return day === null || reason === undefined ? undefined : `the ${label} ${formatDate(day)} ${reason}`;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { addMonths, dateSchema, formatDate } from '#shared/dates.ts';
 import { idSchema } from '#shared/text.ts';
-import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
+import { truckDetailFields, truckListSchema } from '#trucks/truck-fields.ts';
 
 /**
  * Facts that may be shared, in their order on the page. Named one by one, so that a field of tomorrow is not shown to
@@ -45,7 +45,7 @@ export type ShareFieldId = (typeof shareFieldIds)[number];
 export const sharePriceIds: readonly ShareFieldId[] = ['salePrice', 'freightCharges', 'warrantyCharges'];
 
 /** Ticked until somebody says otherwise. */
-export const usualShareFields: readonly ShareFieldId[] = [
+export const defaultShareFields: readonly ShareFieldId[] = [
   'regNumber',
   'make',
   'model',
@@ -60,7 +60,7 @@ export const usualShareFields: readonly ShareFieldId[] = [
 
 /** The words of a fact, as the truck's page has them. */
 export function shareFieldLabel(id: ShareFieldId): string {
-  const field = truckDetailFields.find((one) => one.id === id) ?? truckCatalogue.fields.find((one) => one.id === id);
+  const field = truckDetailFields.find((one) => one.id === id) ?? truckListSchema.fields.find((one) => one.id === id);
   return field?.detailLabel ?? field?.label ?? id;
 }
 
@@ -84,7 +84,7 @@ function latestUntil(today: string): string {
 }
 
 /** What is wrong with the last day of a page that is made today; undefined for nothing. */
-export function untilFault(until: string, today: string): string | undefined {
+export function untilError(until: string, today: string): string | undefined {
   if (until < today) return 'Must be today or later.';
   const latest = latestUntil(today);
   return until > latest

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from './purchase-vat.ts';
+import { clearPurchaseVat, purchaseVatError, purchaseVatErrorAfter } from './purchase-vat.ts';
 
-const fault = 'A margin scheme truck has no purchase VAT.';
+const error = 'A margin scheme truck has no purchase VAT.';
 
 test.each([
-  ['Margin', 0.01, fault],
+  ['Margin', 0.01, error],
   ['Margin', 0, undefined],
   ['Margin', null, undefined],
   ['Margin', undefined, undefined],
@@ -12,7 +12,7 @@ test.each([
   ['Unknown', 100, undefined],
   [undefined, 100, undefined],
 ])('%s with purchase VAT of %s: %s', (vatScheme, purchaseVat, expected) => {
-  expect(purchaseVatFault({ vatScheme, purchaseVat })).toBe(expected);
+  expect(purchaseVatError({ vatScheme, purchaseVat })).toBe(expected);
 });
 
 const [qualifying, margin, old] = [
@@ -23,18 +23,18 @@ const [qualifying, margin, old] = [
 
 test.each([
   [qualifying, { vatScheme: 'Margin' }, undefined],
-  [qualifying, { vatScheme: 'Margin', purchaseVat: 100 }, fault],
+  [qualifying, { vatScheme: 'Margin', purchaseVat: 100 }, error],
   [qualifying, { vatScheme: 'Margin', purchaseVat: null }, undefined],
   [qualifying, { purchaseVat: 200 }, undefined],
-  [margin, { purchaseVat: 100 }, fault],
+  [margin, { purchaseVat: 100 }, error],
   [margin, { purchaseVat: 100, vatScheme: 'Qualifying' }, undefined],
   [old, {}, undefined],
   [old, { vatScheme: 'Margin', purchaseVat: 100 }, undefined],
-  [old, { purchaseVat: 200 }, fault],
+  [old, { purchaseVat: 200 }, error],
   [old, { purchaseVat: null }, undefined],
   [old, { vatScheme: 'Qualifying' }, undefined],
 ])('%j changed by %j: %s', (before, change, expected) => {
-  expect(purchaseVatFaultAfter(before, change)).toBe(expected);
+  expect(purchaseVatErrorAfter(before, change)).toBe(expected);
 });
 
 test.each([

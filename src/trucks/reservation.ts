@@ -5,7 +5,7 @@ import { dateSchema } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { descriptionSchema, idSchema, requiredLineSchema } from '#shared/text.ts';
-import { unusualDateText, usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates, unusualDateText } from '#shared/unusual-date.ts';
 import { type SaveWarning, saveWarningSchema, truckScreen } from './save-warnings.ts';
 
 /** For whom a truck is kept, and how long. */
@@ -31,7 +31,7 @@ export function reservationWarnings(
   until: string,
   today: string,
 ): SaveWarning[] {
-  const text = unusualDateText('end of the reservation', until, today, today, usualDates.due);
+  const text = unusualDateText('end of the reservation', until, today, today, plausibleDates.due);
   return text === undefined
     ? []
     : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address: truckScreen(truck) }];

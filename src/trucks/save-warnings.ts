@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
-import { unusualDateSentence, unusualDateText, usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates, unusualDateSentence, unusualDateText } from '#shared/unusual-date.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
@@ -58,17 +58,17 @@ export function sameVehicleWarnings(others: readonly SameVehicle[]): SaveWarning
  * Warns of letters that no chassis number has, as they are read as 1 and 0 (ISO 3779).
  * @param truck without an id it is new
  */
-export function chassisLettersWarning(truck: {
+export function chassisCharactersWarning(truck: {
   company: Company;
   id: string | null;
   chassisNumber: string | null;
 }): SaveWarning[] {
   const { company, id, chassisNumber } = truck;
-  const letters = ['I', 'O', 'Q'].filter((letter) => chassisNumber?.toUpperCase().includes(letter));
+  const characters = ['I', 'O', 'Q'].filter((letter) => chassisNumber?.toUpperCase().includes(letter));
   // A word, such as 'to follow', is no chassis number.
-  if (letters.length === 0 || vehicleKey(chassisNumber) === '') return [];
+  if (characters.length === 0 || vehicleKey(chassisNumber) === '') return [];
   const address = id === null ? `/${company}/trucks/create` : `/${company}/trucks/${encodeURIComponent(id)}/edit`;
-  const message = `The chassis number has ${letters.join(' and ')}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
+  const message = `The chassis number has ${characters.join(' and ')}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
   return [{ code: 'chassisLetters', message, address }];
 }
 
@@ -91,10 +91,10 @@ export function reservedWarning(truck: ReservedTruck, buyerId: string | null): S
 }
 
 const truckDates = [
-  { id: 'purchaseDate', label: 'purchase date', usual: usualDates.done },
-  { id: 'soldDate', label: 'sold date', usual: usualDates.done },
-  { id: 'registrationDate', label: 'reg date', usual: usualDates.registration },
-  { id: 'motExpiry', label: 'MOT expiry', usual: usualDates.expiry },
+  { id: 'purchaseDate', label: 'purchase date', plausible: plausibleDates.done },
+  { id: 'soldDate', label: 'sold date', plausible: plausibleDates.done },
+  { id: 'registrationDate', label: 'reg date', plausible: plausibleDates.registration },
+  { id: 'motExpiry', label: 'MOT expiry', plausible: plausibleDates.expiry },
 ] as const;
 
 type TruckDates = Record<(typeof truckDates)[number]['id'], string | null>;
@@ -109,19 +109,19 @@ export function truckDateWarnings(
   today: string,
 ): SaveWarning[] {
   const address = `/${truck.company}/trucks/${encodeURIComponent(truck.id)}/edit`;
-  return truckDates.flatMap(({ id, label, usual }): SaveWarning[] => {
-    const isKept = before !== null && before[id] === truck[id];
-    const text = unusualDateText(label, truck[id], today, isKept ? '' : today, usual);
+  return truckDates.flatMap(({ id, label, plausible }): SaveWarning[] => {
+    const isUnchanged = before !== null && before[id] === truck[id];
+    const text = unusualDateText(label, truck[id], today, isUnchanged ? '' : today, plausible);
     return text === undefined ? [] : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address }];
   });
 }
 
 /** What an import says of the dates of a row: sales and purchases of long ago are usual in a file. */
 export function importedDateNotes(dates: Readonly<Record<string, unknown>>, today: string): string[] {
-  return truckDates.flatMap(({ id, label, usual }) => {
+  return truckDates.flatMap(({ id, label, plausible }) => {
     const day = dates[id];
-    const enteredOn = usual === usualDates.done ? '' : today;
-    return typeof day === 'string' ? (unusualDateSentence(label, day, today, enteredOn, usual) ?? []) : [];
+    const enteredOn = plausible === plausibleDates.done ? '' : today;
+    return typeof day === 'string' ? (unusualDateSentence(label, day, today, enteredOn, plausible) ?? []) : [];
   });
 }
 

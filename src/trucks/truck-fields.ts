@@ -4,11 +4,11 @@
  */
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { documentStatusLabels, euroStatusLabels, mileageUnitLabels } from '#trucks/truck.ts';
 import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
 import { marginRecordsField } from './margin-records.ts';
-import { reservedFields, standingFields, standingJoins } from './truck-standing-fields.ts';
+import { reservationJoins, reservedFields, stockAgeFields } from './stock-age-fields.ts';
 
 /** Free texts that repeat: one picks among those that there are. */
 const picked = { type: 'text', filter: 'choice', groups: true } as const;
@@ -215,11 +215,11 @@ export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ 
 const joins = {
   s: 'left join supplier s on s.id = t.bought_from',
   c: 'left join client c on c.id = t.sold_to',
-  ...standingJoins,
+  ...reservationJoins,
 };
 
 /** What a read of a truck is made of; columns in the order of the specification, section 2.5. */
-export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
+export const truckReads: Pick<ListSchema, 'fields' | 'joins'> = {
   fields: [
     regNumber,
     ...makeAndModel,
@@ -230,7 +230,7 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
     company,
     soldDate,
     ...facts,
-    ...standingFields,
+    ...stockAgeFields,
     coverImage,
     ...reservedFields,
     isSold,
@@ -241,7 +241,7 @@ export const truckReads: Pick<Catalogue, 'fields' | 'joins'> = {
 };
 
 /** The stock lists. */
-export const truckCatalogue: Catalogue = {
+export const truckListSchema: ListSchema = {
   list: 'trucks',
   noun: 'trucks',
   fields: [...truckReads.fields, ...workFields, marginRecordsField],

@@ -7,7 +7,7 @@ import { idSchema, searchTextSchema } from '#shared/text.ts';
 import { saleBodySchema, salesMadeSchema } from '#trucks/sale.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 import { newTruckSchema, savedTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 
 /** `{truckCompany}` and the id of one of its trucks. */
 const truckParams = companyParams.extend({ truckId: idSchema });
@@ -52,7 +52,7 @@ export const listTrucksRoute = defineRoute({
 });
 
 /** The stock lists by query. */
-export const truckListRoutes = listRoutes(truckCatalogue, tag);
+export const truckListRoutes = listRoutes(truckListSchema, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}` */
 export const getTruckRoute = defineRoute({

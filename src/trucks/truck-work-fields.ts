@@ -4,7 +4,7 @@
  */
 import type { Field } from '#shared/fields.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
-import { invoicedTwiceField } from './standing-invoices.ts';
+import { invoicedTwiceField } from './active-invoices.ts';
 
 const hidden = { list: 'hidden', onDemand: true } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;

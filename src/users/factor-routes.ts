@@ -50,7 +50,7 @@ export const listFactorOwnersRoute = defineRoute({
 });
 
 /** `DELETE /users/{userId}/factors`: for a phone that is lost. */
-export const takeFactorsRoute = defineRoute({
+export const removeFactorsRoute = defineRoute({
   id: 'takeFactors',
   tag,
   summary: 'Take the second factors of a person away, and end their sign-ins',

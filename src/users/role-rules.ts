@@ -8,11 +8,11 @@ export interface Person {
 }
 
 /** Allowed, or why not, in words for the person who asked. */
-export type Ruling = { allowed: true } | { allowed: false; reason: string };
+export type Decision = { allowed: true } | { allowed: false; reason: string };
 
-const allowed: Ruling = { allowed: true };
+const allowed: Decision = { allowed: true };
 
-function refused(reason: string): Ruling {
+function refused(reason: string): Decision {
   return { allowed: false, reason };
 }
 
@@ -21,7 +21,7 @@ function isAdministrator(role: Role): boolean {
 }
 
 /** Whether the actor may touch the target's role at all. */
-export function canChangeRole(actor: Person, target: Person): Ruling {
+export function canChangeRole(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators change roles.');
   if (actor.userId === target.userId) return refused('Nobody changes their own role.');
   if (actor.role === 'Admin' && isAdministrator(target.role)) {
@@ -31,7 +31,7 @@ export function canChangeRole(actor: Person, target: Person): Ruling {
 }
 
 /** Whether the actor may give the role to anybody. */
-export function canGiveRole(actor: Person, role: Role): Ruling {
+export function canGiveRole(actor: Person, role: Role): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators give roles.');
   if (actor.role === 'Admin' && isAdministrator(role)) {
     return refused('Only a Super Admin makes someone Admin or Super Admin.');
@@ -40,13 +40,13 @@ export function canGiveRole(actor: Person, role: Role): Ruling {
 }
 
 /** Whether the actor may give the target the role; the role that the target has already is a matter of its own. */
-export function canAssignRole(actor: Person, target: Person, role: Role): Ruling {
+export function canAssignRole(actor: Person, target: Person, role: Role): Decision {
   const ruling = canChangeRole(actor, target);
   return ruling.allowed ? canGiveRole(actor, role) : ruling;
 }
 
 /** Whether the actor may take the target's second factors away. */
-export function canTakeFactors(actor: Person, target: Person): Ruling {
+export function canRemoveFactors(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators take second factors away.');
   if (actor.userId === target.userId) return refused('Your own are on the page Account.');
   if (actor.role === 'Admin' && isAdministrator(target.role)) {
@@ -56,7 +56,7 @@ export function canTakeFactors(actor: Person, target: Person): Ruling {
 }
 
 /** Whether the actor may delete the target. */
-export function canDeleteUser(actor: Person, target: Person): Ruling {
+export function canDeleteUser(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators delete users.');
   if (target.role === 'SuperAdmin') return refused('Nobody deletes a Super Admin.');
   if (actor.role === 'Admin' && target.role === 'Admin') return refused('Only a Super Admin deletes an Admin.');

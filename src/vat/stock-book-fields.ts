@@ -1,6 +1,6 @@
 /** The catalogue of the stock book: columns of its list and of its exports (specification, sections 14.3 and 19). */
 import { companyNames } from '#shared/companies.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import { stockBookSql } from './stock-book-sql.ts';
 
 /** What became of a margin truck; one that is still in stock has none of these. */
@@ -100,7 +100,7 @@ const searched = [
 const numbers = ['b.reg_number', 'b.chassis_number'];
 
 /** The stock book of a company. */
-export const stockBookCatalogue: Catalogue = {
+export const stockBookListSchema: ListSchema = {
   list: 'stock-book',
   noun: 'trucks of the stock book',
   fields,

@@ -21,7 +21,7 @@ const credits = `
   join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position`;
 
 /** The purchase of the truck as the sale keeps it; a price of 0 is one that nobody has entered. */
-const kept = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
+const purchaseColumns = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
 
 /** What is left to pay in pounds once so much was credited: the rate of the invoice is that of its credit notes. */
 const left = (creditedAmount: string) => poundsSql(`(${paidSql('i')} - ${creditedAmount})`);
@@ -34,7 +34,7 @@ const left = (creditedAmount: string) => poundsSql(`(${paidSql('i')} - ${credite
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
     e.at, e.credit_id, e.is_back, ${left('e.credited')} as price,
-    pt.reg_number, pt.chassis_number, pt.make, pt.model, ${kept}
+    pt.reg_number, pt.chassis_number, pt.make, pt.model, ${purchaseColumns}
   from paper_truck pt
   left join sale_evidence v on v.invoice_id = pt.paper_id and v.truck_id = pt.truck_id
   join paper p on p.id = pt.paper_id and p.kind = 'invoice'
@@ -74,7 +74,7 @@ const sales = `
       partition by k.company, k.truck_id order by k.vat_treatment = 'Margin' desc, k.tax_point desc, k.invoice_id desc
     ) as place
     from (
-      select ${saleColumns}, ${kept}
+      select ${saleColumns}, ${purchaseColumns}
       from paper p
       join paper_item i on i.paper_id = p.id
       join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
@@ -125,7 +125,7 @@ const factsOf = (one = 'true') => `
 const price = (sale: string) => `coalesce(${sale}.purchase_price, f.purchase_price)`;
 
 /** Facts as the sale `s` keeps them, of one that is unsold as they are, `f`. */
-function keptOr(...columns: readonly string[]): string {
+function saleOrStockColumns(...columns: readonly string[]): string {
   return columns.map((column) => `coalesce(s.${column}, f.${column}) as ${column}`).join(', ');
 }
 
@@ -148,7 +148,7 @@ export const stockBookSql = `
       else 0 end as vat_due
   from (
     select n.truck_id || coalesce('-' || s.invoice_id, '') as id, n.company, n.number as stock_number, n.truck_id,
-      s.invoice_id, ${keptOr('purchase_date', 'purchase_invoice_number', 'seller', 'reg_number', 'chassis_number', 'make', 'model', 'purchase_price')},
+      s.invoice_id, ${saleOrStockColumns('purchase_date', 'purchase_invoice_number', 'seller', 'reg_number', 'chassis_number', 'make', 'model', 'purchase_price')},
       s.tax_point as sale_date, s.number as sale_invoice_number, s.number_value, s.buyer,
       s.price as sale_price, ${disposal} as disposal,
       case when s.vat_treatment in ('Margin', 'Export') then s.price - ${price('s')} end as margin

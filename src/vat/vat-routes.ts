@@ -1,18 +1,18 @@
 /** The calls for the stock book and the VAT of a period (specification, sections 14.3, 14.4 and 19). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
-import { dateSchema, isPeriod, periodFault, periodShape } from '#shared/dates.ts';
+import { dateSchema, isPeriod, periodError, periodShape } from '#shared/dates.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { listQuerySchema } from '#shared/list-query.ts';
 import { listRoutes, workbookType } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
-import { stockBookCatalogue } from './stock-book-fields.ts';
+import { stockBookListSchema } from './stock-book-fields.ts';
 import { vatSummarySchema } from './vat-summary.ts';
 
 /** `GET /{company}/stock-book/rows` and `.../export` */
-export const stockBookRoutes = listRoutes(stockBookCatalogue, 'VAT');
+export const stockBookRoutes = listRoutes(stockBookListSchema, 'VAT');
 
 /** `GET /{company}/stock-book/download`: what the list's query matches */
 export const downloadStockBookRoute = defineRoute({
@@ -23,9 +23,9 @@ export const downloadStockBookRoute = defineRoute({
   path: '/:truckCompany/stock-book/download',
   roles: approvedRoles,
   params: companyParams,
-  query: listQuerySchema(stockBookCatalogue),
+  query: listQuerySchema(stockBookListSchema),
   contentType: 'application/pdf',
-  catalogue: stockBookCatalogue,
+  listSchema: stockBookListSchema,
   messages: { 400: 'Failed to download stock book.' },
 });
 
@@ -58,7 +58,7 @@ export const stockBookGapsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve gaps of the stock book.' },
 });
 
-const vatQuerySchema = z.object(periodShape).refine(isPeriod, periodFault);
+const vatQuerySchema = z.object(periodShape).refine(isPeriod, periodError);
 export type VatQuery = z.output<typeof vatQuerySchema>;
 const params = z.object({ truckCompany: companyOrAll });
 
@@ -76,7 +76,7 @@ export const vatSummaryRoute = defineRoute({
   messages: { 400: 'Failed to retrieve VAT summary.' },
 });
 
-const gonePurchaseSchema = z
+const deletedPurchaseSchema = z
   .object({
     truckId: idSchema,
     regNumber: z.string(),
@@ -87,10 +87,10 @@ const gonePurchaseSchema = z
     purchaseVat: z.number(),
   })
   .meta({ id: 'GonePurchase' });
-export type GonePurchase = z.infer<typeof gonePurchaseSchema>;
+export type DeletedPurchase = z.infer<typeof deletedPurchaseSchema>;
 
 /** `GET /{company}/vat-summary/gone-purchases` */
-export const gonePurchasesRoute = defineRoute({
+export const deletedPurchasesRoute = defineRoute({
   id: 'listGonePurchases',
   tag: 'VAT',
   summary: 'What the purchase VAT of a period has of trucks that were deleted or moved to another company since',
@@ -99,7 +99,7 @@ export const gonePurchasesRoute = defineRoute({
   roles: approvedRoles,
   params,
   query: vatQuerySchema,
-  result: z.array(gonePurchaseSchema),
+  result: z.array(deletedPurchaseSchema),
   messages: { 400: 'Failed to retrieve purchases.' },
 });
 
@@ -114,7 +114,7 @@ export const exportVatSummaryRoute = defineRoute({
   params,
   query: z
     .object({ ...periodShape, format: z.enum(['csv', 'xlsx'], 'Enter csv or xlsx.') })
-    .refine(isPeriod, periodFault),
+    .refine(isPeriod, periodError),
   contentType: 'text/csv',
   otherTypes: [workbookType],
   messages: { 400: 'Failed to export VAT summary.' },

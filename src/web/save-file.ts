@@ -1,7 +1,7 @@
 /** Saves a file that a call answered with, as the browser saves any download. */
 
 /** Milliseconds until the browser has surely taken the file over. */
-const takenOver = 60_000;
+const downloadStartMs = 60_000;
 
 /** Saves the file under the name. */
 export function saveFile(file: Blob, name: string): void {
@@ -10,5 +10,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), takenOver);
+  setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);
 }

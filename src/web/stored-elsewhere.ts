@@ -2,9 +2,9 @@
 
 /** Calls back when another tab changes the key, or everything. Gives the function that ends it. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === key) listener();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

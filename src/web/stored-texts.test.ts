@@ -5,8 +5,8 @@ import { shortcutsText } from './layout/shortcuts.tsx';
 import { columnSettingsText } from './table/column-settings.ts';
 import { pageSizeText } from './table/use-list-state.ts';
 import { themeText } from './theme/color-scheme.ts';
+import { placesText, scrollPositionsText } from './ui/back-navigation.ts';
 import { companyText } from './ui/stored-company.ts';
-import { placesText, scrollPositionsText } from './ui/way-back.ts';
 
 const schemas = {
   session: sessionText,

@@ -120,8 +120,8 @@ describe('a draft', () => {
     { ...draft, values: { ...form, year: '' } },
     { ...draft, values: { make: 'DAF' } },
     { ...draft, values: { ...form, party: { name: 'Pat' }, items: [] } },
-  ])('%j is offered', async (kept) => {
-    expect(await read(JSON.stringify(kept))).toEqual(kept);
+  ])('%j is offered', async (storedText) => {
+    expect(await read(JSON.stringify(storedText))).toEqual(storedText);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { inTenMonths, paperBody, truckBody } from './factories.ts';
 import type { Client } from './test-app.ts';
 
 /** Who makes what has to be there before. */
-export interface World {
+interface World {
   admin: Client;
   /** A person who has signed in, and may be changed; gives their id. */
   person: () => Promise<string>;

@@ -1,11 +1,11 @@
 /** Random queries of a list, made of its catalogue and of values that its rows have (specification, section 10). */
 import fc from 'fast-check';
-import { type Catalogue, type Field, filterOf, isGroupable, isSortable } from '#shared/fields.ts';
+import { type Field, filterOf, isGroupable, isSortable, type ListSchema } from '#shared/fields.ts';
 import type { PlainQuery, PlainRow } from './plain-list.ts';
 
 /** What a list can be asked, and what is in it. */
 interface ListOfRows {
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   rows: readonly PlainRow[];
 }
 
@@ -38,7 +38,7 @@ function isUsable(list: ListOfRows, field: Field): boolean {
 
 /** Any query that the list's catalogue allows, of values that its rows have. */
 export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
-  const { fields } = list.catalogue;
+  const { fields } = list.listSchema;
   const sortable = fields.filter(isSortable).map(({ id }) => id);
   const groupable = fields.filter(isGroupable).map(({ id }) => id);
   const filter = fc

@@ -1,14 +1,14 @@
 /** Random queries of lists over HTTP, each compared with the same done by plain code (specification, section 10). */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Catalogue } from '#shared/fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import type { Client } from '../app/test-app.ts';
 import { anyQueryOf, searchParamsOf } from './any-list-query.ts';
 import { type PlainRow, plainList } from './plain-list.ts';
 
 /** A list with all of its rows, which were not read from it. */
 export interface ListUnderTest {
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   /** What its search looks into, on lines of their own. */
   texts: (row: PlainRow) => string[];
   /** The rows by the company of the address, `all` among them: each is asked for. */
@@ -21,7 +21,7 @@ export function queryCount(usual: number): number {
 }
 
 /** A row with those of its fields on demand that are asked for. */
-function shownRow({ fields }: Catalogue, row: PlainRow, also = ''): PlainRow {
+function shownRow({ fields }: ListSchema, row: PlainRow, also = ''): PlainRow {
   const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
   return Object.fromEntries(Object.entries(row).filter(([id]) => !left.includes(id))) as PlainRow;
 }
@@ -40,7 +40,7 @@ function byAddress(lists: readonly ListUnderTest[]): ReadonlyMap<string, Asked> 
   const all = lists.flatMap((list) =>
     Object.entries(list.rows).map(
       ([company, rows]) =>
-        [`/api/${company}/${list.catalogue.list}/rows`, { ...list, rows, known: list.rows.all ?? rows }] as const,
+        [`/api/${company}/${list.listSchema.list}/rows`, { ...list, rows, known: list.rows.all ?? rows }] as const,
     ),
   );
   return new Map(all);
@@ -69,16 +69,16 @@ export async function expectPlainAnswers(
     );
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ path, query }) => {
-      const { catalogue, rows, texts } = listAt(path);
+      const { listSchema, rows, texts } = listAt(path);
       asked += 1;
       if (asked % queriesOfToken === 0) user = await signIn();
       const address = `${path}?${searchParamsOf(query)}`;
       const { status, body } = await user.get(address);
-      const expected = plainList(catalogue, rows, query, texts);
+      const expected = plainList(listSchema, rows, query, texts);
       expect({ address, status }).toEqual({ address, status: 200 });
       const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id);
       expect({ address, ids: ids(body.rows) }).toEqual({ address, ids: ids(expected.rows) });
-      expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => shownRow(catalogue, row, query.also)));
+      expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => shownRow(listSchema, row, query.also)));
       expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
       expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
       // number, sums and groups are remembered by now, and the page is read in another way

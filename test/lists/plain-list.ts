@@ -1,5 +1,5 @@
 /** A list by query done by plain code over the whole array: what the list engine's answers are compared with. */
-import { type Catalogue, type Field, fieldOf } from '#shared/fields.ts';
+import { type Field, fieldOf, type ListSchema } from '#shared/fields.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */
@@ -80,22 +80,22 @@ function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean):
   return desc ? -byNumber : byNumber;
 }
 
-function sumsOf(catalogue: Catalogue, rows: readonly PlainRow[], also: readonly string[]) {
-  const summed = catalogue.fields.filter(
+function sumsOf(listSchema: ListSchema, rows: readonly PlainRow[], also: readonly string[]) {
+  const summed = listSchema.fields.filter(
     ({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)),
   );
   const of = (some: readonly PlainRow[]) =>
     Object.fromEntries(
       summed.map(({ id }) => [id, some.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100]),
     );
-  const { sumBy } = catalogue;
+  const { sumBy } = listSchema;
   if (!sumBy) return of(rows);
   return Object.fromEntries(sumBy.values.map((value) => [value, of(rows.filter((row) => row[sumBy.field] === value))]));
 }
 
 /** The most frequent spelling of rows that are one group. */
-function spellingOf(catalogue: Catalogue, group: string, rows: readonly PlainRow[]) {
-  const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(catalogue, group), row));
+function spellingOf(listSchema: ListSchema, group: string, rows: readonly PlainRow[]) {
+  const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(listSchema, group), row));
   const [[value] = [null]] = [...counts].toSorted(
     ([one, ones], [other, others]) => others.length - ones.length || (String(one) < String(other) ? -1 : 1),
   );
@@ -106,18 +106,18 @@ function spellingOf(catalogue: Catalogue, group: string, rows: readonly PlainRow
 type SearchTexts = (row: PlainRow) => string[];
 
 /** Page, number, sums and groups of the rows that match; groups in no particular order. */
-export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
+export function plainList(listSchema: ListSchema, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
   const matching = all.filter((row) => {
-    if (query.sold !== undefined && catalogue.soldSql !== undefined && String(row.isSold) !== query.sold) return false;
+    if (query.sold !== undefined && listSchema.soldSql !== undefined && String(row.isSold) !== query.sold) return false;
     if (query.search && !texts(row).some((text) => withoutSpaces(text).includes(withoutSpaces(query.search ?? ''))))
       return false;
-    return Object.entries(query.filter).every(([id, filter]) => passes(fieldOf(catalogue, id), row, filter));
+    return Object.entries(query.filter).every(([id, filter]) => passes(fieldOf(listSchema, id), row, filter));
   });
-  const [, sign = '', first = ''] = /^(-?)(.*)$/.exec(catalogue.defaultSort) ?? [];
+  const [, sign = '', first = ''] = /^(-?)(.*)$/.exec(listSchema.defaultSort) ?? [];
   const sort = query.sort.length > 0 ? query.sort : [{ id: first, desc: sign === '-' }];
   const sorted = matching.toSorted((one, other) => {
     for (const { id, desc } of sort) {
-      const order = compareIn(fieldOf(catalogue, id), one, other, desc);
+      const order = compareIn(fieldOf(listSchema, id), one, other, desc);
       if (order !== 0) return order;
     }
     return one.id < other.id ? -1 : 1;
@@ -128,16 +128,16 @@ export function plainList(catalogue: Catalogue, all: readonly PlainRow[], query:
     group === undefined
       ? []
       : Map.groupBy(matching, (row) =>
-          sameKey(fieldOf(catalogue, group), comparedValue(fieldOf(catalogue, group), row)),
+          sameKey(fieldOf(listSchema, group), comparedValue(fieldOf(listSchema, group), row)),
         );
   return {
     rows: sorted.slice(query.offset, query.offset + query.limit),
     total: matching.length,
-    sums: sumsOf(catalogue, matching, also),
+    sums: sumsOf(listSchema, matching, also),
     groups: [...grouped].map(([, rows]) => ({
-      value: spellingOf(catalogue, group ?? '', rows),
+      value: spellingOf(listSchema, group ?? '', rows),
       count: rows.length,
-      sums: sumsOf(catalogue, rows, also),
+      sums: sumsOf(listSchema, rows, also),
     })),
   };
 }

@@ -40,7 +40,7 @@ export async function startStore({ options = {}, rules = {}, mayRead = async () 
   });
   const allRules: UploadRules = {
     maxBytes: () => 5_000_000,
-    looksLike: (head) => Buffer.from(head).toString('latin1', 0, 4) === '\x89PNG',
+    matchesFileSignature: (head) => Buffer.from(head).toString('latin1', 0, 4) === '\x89PNG',
     stateOf: async (wanted) => (completed.includes(wanted) ? 'taken' : 'waiting'),
     complete: async (whole) => {
       completed.push(whole);

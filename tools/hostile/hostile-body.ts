@@ -5,14 +5,14 @@ import type { HostileFixture } from './hostile-fixture.ts';
 import { oddText, oddValue, spoiltJson } from './odd-values.ts';
 import type { Operation, Schema } from './operations.ts';
 
-const usualTexts = ['Ann', '2026-11-20', 'ann@example.test', '1', 'GBP', 'AB12 CDE'];
+const plainTexts = ['Ann', '2026-11-20', 'ann@example.test', '1', 'GBP', 'AB12 CDE'];
 
 function plausibleText(name: string, schema: Schema, fixture: HostileFixture, random: Random): string {
   if (/date|until|expiry|from|to$/i.test(name) || schema.format === 'date') return '2026-11-20';
   if (/ids?$/i.test(name) || name === 'names') {
     return random.pick([...Object.values(fixture.own).flat(), ...Object.values(fixture.foreign).flat()]);
   }
-  return random.pick(usualTexts);
+  return random.pick(plainTexts);
 }
 
 /** A value that the schema may take, as far as it tells. */

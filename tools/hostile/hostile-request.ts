@@ -36,11 +36,11 @@ function encoded(text: string, random: Random): string {
 }
 
 /** Whom nobody here may touch: what an Admin may do to others would change who may do what. */
-const superiors = staffIds.filter((id) => id.endsWith('Admin'));
+const parents = staffIds.filter((id) => id.endsWith('Admin'));
 
 /** The id for a parameter: one of ours, one of Red Star's, or nonsense. */
 function idFor(parameter: string, before: string, fixture: HostileFixture, random: Random): string {
-  if (parameter === 'userId') return random.pick([...superiors, oddText(random)]);
+  if (parameter === 'userId') return random.pick([...parents, oddText(random)]);
   if (parameter === 'contentType') return random.pick(['image/png', 'video/mp4', 'image/svg+xml', oddText(random)]);
   const noun = before.split('/').at(-1) ?? '';
   const known = [...(fixture.own[noun] ?? []), ...(fixture.foreign[noun] ?? [])];
@@ -75,8 +75,8 @@ function queryFor(operation: Operation | undefined, random: Random): string {
   const pairs: string[] = [];
   for (const name of names) {
     if (!random.chance(0.35)) continue;
-    const usual = random.pick(['1', 'true', '2026-11-20', 'GBP', 'regNumber', 'asc', '25']);
-    pairs.push(`${name}=${encoded(random.chance(0.5) ? usual : oddText(random), random)}`);
+    const plain = random.pick(['1', 'true', '2026-11-20', 'GBP', 'regNumber', 'asc', '25']);
+    pairs.push(`${name}=${encoded(random.chance(0.5) ? plain : oddText(random), random)}`);
   }
   if (random.chance(0.05)) pairs.push(random.pick(['__proto__=1', 'a[b]=1', '=', '&&', 'x'.repeat(9000), ...pairs]));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;

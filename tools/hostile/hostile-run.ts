@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { TestIdentityProvider } from '#test/identity/identity-provider.ts';
 import { type HostileFixture, makeHostileFixture, protectedRows, staffIds } from './hostile-fixture.ts';
 import { type HostileRequest, hostileRequest } from './hostile-request.ts';
-import { faultOfAnswer, faultOfBytes } from './judge-answer.ts';
+import { bodyProblem, responseProblem } from './judge-answer.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { HostileLine } from './send-hostile.ts';
 
@@ -30,10 +30,10 @@ const settleMs = 60_000;
 const shown = 3000;
 
 function describe(seed: string, number: number, request: HostileRequest, more: object): string {
-  const told = JSON.stringify({ ...request, operation: undefined, ...more }, (_key, value) =>
+  const text = JSON.stringify({ ...request, operation: undefined, ...more }, (_key, value) =>
     typeof value === 'string' ? value.slice(0, shown) : value,
   );
-  return `Request ${number} of seed ${seed}: ${told.slice(0, 3 * shown)}`;
+  return `Request ${number} of seed ${seed}: ${text.slice(0, 3 * shown)}`;
 }
 
 async function sendOne(
@@ -46,16 +46,16 @@ async function sendOne(
   const request = hostileRequest(run.seed, number, fixture, all);
   if (request.kind === 'raw') {
     const text = await line.raw(request);
-    const fault = faultOfBytes(text);
-    if (fault !== undefined) throw new Error(`${fault} ${describe(run.seed, number, request, { text })}`);
+    const problem = bodyProblem(text);
+    if (problem !== undefined) throw new Error(`${problem} ${describe(run.seed, number, request, { text })}`);
     run.onAnswer?.(Number(/HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0));
     return;
   }
   const answer = await line.plain(request).catch((error: unknown) => {
     throw new Error(`${error} ${describe(run.seed, number, request, {})}`);
   });
-  const fault = faultOfAnswer(request, answer);
-  if (fault !== undefined) throw new Error(`${fault} ${describe(run.seed, number, request, { answer })}`);
+  const problem = responseProblem(request, answer);
+  if (problem !== undefined) throw new Error(`${problem} ${describe(run.seed, number, request, { answer })}`);
   run.onAnswer?.(answer.status);
 }
 
@@ -85,9 +85,11 @@ async function assertUntouched(
   before: readonly string[],
 ): Promise<void> {
   const after = await protectedRows(db, fixture);
-  const [gone, come] = [before.filter((row) => !after.includes(row)), after.filter((row) => !before.includes(row))];
-  if (gone.length + come.length > 0) {
-    throw new Error(`Changed what nobody may change: ${JSON.stringify({ gone, come }).slice(0, 2 * shown)}`);
+  const [removed, added] = [before.filter((row) => !after.includes(row)), after.filter((row) => !before.includes(row))];
+  if (removed.length + added.length > 0) {
+    throw new Error(
+      `Changed what nobody may change: ${JSON.stringify({ gone: removed, come: added }).slice(0, 2 * shown)}`,
+    );
   }
   const { rows } = await sql`
     select user_id, action, record_type, record_id, changes from audit_entry

@@ -12,7 +12,7 @@ const batch = 2500;
 /** Requests to one installation; the next ones are sent to a fresh one, or most of the time would go to long lists. */
 const chapter = 50_000;
 /** What the product may take of memory and of open files at most, whatever is sent. */
-const most = { megabytes: 900, files: 200 };
+const limits = { megabytes: 900, files: 200 };
 
 /** How a run went. */
 export interface HostileSoak {
@@ -60,7 +60,7 @@ async function runChapter(provider: TestIdentityProvider, count: number, { soak,
       const files = await metric(metricsPort, 'process_open_fds');
       soak.megabytes = Math.max(soak.megabytes, megabytes);
       say(`${soak.requests} ${part}: ${megabytes} MB, ${files} files ${JSON.stringify(soak.statuses)}`);
-      if (megabytes > most.megabytes || files > most.files)
+      if (megabytes > limits.megabytes || files > limits.files)
         throw new Error(`It grew to ${megabytes} MB, ${files} files.`);
     }
     await db.destroy();

@@ -1,7 +1,7 @@
 /** That the judge of hostile requests lets nothing pass that a run is there to find. */
 import { expect, test } from 'vitest';
 import type { PlainRequest } from './hostile-request.ts';
-import { faultOfAnswer, faultOfBytes } from './judge-answer.ts';
+import { bodyProblem, responseProblem } from './judge-answer.ts';
 import type { Operation } from './operations.ts';
 
 const operation = { id: 'listTrucks' } as Operation;
@@ -21,17 +21,17 @@ test.each([
   ['a word too many', 'User', 404, {}, error(404, { error: 'x' }), 'No error body as specified.'],
   ['a record for nobody', 'nobody', 200, {}, '[]', 'Answered without a good token.'],
   ['a record for a person without a role', 'Other', 200, {}, '[]', 'Answered to a person without a role.'],
-] as const)('%s', (_what, persona, status, headers, text, fault) => {
-  expect(faultOfAnswer({ ...request, persona }, { status, headers: { ...nosniff, ...headers }, text })).toBe(fault);
+] as const)('%s', (_what, persona, status, headers, text, problem) => {
+  expect(responseProblem({ ...request, persona }, { status, headers: { ...nosniff, ...headers }, text })).toBe(problem);
 });
 
 test('a header that is missing', () => {
-  expect(faultOfAnswer(request, { status: 200, headers: {}, text: '[]' })).toBe('No header says nosniff.');
+  expect(responseProblem(request, { status: 200, headers: {}, text: '[]' })).toBe('No header says nosniff.');
 });
 
 test.each([
   ['HTTP/1.1 400 Bad Request\r\n\r\n{}', undefined],
   ['HTTP/1.1 200 OK\r\n\r\n{}HTTP/1.1 500 Internal Server Error\r\n\r\n', 'A server error.'],
-])('of bytes: %s', (text, fault) => {
-  expect(faultOfBytes(text)).toBe(fault);
+])('of bytes: %s', (text, problem) => {
+  expect(bodyProblem(text)).toBe(problem);
 });

@@ -10,7 +10,7 @@ const inside = /node_modules|\n\s+at |\bsrc\/|SQLSTATE|postgres:\/\/|violates|\b
 /** Open to whoever signed in, whatever their role: they learn who they are. */
 const openToAll = ['getUserRole'];
 
-function isFault(value: unknown): boolean {
+function isFieldError(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { path, message, ...rest } = value as Record<string, unknown>;
   return typeof path === 'string' && typeof message === 'string' && Object.keys(rest).length === 0;
@@ -20,10 +20,10 @@ function isFault(value: unknown): boolean {
 function isErrorBody(text: string, status: number): boolean {
   const body: unknown = URL.canParse(text) ? undefined : parsed(text);
   if (typeof body !== 'object' || body === null) return false;
-  const { status: told, message, errors, requestId } = body as Record<string, unknown>;
+  const { status: claimed, message, errors, requestId } = body as Record<string, unknown>;
   if (!Object.keys(body).every((key) => errorKeys.includes(key))) return false;
-  if (told !== status || typeof message !== 'string' || message === '') return false;
-  if (errors !== undefined && !(status === 400 && Array.isArray(errors) && errors.every(isFault))) return false;
+  if (claimed !== status || typeof message !== 'string' || message === '') return false;
+  if (errors !== undefined && !(status === 400 && Array.isArray(errors) && errors.every(isFieldError))) return false;
   return requestId === undefined || (status >= 500 && typeof requestId === 'string');
 }
 
@@ -42,7 +42,7 @@ function isExpectedFailure({ path }: PlainRequest, { status, headers }: HostileA
 }
 
 /** What is wrong, as a sentence; undefined where all is well. */
-export function faultOfAnswer(request: PlainRequest, answer: HostileAnswer): string | undefined {
+export function responseProblem(request: PlainRequest, answer: HostileAnswer): string | undefined {
   const { status, headers, text } = answer;
   if (status === 0) return undefined;
   if (status >= 500 && !isExpectedFailure(request, answer)) return 'A server error.';
@@ -58,7 +58,7 @@ export function faultOfAnswer(request: PlainRequest, answer: HostileAnswer): str
 }
 
 /** The same for all that came from a bare socket. */
-export function faultOfBytes(text: string): string | undefined {
+export function bodyProblem(text: string): string | undefined {
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   if (statuses.some((status) => status >= 500 && status !== 503)) return 'A server error.';
   return statuses.some((status) => status >= 400) && inside.test(text) ? 'It tells of the inside.' : undefined;

@@ -13,11 +13,11 @@ export interface HostileAnswer {
 }
 
 /** Milliseconds: whoever is not answered by then was forgotten. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** Milliseconds of silence on a bare socket after which nothing more will come. */
 const silenceMs = 400;
 /** More of an answer is not looked at. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** The text of a body as it was sent. */
 function textOf(body: Buffer, encoding: string | undefined): string {
@@ -46,7 +46,7 @@ export class HostileLine {
     const { method, path, headers, body, leavesAfter } = request;
     const { promise, resolve, reject } = Promise.withResolvers<HostileAnswer>();
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { agent: this.#agent, hostname, port, method, path, timeout: patienceMs };
+    const options = { agent: this.#agent, hostname, port, method, path, timeout: timeoutMs };
     const sent = send({ ...options, headers: { ...headers, ...length } }, (answer) => {
       const { statusCode: status = 0, headers: received } = answer;
       // News go on for as long as somebody listens.
@@ -59,11 +59,11 @@ export class HostileLine {
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size < mostBytes) chunks.push(chunk);
+        if (size < maxBytes) chunks.push(chunk);
       });
       answer.on('end', () => {
         const body = Buffer.concat(chunks);
-        const isWhole = size < mostBytes && method !== 'HEAD' && size > 0;
+        const isWhole = size < maxBytes && method !== 'HEAD' && size > 0;
         resolve({ status, headers: received, text: isWhole ? textOf(body, received['content-encoding']) : '' });
       });
       answer.on('error', () => resolve(none));

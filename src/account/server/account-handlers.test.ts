@@ -78,15 +78,15 @@ test('a password is changed by the present one alone, weighed, and ends the othe
   const elsewhere = await logIn();
   const change = (currentPassword: string, newPassword: string) =>
     here.call('PUT', '/api/account/password', { currentPassword, newPassword });
-  const faultOf = async (...words: [string, string]) => (await change(...words)).body.errors[0];
-  expect(await faultOf('not the password', 'marble thistle canoe')).toMatchObject({ path: 'currentPassword' });
-  expect(await faultOf(password, 'short')).toMatchObject({
+  const errorOf = async (...words: [string, string]) => (await change(...words)).body.errors[0];
+  expect(await errorOf('not the password', 'marble thistle canoe')).toMatchObject({ path: 'currentPassword' });
+  expect(await errorOf(password, 'short')).toMatchObject({
     path: 'newPassword',
     message: 'Use at least 12 characters.',
   });
-  expect(await faultOf(password, password)).toMatchObject({ path: 'newPassword' });
-  expect(await faultOf(password, email)).toMatchObject({ message: 'The password must not be the e-mail.' });
-  expect(await faultOf(password, 'qwertyuiop1234')).toMatchObject({ message: expect.stringMatching(/too easy/) });
+  expect(await errorOf(password, password)).toMatchObject({ path: 'newPassword' });
+  expect(await errorOf(password, email)).toMatchObject({ message: 'The password must not be the e-mail.' });
+  expect(await errorOf(password, 'qwertyuiop1234')).toMatchObject({ message: expect.stringMatching(/too easy/) });
 
   expect((await change(password, 'marble thistle canoe')).status).toBe(204);
   expect((await here.call('GET', '/api/account')).status).toBe(200);

@@ -7,10 +7,10 @@ import {
   listSignInsRoute,
   updateAccountRoute,
 } from '#account/account-routes.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { OwnAccounts } from '#server/identity/upkeep/own-account.ts';
 import { Failure } from '#shared/errors.ts';
 import { lockUser, updateUser } from '#users/server/user-store.ts';
@@ -24,12 +24,12 @@ interface AccountKeeping {
 }
 
 /** The name that the product shows, too: tokens bring no news of it. */
-async function renameUser(scope: Scope, name: string): Promise<void> {
-  const { userId } = scope.actor;
-  const before = await lockUser(scope.db, userId);
+async function renameUser(context: WriteContext, name: string): Promise<void> {
+  const { userId } = context.actor;
+  const before = await lockUser(context.db, userId);
   if (!before) throw new Failure(404);
-  await updateUser(scope.db, userId, { name }, updatedBy(scope));
-  await recordChange(scope, {
+  await updateUser(context.db, userId, { name }, updatedBy(context));
+  await writeAuditEntry(context, {
     recordType: 'user',
     recordId: userId,
     before: { ...before },
@@ -38,34 +38,36 @@ async function renameUser(scope: Scope, name: string): Promise<void> {
 }
 
 /** Serves the calls of `account-routes.ts`. */
-export function serveAccountCalls(calls: Calls, { accounts, keptBy }: AccountKeeping): void {
+export function registerAccountRoutes(registrar: RouteRegistrar, { accounts, keptBy }: AccountKeeping): void {
   /** @throws Failure 409 where they are kept elsewhere */
   function ours(): OwnAccounts {
     if (!accounts) throw new Failure(409);
     return accounts;
   }
 
-  calls.serve(getAccountRoute, async (call) => {
-    if (accounts) call.setVersion(await accounts.version(call));
-    const { userId, email, name, role } = call.actor;
+  registrar.handle(getAccountRoute, async (context) => {
+    if (accounts) context.setVersion(await accounts.version(context));
+    const { userId, email, name, role } = context.actor;
     return { userId, email, name, role, keptBy };
   });
-  calls.serve(updateAccountRoute, async (call) => {
-    const { name } = call.body;
-    call.setVersion(await ours().rename(call, name, call.ifMatch));
-    await renameUser(call, name);
-    const { userId, email, role } = call.actor;
+  registrar.handle(updateAccountRoute, async (context) => {
+    const { name } = context.body;
+    context.setVersion(await ours().rename(context, name, context.ifMatch));
+    await renameUser(context, name);
+    const { userId, email, role } = context.actor;
     return { userId, email, name, role, keptBy };
   });
   // Attempts are counted whatever becomes of the call.
-  calls.serve(changePasswordRoute, (call) => ours().changePassword(call, call.body), { ownTransactions: true });
-  calls.serve(listSignInsRoute, async (call) =>
-    ((await accounts?.signIns(call)) ?? []).map(({ begun, lastUsed, ...signIn }) => ({
+  registrar.handle(changePasswordRoute, (context) => ours().changePassword(context, context.body), {
+    ownTransactions: true,
+  });
+  registrar.handle(listSignInsRoute, async (context) =>
+    ((await accounts?.signIns(context)) ?? []).map(({ begun, lastUsed, ...signIn }) => ({
       ...signIn,
       begun: begun.toISOString(),
       lastUsed: lastUsed.toISOString(),
     })),
   );
-  calls.serve(endSignInRoute, (call) => ours().endSignIn(call, call.params.signInId));
-  calls.serve(endOtherSignInsRoute, (call) => ours().endOtherSignIns(call));
+  registrar.handle(endSignInRoute, (context) => ours().endSignIn(context, context.params.signInId));
+  registrar.handle(endOtherSignInsRoute, (context) => ours().endOtherSignIns(context));
 }

@@ -25,7 +25,7 @@ async function mailsTo(email: string, count: number) {
   return own();
 }
 
-async function askFor(email: string): Promise<Page> {
+async function requestReset(email: string): Promise<Page> {
   const browser = new TestBrowser(fixture.app.url);
   return await browser.submit(await browser.request('/oidc/account/forgot'), { email });
 }
@@ -55,7 +55,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   await unconfirm(userId);
   const { text: form } = (await fixture.passwordOf(email, { password: 'forgotten' })).page;
   expect(form).toContain('href="/oidc/account/forgot"');
-  const [known, unknown] = [await askFor(` ${email.toUpperCase()} `), await askFor('nobody@example.test')];
+  const [known, unknown] = [await requestReset(` ${email.toUpperCase()} `), await requestReset('nobody@example.test')];
   expect([known.status, known.text]).toEqual([200, unknown.text]);
 
   const [mail] = await mailsTo(email, 1);
@@ -91,7 +91,7 @@ test('a link that has run out opens nothing, and a new password leaves the secon
   const { call } = await logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
   await call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
-  await askFor(email);
+  await requestReset(email);
   const links = async (count: number) =>
     (await mailsTo(email, count)).map(({ text }) => /http\S+token=\S+/.exec(text ?? '')?.[0] ?? '');
   const [old = ''] = await links(1);
@@ -102,7 +102,7 @@ test('a link that has run out opens nothing, and a new password leaves the secon
     .where('user_id', '=', userId)
     .execute();
   expect((await new TestBrowser(fixture.app.url).request(old)).status).toBe(404);
-  await askFor(email);
+  await requestReset(email);
   const [, good = ''] = await links(2);
   expect((await setPassword(good, fresh)).status).toBe(200);
   const { page } = await fixture.passwordOf(email, { password: fresh });
@@ -113,7 +113,7 @@ test('a link opens nothing once the password was changed, by its owner or at the
   const { email, logIn } = await fixture.person();
   const { call } = await logIn();
   const linkOf = async (count: number) => {
-    await askFor(email);
+    await requestReset(email);
     const mail = (await mailsTo(email, count)).at(-1);
     return /http\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
@@ -132,13 +132,13 @@ test('a link opens nothing once the password was changed, by its owner or at the
 
 test('a mailbox gets no more than five links an hour, and nobody is told', async () => {
   const { email } = await fixture.person();
-  const notOne = await askFor('127.0.0.1');
+  const notOne = await requestReset('127.0.0.1');
   expect([notOne.status, notOne.text.includes('Enter an e-mail such as name@example.com.')]).toEqual([400, true]);
   const answers = [];
-  for (let time = 0; time < 7; time += 1) answers.push(await askFor(email));
+  for (let time = 0; time < 7; time += 1) answers.push(await requestReset(email));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   const after = await fixture.person();
-  await askFor(after.email);
+  await requestReset(after.email);
   await mailsTo(after.email, 1);
   await mailsTo(email, 5);
 });

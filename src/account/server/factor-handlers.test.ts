@@ -59,8 +59,8 @@ test('the code that confirms cannot be guessed: five tries, and the secret runs 
   expect(locked.body.message).toBe('Too many attempts. Try again in 1 minute.');
   await sql`delete from identity_attempt`.execute(fixture.app.db);
   await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(fixture.app.db);
-  const late = await confirm(codeOf(setup.secret));
-  expect(late.body.errors[0].message).toBe('This secret has run out. Close this and begin again.');
+  const expired = await confirm(codeOf(setup.secret));
+  expect(expired.body.errors[0].message).toBe('This secret has run out. Close this and begin again.');
   const { body: again } = await call('POST', '/api/account/one-time-codes', { password });
   expect((await confirm(codeOf(again.secret))).status).toBe(200);
 });
@@ -171,8 +171,8 @@ test('where everyone needs one, whoever has none sets it up before anything else
   }
   expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(204);
   expect((await fixture.passwordOf(email)).page.status).toBe(303);
-  const kept = (await fixture.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
-  expect(kept.map(({ action }) => action)).toEqual(['create', 'delete']);
+  const secretText = (await fixture.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
+  expect(secretText.map(({ action }) => action)).toEqual(['create', 'delete']);
 });
 
 test('where everyone needs one, two set-ups at once bring one, and removals at once leave one', async () => {
@@ -207,8 +207,8 @@ test('an administrator demands one, sees who has one, and takes it away when a p
   expect(body).toEqual({ isDemanded: false });
   const on = await call('PUT', '/api/users/second-factor', { isDemanded: true }, { 'if-match': etag ?? '' });
   expect(on).toMatchObject({ status: 200, body: { isDemanded: true } });
-  const late = await call('PUT', '/api/users/second-factor', { isDemanded: false }, { 'if-match': etag ?? '' });
-  expect(late.status).toBe(412);
+  const expired = await call('PUT', '/api/users/second-factor', { isDemanded: false }, { 'if-match': etag ?? '' });
+  expect(expired.status).toBe(412);
   expect((await call('PUT', '/api/users/second-factor', { isDemanded: false })).status).toBe(200);
 
   expect((await call('GET', '/api/users/factors')).body).toContain(lost.userId);
@@ -296,5 +296,5 @@ test('no secret stands in the database as it is, and none in the audit trail', a
       .execute();
   const stored = JSON.stringify(await Promise.all(tables.map(read)));
   expect(stored).toContain(userId);
-  for (const kept of [secret, ...recoveryCodes]) expect(stored.includes(kept)).toBe(false);
+  for (const secretText of [secret, ...recoveryCodes]) expect(stored.includes(secretText)).toBe(false);
 });

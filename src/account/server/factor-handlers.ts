@@ -10,7 +10,7 @@ import {
   removePasskeyRoute,
   renewRecoveryCodesRoute,
 } from '#account/factor-routes.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { StoredPasskey } from '#server/identity/factors/passkey-store.ts';
 import type { OwnFactors } from '#server/identity/upkeep/own-factors.ts';
 import { Failure } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ function shownPasskey({ id, name, created_at, used_at }: StoredPasskey): ListedP
 }
 
 /** Serves the calls of `factor-routes.ts`; without factors accounts are kept elsewhere. */
-export function serveFactorCalls(calls: Calls, factors: OwnFactors | undefined): void {
+export function registerFactorRoutes(registrar: RouteRegistrar, factors: OwnFactors | undefined): void {
   /** @throws Failure 409 where they are kept elsewhere */
   function ours(): OwnFactors {
     if (!factors) throw new Failure(409);
@@ -29,29 +29,45 @@ export function serveFactorCalls(calls: Calls, factors: OwnFactors | undefined):
   // Attempts are counted whatever becomes of the call.
   const ownTransactions = true;
 
-  calls.serve(getFactorsRoute, async (call) => {
-    const { passkeys, ...state } = await ours().state(call);
+  registrar.handle(getFactorsRoute, async (context) => {
+    const { passkeys, ...state } = await ours().state(context);
     return { ...state, passkeys: passkeys.map(shownPasskey) };
   });
-  calls.serve(beginCodesRoute, (call) => ours().beginCodes(call, call.body.password), { ownTransactions });
-  calls.serve(confirmCodesRoute, async (call) => ({ recoveryCodes: await ours().confirmCodes(call, call.body.code) }), {
+  registrar.handle(beginCodesRoute, (context) => ours().beginCodes(context, context.body.password), {
     ownTransactions,
   });
-  calls.serve(removeCodesRoute, (call) => ours().removeCodes(call, call.body.password), { ownTransactions });
-  calls.serve(
+  registrar.handle(
+    confirmCodesRoute,
+    async (context) => ({ recoveryCodes: await ours().confirmCodes(context, context.body.code) }),
+    {
+      ownTransactions,
+    },
+  );
+  registrar.handle(removeCodesRoute, (context) => ours().removeCodes(context, context.body.password), {
+    ownTransactions,
+  });
+  registrar.handle(
     renewRecoveryCodesRoute,
-    async (call) => ({ recoveryCodes: await ours().renewRecoveryCodes(call, call.body.password) }),
+    async (context) => ({ recoveryCodes: await ours().renewRecoveryCodes(context, context.body.password) }),
     { ownTransactions },
   );
-  calls.serve(beginPasskeyRoute, async (call) => ({ ...(await ours().beginPasskey(call, call.body.password)) }), {
-    ownTransactions,
-  });
-  calls.serve(
+  registrar.handle(
+    beginPasskeyRoute,
+    async (context) => ({ ...(await ours().beginPasskey(context, context.body.password)) }),
+    {
+      ownTransactions,
+    },
+  );
+  registrar.handle(
     addPasskeyRoute,
-    async (call) => ({ recoveryCodes: await ours().addPasskey(call, call.body.name, call.body.response) }),
+    async (context) => ({ recoveryCodes: await ours().addPasskey(context, context.body.name, context.body.response) }),
     { ownTransactions },
   );
-  calls.serve(removePasskeyRoute, (call) => ours().removePasskey(call, call.params.passkeyId, call.body.password), {
-    ownTransactions,
-  });
+  registrar.handle(
+    removePasskeyRoute,
+    (context) => ours().removePasskey(context, context.params.passkeyId, context.body.password),
+    {
+      ownTransactions,
+    },
+  );
 }

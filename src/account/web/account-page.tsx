@@ -35,7 +35,7 @@ function Facts({ account: { name, email, role, keptBy } }: { account: Account })
   );
 }
 
-function KeptHere({ account, etag }: { account: Account; etag: string | undefined }) {
+function OwnAccount({ account, etag }: { account: Account; etag: string | undefined }) {
   return (
     <>
       <Section title="Profile">
@@ -51,7 +51,7 @@ function KeptHere({ account, etag }: { account: Account; etag: string | undefine
   );
 }
 
-function KeptElsewhere({ account }: { account: Account }) {
+function ExternalAccount({ account }: { account: Account }) {
   return (
     <Section title="Profile">
       <Facts account={account} />
@@ -75,8 +75,8 @@ export function AccountPage() {
       <PageHeader title="Account" />
       <div className={classes.page}>
         {data === undefined ? missing : null}
-        {data?.data.keptBy === null ? <KeptHere account={data.data} etag={data.etag} /> : null}
-        {data === undefined || data.data.keptBy === null ? null : <KeptElsewhere account={data.data} />}
+        {data?.data.keptBy === null ? <OwnAccount account={data.data} etag={data.etag} /> : null}
+        {data === undefined || data.data.keptBy === null ? null : <ExternalAccount account={data.data} />}
       </div>
     </>
   );

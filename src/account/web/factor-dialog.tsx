@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { AppSetup } from './app-setup.tsx';
 import {
   useBeginCodes,
@@ -21,7 +21,7 @@ export type FactorTask =
   | { kind: 'setUp' | 'renewRecoveryCodes' | 'remove' | 'addPasskey'; isFirst: boolean }
   | { kind: 'removePasskey'; passkey: ListedPasskey };
 
-const words: Readonly<Record<FactorTask['kind'], { title: string; text: string; label: string }>> = {
+const taskTexts: Readonly<Record<FactorTask['kind'], { title: string; text: string; label: string }>> = {
   setUp: {
     title: 'Set Up One-Time Codes',
     text: 'At each sign-in you are asked for a code of an authenticator app after your password.',
@@ -50,7 +50,7 @@ const firstText = ' It is your first second factor: your sign-ins in other brows
 /** What is told before the password is asked for. */
 function textOf(task: FactorTask): string {
   const isNew = task.kind === 'setUp' || task.kind === 'addPasskey';
-  return words[task.kind].text + (isNew && task.isFirst ? firstText : '');
+  return taskTexts[task.kind].text + (isNew && task.isFirst ? firstText : '');
 }
 
 /** What the dialog shows once the password was right. */
@@ -92,21 +92,21 @@ function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: ()
     if (shown.recoveryCodes) onCodes();
   };
   const showCodes = (codes: readonly string[]) => (codes.length > 0 ? show({ recoveryCodes: codes }) : onClose());
-  const work = useTask(task, show, onClose);
+  const taskState = useTask(task, show, onClose);
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
   if (setup) return <AppSetup setup={setup} onConfirmed={showCodes} onCancel={onClose} />;
   if (options) return <PasskeyForm options={options} onAdded={showCodes} onCancel={onClose} />;
-  return <ProofForm text={textOf(task)} label={words[task.kind].label} onProof={work} onCancel={onClose} />;
+  return <ProofForm text={textOf(task)} label={taskTexts[task.kind].label} onProof={taskState} onCancel={onClose} />;
 }
 
 /** Codes that are shown once go away by their button alone. */
 export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <LateModal
+    <Dialog
       opened
       onClose={onClose}
-      title={hasCodes ? 'Recovery Codes' : words[task.kind].title}
+      title={hasCodes ? 'Recovery Codes' : taskTexts[task.kind].title}
       centered
       closeOnEscape={!hasCodes}
       closeOnClickOutside={false}
@@ -114,6 +114,6 @@ export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <FactorSteps task={task} onClose={onClose} onCodes={() => setHasCodes(true)} />
-    </LateModal>
+    </Dialog>
   );
 }

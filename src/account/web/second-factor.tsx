@@ -9,9 +9,9 @@ import { useFactors } from './factor-queries.ts';
 import { PasskeyList } from './passkey-list.tsx';
 
 /** Fewer than so many are worth a word. */
-const fewCodes = 3;
+const lowCodesLimit = 3;
 
-function leftWords(count: number): string {
+function remainingText(count: number): string {
   return count === 1 ? '1 recovery code is left.' : `${String(count)} recovery codes are left.`;
 }
 
@@ -22,8 +22,8 @@ function State({ factors: { oneTimeCodes, passkeys, recoveryCodes, isDemanded } 
   }
   return (
     <>
-      <Text mb="sm">{`${oneTimeCodes ? 'One-time codes are set up. ' : ''}${leftWords(recoveryCodes)}${demand}`}</Text>
-      {recoveryCodes < fewCodes ? (
+      <Text mb="sm">{`${oneTimeCodes ? 'One-time codes are set up. ' : ''}${remainingText(recoveryCodes)}${demand}`}</Text>
+      {recoveryCodes < lowCodesLimit ? (
         <Alert color="orange" mb="sm">
           Make new recovery codes before they run out.
         </Alert>

@@ -14,9 +14,9 @@ import classes from './account.module.css';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './account-queries.ts';
 
 /** One that is ended is told, and so is what kept it from it. */
-function useTold(done: string) {
+function useSuccessAlert(done: string) {
   const { busy, run } = useOneAtATime();
-  const press = (work: () => Promise<unknown>) =>
+  const runAction = (work: () => Promise<unknown>) =>
     void run(async () => {
       try {
         await work();
@@ -25,13 +25,13 @@ function useTold(done: string) {
         sendAlert('Error', errorMessage(error));
       }
     });
-  return { busy, press };
+  return { busy, press: runAction };
 }
 
 /** This one ends by logging out, which clears this browser, too. */
 function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
   const end = useEndSignIn();
-  const { busy, press } = useTold('Sign-in ended.');
+  const { busy, press: runAction } = useSuccessAlert('Sign-in ended.');
   const label = `End ${isCurrent ? 'this one, ' : ''}${browser}, begun ${formatMoment(begun)}`;
   if (isCurrent) {
     return (
@@ -46,7 +46,7 @@ function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: List
       size="compact-md"
       aria-label={label}
       busy={busy || end.isSuccess}
-      onClick={() => press(() => end.mutateAsync({ params: { signInId: id } }))}
+      onClick={() => runAction(() => end.mutateAsync({ params: { signInId: id } }))}
     >
       End
     </BusyButton>
@@ -55,9 +55,9 @@ function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: List
 
 function EndOthers() {
   const end = useEndOtherSignIns();
-  const { busy, press } = useTold('All other sign-ins ended.');
+  const { busy, press: runAction } = useSuccessAlert('All other sign-ins ended.');
   return (
-    <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => press(() => end.mutateAsync({}))}>
+    <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => runAction(() => end.mutateAsync({}))}>
       End All Others
     </BusyButton>
   );

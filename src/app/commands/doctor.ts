@@ -5,7 +5,7 @@ import { createLogger } from '#server/http/logger.ts';
 import { configurationCheck } from '../doctor/address-check.ts';
 import { databaseChecks } from '../doctor/database-checks.ts';
 import { runChecks } from '../doctor/finding.ts';
-import { placeChecks } from '../doctor/place-checks.ts';
+import { placeChecks } from '../doctor/folder-and-port-checks.ts';
 import { addressCheck } from '../doctor/proxy-checks.ts';
 import { serviceChecks } from '../doctor/service-checks.ts';
 import { configuredEnv, runCommand, say } from './command.ts';

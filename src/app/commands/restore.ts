@@ -1,6 +1,6 @@
 /** The process of `npm run restore -- FILE [--force]`: a backup into an empty installation (decisions, section 20). */
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { assertNobodyWorks } from '#server/backup/restore-database.ts';
+import { assertNotInUse } from '#server/backup/restore-database.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -26,7 +26,7 @@ async function restore(input: CommandInput): Promise<boolean> {
     parts.defer(() => server.stop());
     databaseUrl = server.url;
   }
-  await assertNobodyWorks(databaseUrl);
+  await assertNotInUse(databaseUrl);
   const storage = await openStorage(env, dataDir, log);
   const summary = await restoreBackup(file, stamp, { databaseUrl, storage, force: options.has('--force') });
   const db = await openDatabase(databaseUrl, { log });

@@ -8,7 +8,7 @@ import { superAdmin } from './accounts.ts';
 const respected = ['HOST', 'PORT', 'DATA_DIR', 'TIME_ZONE', 'LOG_LEVEL'];
 
 /** Variables of the product that the demo leaves alone. */
-const leftOut =
+const ignored =
   /^(PUBLIC_URL|LETTERHEAD_FILE|METRICS_PORT|BACKUP_DIR|BACKUP_KEEP|MAIL_FROM|DRAIN_SECONDS|(DATABASE_URL|OIDC|AUTH0|AZURE_STORAGE|ADMIN|DVLA|SMTP)(_\w+)?)$/;
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
@@ -39,6 +39,6 @@ export function readDemoEnv(source: NodeJS.ProcessEnv): Env {
 /** The variables that are set and have no effect on the demo. */
 export function ignoredVariables(source: NodeJS.ProcessEnv): string[] {
   return Object.keys(source)
-    .filter((name) => leftOut.test(name) && source[name])
+    .filter((name) => ignored.test(name) && source[name])
     .sort();
 }

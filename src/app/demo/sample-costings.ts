@@ -25,7 +25,7 @@ export interface CostOccasion {
   shippingCost: number;
 }
 
-const mostCostings = 6;
+const maxCostings = 6;
 /** Days before the workshop has had a truck and sent its invoice. */
 const workshopDays = 6;
 
@@ -42,9 +42,9 @@ function costing(random: Random, type: CostingType, min: number, max: number): S
 
 function repairs(random: Random, { ageYears, purchasePrice }: CostOccasion): SampleCosting[] {
   if (!random.chance(0.68)) return [];
-  const most = Math.round(350 + purchasePrice * 0.06 + ageYears * 25);
-  const costs = [costing(random, 'Repairs', 120, most)];
-  if (random.chance(0.3)) costs.push(costing(random, 'Repairs', 90, Math.round(most / 2)));
+  const maxRepairCost = Math.round(350 + purchasePrice * 0.06 + ageYears * 25);
+  const costs = [costing(random, 'Repairs', 120, maxRepairCost)];
+  if (random.chance(0.3)) costs.push(costing(random, 'Repairs', 90, Math.round(maxRepairCost / 2)));
   if (random.chance(0.14)) {
     const credit = { type: 'Repairs', invoiceNumber: `CN-${random.text('123456789', 4)}` } as const;
     costs.push({ ...credit, value: -random.integer(40, 110) });
@@ -70,7 +70,7 @@ export function sampleCostings(random: Random, occasion: CostOccasion): SampleCo
   if (isDelivered && random.chance(0.55)) costs.push(costing(random, 'DeliveryCost', 140, 520));
   if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, occasion));
   if (costs.length === 0) costs.push(costing(random, 'CollectionCost', 110, 460));
-  return costs.slice(0, mostCostings);
+  return costs.slice(0, maxCostings);
 }
 
 /** What a truck's costings come to, in pounds. */

@@ -9,7 +9,7 @@ import type { SampleTruck } from './sample-truck.ts';
 const sizes = { 1: 14, 2: 4, 3: 3, 4: 2, 7: 1, 12: 1 };
 
 /** Days between the first and the last truck that is promised. */
-const longest = 90;
+const maxDays = 90;
 
 type Sold = SampleTruck & { sale: NonNullable<SampleTruck['sale']> };
 
@@ -31,7 +31,7 @@ function dealsOf(sales: readonly Sold[]): Sold[] {
     const [first, ...others] = sales.slice(done.length);
     if (!first) break;
     const size = Number(createRandom(`deal of ${first.body.regNumber}`).weighted<string>(sizes));
-    const near = others.filter(({ sale }) => dayjs(sale.date).diff(first.sale.date, 'day') <= longest);
+    const near = others.filter(({ sale }) => dayjs(sale.date).diff(first.sale.date, 'day') <= maxDays);
     done.push(...joined([first, ...near.slice(0, size - 1)]));
   }
   return done;

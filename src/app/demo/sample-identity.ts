@@ -2,10 +2,10 @@
 import type { Random } from './random.ts';
 
 /** Letters of reg numbers that are in use; without vowels no word comes out by chance. */
-const regLetters = 'BCDFGHJKLMNPRSTVWXY';
+const regCharacters = 'BCDFGHJKLMNPRSTVWXY';
 /** Never issued as the second letter of a current reg number. */
-const unusedAreaLetters = 'QZ';
-const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const unusedAreaCharacters = 'QZ';
+const vinCharacters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 /** The two digits of a current reg number: the year from March, the year and 50 from September to February. */
 function ageIdentifier(registrationDate: string): string {
@@ -17,16 +17,16 @@ function ageIdentifier(registrationDate: string): string {
 
 /** A reg number of the current form, as `KZ19 LMR`, that fits the date and was never issued. */
 export function sampleRegNumber(random: Random, registrationDate: string): string {
-  const area = random.text(regLetters, 1) + random.text(unusedAreaLetters, 1);
-  return `${area}${ageIdentifier(registrationDate)} ${random.text(regLetters, 3)}`;
+  const area = random.text(regCharacters, 1) + random.text(unusedAreaCharacters, 1);
+  return `${area}${ageIdentifier(registrationDate)} ${random.text(regCharacters, 3)}`;
 }
 
 /** A chassis number of 17 characters; no real one has the letter Q. */
 export function sampleChassisNumber(random: Random, maker: string): string {
-  return `${maker}${random.text(vinLetters, 1)}Q${random.text(vinLetters, 6)}${random.text('0123456789', 6)}`;
+  return `${maker}${random.text(vinCharacters, 1)}Q${random.text(vinCharacters, 6)}${random.text('0123456789', 6)}`;
 }
 
 /** The engine's type and a number. */
 export function sampleEngineNumber(random: Random, engine: string): string {
-  return `${engine} ${random.text(regLetters, 1)}Q${random.text('0123456789', 6)}`;
+  return `${engine} ${random.text(regCharacters, 1)}Q${random.text('0123456789', 6)}`;
 }

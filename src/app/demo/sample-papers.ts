@@ -118,14 +118,14 @@ export function samplePapers(sold: readonly SoldTruck[], today: string): SampleP
   for (const [deal, trucks] of Map.groupBy(inOrder, ({ sale }) => sale.deal)) {
     const [first] = trucks;
     const random = createRandom(`paper of ${deal}`);
-    const way = random.weighted<keyof typeof ways>(ways);
-    if (!first || way === 'none') continue;
+    const paperKind = random.weighted<keyof typeof ways>(ways);
+    if (!first || paperKind === 'none') continue;
     const { company, sale } = first;
     const invoiceDay = dayjs(sale.date).add(random.integer(0, 9), 'day');
-    const isInvoiced = way === 'linked' && !invoiceDay.isAfter(today, 'day');
+    const isInvoiced = paperKind === 'linked' && !invoiceDay.isAfter(today, 'day');
     papers.push({
       company,
-      kind: way === 'invoice' ? 'invoice' : 'order',
+      kind: paperKind === 'invoice' ? 'invoice' : 'order',
       body: bodyOf(random, trucks, sale),
       invoicedOn: isInvoiced ? invoiceDay.format('YYYY-MM-DD') : null,
     });

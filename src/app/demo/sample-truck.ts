@@ -29,7 +29,7 @@ const year = 365;
 const saleAfter = { soonest: 12, latest: 280 };
 const unpaidFor = 10;
 
-const mostKm = 1_250_000;
+const maxKm = 1_250_000;
 const kmPerMile = 1.609344;
 const warrantyUpToYears = 9;
 /** VAT schemes of trucks that stay in the country, each with how often it is met. */
@@ -48,7 +48,7 @@ function makeVehicle(random: Random, { company, date }: Purchase) {
   const registrationDate = dayjs(`${registrationYear}-01-01`).add(random.integer(0, 360), 'day').format('YYYY-MM-DD');
   const ageYears = dayjs(date).diff(registrationDate, 'day') / year;
   const usualKm = ageYears * bodies[body].kmPerYear * chassisKinds[model.chassis].use;
-  const mileageKm = Math.round(Math.min(usualKm * random.number(0.72, 1.2), mostKm * random.number(0.85, 1)));
+  const mileageKm = Math.round(Math.min(usualKm * random.number(0.72, 1.2), maxKm * random.number(0.85, 1)));
   const inMiles = random.chance(0.12);
   const fields = {
     make: makeName,

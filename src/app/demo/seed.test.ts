@@ -9,7 +9,7 @@ import { itemVatCodes } from '#paperwork/vat-rules.ts';
 import { listNeeds } from '#reports/server/needs-doing-store.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { findAccountByEmail } from '#server/identity/accounts/account-store.ts';
-import { passwordFault, verifyPassword } from '#server/identity/accounts/password.ts';
+import { passwordError, verifyPassword } from '#server/identity/accounts/password.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { StartError } from '#server/start-error.ts';
 import { companies } from '#shared/companies.ts';
@@ -49,21 +49,21 @@ async function count({ db }: DemoTarget, table: string): Promise<number> {
 /** Its first seed was cut short, the second one made what the tests look at. */
 let demo: DemoTarget;
 let stop: () => Promise<void>;
-let cutShort: { fault: unknown; left: number[] };
+let cutShort: { thrown: unknown; left: number[] };
 let isMade: boolean;
 
 beforeAll(async () => {
   ({ target: demo, stop } = await openTarget(superAdmin.email));
   await sql`alter table truck_costing add constraint cut_short check (value < 0)`.execute(demo.db);
-  const fault = await seedDemo(demo, today).catch((error: unknown) => error);
-  cutShort = { fault, left: [await count(demo, 'truck'), await count(demo, 'client')] };
+  const thrown = await seedDemo(demo, today).catch((error: unknown) => error);
+  cutShort = { thrown, left: [await count(demo, 'truck'), await count(demo, 'client')] };
   await sql`alter table truck_costing drop constraint cut_short`.execute(demo.db);
   isMade = await seedDemo(demo, today);
 });
 afterAll(() => stop());
 
 test('a seed that is cut short leaves no samples, and the next start makes them', async () => {
-  expect(cutShort).toMatchObject({ fault: expect.objectContaining({ constraint: 'cut_short' }), left: [0, 0] });
+  expect(cutShort).toMatchObject({ thrown: expect.objectContaining({ constraint: 'cut_short' }), left: [0, 0] });
   expect(isMade).toBe(true);
   expect((await demo.provider.listAccounts()).length).toBe(4);
 });
@@ -149,7 +149,7 @@ test('makes one account per role, whose passwords the provider takes', async () 
   for (const { email, role, password } of [superAdmin, ...otherAccounts]) {
     const account = await findAccountByEmail(demo.db.withTables() as unknown as IdentityDb, email);
     expect(users).toContainEqual({ user_id: account?.userId, email, role });
-    expect(passwordFault(password, email)).toBeUndefined();
+    expect(passwordError(password, email)).toBeUndefined();
     expect(await verifyPassword(password, account?.passwordHash ?? '')).toBe(true);
   }
   expect(users.length).toBe(4);

@@ -11,11 +11,11 @@ import { generateInvoice } from '#paperwork/server/generate-invoice.ts';
 import type { StoredPaper } from '#paperwork/server/paper-store.ts';
 import { createPaper } from '#paperwork/server/save-paper.ts';
 import { createPayment } from '#payments/server/save-payment.ts';
-import { recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { StartError } from '#server/start-error.ts';
@@ -63,14 +63,14 @@ async function ensureAccount({ provider }: DemoTarget, account: SampleAccount): 
   return { userId, email, emailVerified: true, name, role };
 }
 
-async function addUser(scope: Scope, user: StoredUser): Promise<void> {
-  await insertUser(scope.db, user, createdBy(scope));
-  await recordChange(scope, { recordType: 'user', recordId: user.userId, after: { ...user } });
+async function addUser(context: WriteContext, user: StoredUser): Promise<void> {
+  await insertUser(context.db, user, createdBy(context));
+  await writeAuditEntry(context, { recordType: 'user', recordId: user.userId, after: { ...user } });
 }
 
 type NewCosting = Costing & { company: Company; day: string };
 
-async function addCostings(scope: Scope, costings: readonly NewCosting[]): Promise<void> {
+async function addCostings(context: WriteContext, costings: readonly NewCosting[]): Promise<void> {
   const rows = costings.map(({ costingsId, truckId, type, invoiceNumber, value, day }) => ({
     id: costingsId,
     truck_id: truckId,
@@ -78,36 +78,36 @@ async function addCostings(scope: Scope, costings: readonly NewCosting[]): Promi
     invoice_number: invoiceNumber,
     value,
     entered_on: day,
-    ...createdBy(scope),
+    ...createdBy(context),
   }));
-  await scope.db.insertInto('truck_costing').values(rows).execute();
+  await context.db.insertInto('truck_costing').values(rows).execute();
   const changes = costings.map(({ company, day: _, ...after }) => costingChange(company, { after }));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
 }
 
-async function addMedia(scope: Scope, media: readonly SampleMedia[]): Promise<void> {
+async function addMedia(context: WriteContext, media: readonly SampleMedia[]): Promise<void> {
   const rows = media.map(({ id, truckId, kind, contentType }) => ({
     id,
     truck_id: truckId,
     kind,
     content_type: contentType,
-    ...createdBy(scope),
+    ...createdBy(context),
   }));
-  await scope.db.insertInto('media').values(rows).execute();
+  await context.db.insertInto('media').values(rows).execute();
   const changes = media.map(({ company, ...item }) =>
     mediaChange(company, { after: { ...item, size: null, hasThumbnails: null } }),
   );
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
 }
 
-async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
+async function addStock(context: WriteContext, today: string): Promise<SoldTruck[]> {
   const costings: NewCosting[] = [];
   const media: SampleMedia[] = [];
   const sold: SoldTruck[] = [];
   for (const sample of sampleStock(today)) {
     const body = newTruckSchema.parse(sample.body);
     const soldOn = sample.sale?.date ?? today;
-    const { truck } = await createTruck({ ...scope, today: () => soldOn }, body.company, body);
+    const { truck } = await createTruck({ ...context, today: () => soldOn }, body.company, body);
     const { company, id: truckId } = truck;
     if (sample.sale) sold.push({ id: truckId, company, body: sample.body, sale: sample.sale });
     media.push(...waitingMedia(truckId, sample));
@@ -122,27 +122,27 @@ async function addStock(scope: Scope, today: string): Promise<SoldTruck[]> {
       })),
     );
   }
-  await addCostings(scope, costings);
-  await addMedia(scope, media);
+  await addCostings(context, costings);
+  await addMedia(context, media);
   return sold;
 }
 
 /** Days that a buyer has to pay. */
 const paymentDays = 14;
 
-async function addPayment(scope: Scope, invoice: StoredPaper, today: string): Promise<void> {
+async function addPayment(context: WriteContext, invoice: StoredPaper, today: string): Promise<void> {
   const payment = samplePayment(invoice, today);
   const { company, id: invoiceId } = invoice.paper;
-  if (payment) await createPayment(scope, { company, invoiceId }, payment);
+  if (payment) await createPayment(context, { company, invoiceId }, payment);
 }
 
 /** The papers of the deals, in the order of their days, so that numbers follow dates. */
-async function addPapers(scope: Scope, sold: readonly SoldTruck[], today: string): Promise<void> {
+async function addPapers(context: WriteContext, sold: readonly SoldTruck[], today: string): Promise<void> {
   for (const { company, kind, body, invoicedOn } of samplePapers(sold, today)) {
-    const stored = await createPaper(scope, { company, kind }, paperBodySchema.parse(body));
-    if (kind === 'invoice') await addPayment(scope, stored, today);
+    const stored = await createPaper(context, { company, kind }, paperBodySchema.parse(body));
+    if (kind === 'invoice') await addPayment(context, stored, today);
     if (invoicedOn === null) continue;
-    await addPayment(scope, await generateInvoice(scope, company, stored.paper.id, invoicedOn), today);
+    await addPayment(context, await generateInvoice(context, company, stored.paper.id, invoicedOn), today);
   }
 }
 
@@ -160,13 +160,13 @@ export async function seedDemo(target: DemoTarget, today: string): Promise<boole
   const { role, email, name } = superAdmin;
   const actor = { userId: target.provider.firstAdmin.userId, email, name, role };
   await withTransaction(target.db, async (db) => {
-    const scope: Scope = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
-    for (const user of users) await addUser(scope, user);
+    const context: WriteContext = { db, actor, requestId: seedRequestId, log: target.log, today: () => today };
+    for (const user of users) await addUser(context, user);
     for (const company of companies) {
-      await changeParticulars(scope, { company, ifMatch: undefined }, { paymentDays });
+      await changeParticulars(context, { company, ifMatch: undefined }, { paymentDays });
     }
-    const sold = await addStock(scope, today);
-    await addPapers(scope, sold, today);
+    const sold = await addStock(context, today);
+    await addPapers(context, sold, today);
   });
   return true;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { copyFiles } from '#server/backup/backup-files.ts';
 import { LocalFiles } from '#server/storage/local-files.ts';
-import { lookAtFiles } from './file-check.ts';
+import { checkFiles } from './file-check.ts';
 
 let folder: string;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const isRoot = process.getuid?.() === 0;
 
 test('files that the account can use are well', async () => {
-  expect(await lookAtFiles(folder)).toEqual({
+  expect(await checkFiles(folder)).toEqual({
     state: 'ok',
     text: `This account can read and write 6 files and folders in ${folder}.`,
   });
@@ -32,7 +32,7 @@ test.runIf(isRoot)('a file of another owner is named to root, with the command t
   await chown(file, 65_534, 65_534);
   await mkdir(join(folder, 'postgres'));
   await chown(join(folder, 'postgres'), 65_534, 65_534);
-  const { state, text } = await lookAtFiles(folder);
+  const { state, text } = await checkFiles(folder);
   expect(state).toBe('fails');
   expect(text).toContain(`1 do not belong to the account of ${folder}: ${file}.`);
   expect(text).toContain(`As root: chown -R 0:0 ${join(folder, 'media')} && chmod -R u+rwX ${join(folder, 'media')}`);
@@ -41,7 +41,7 @@ test.runIf(isRoot)('a file of another owner is named to root, with the command t
 test.runIf(!isRoot && process.platform === 'linux')('a folder that cannot be entered is named', async () => {
   await chmod(join(folder, 'media/truck-2'), 0);
   onTestFinished(() => chmod(join(folder, 'media/truck-2'), 0o700));
-  const { state, text } = await lookAtFiles(folder);
+  const { state, text } = await checkFiles(folder);
   expect({ state, text }).toMatchObject({ state: 'fails', text: expect.stringContaining('media/truck-2. As root:') });
 });
 

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { broken, type Finding, fine } from './finding.ts';
+import { type Finding, failed, ok } from './finding.ts';
 
 /** So that a folder with millions of photos does not hold up the other checks. */
 const maxMs = 5000;
@@ -20,7 +20,7 @@ interface Scan {
   /** The owner that every file should have, where this is root, who can open all of them. */
   owner: number | undefined;
   until: number;
-  looked: number;
+  checked: number;
   wrong: string[];
 }
 
@@ -33,7 +33,7 @@ async function isUsable(path: string, isFolder: boolean, { owner }: Scan): Promi
 /** False where the path has gone meanwhile, or cannot be used. */
 async function check(path: string, isFolder: boolean, scan: Scan): Promise<boolean> {
   try {
-    scan.looked += 1;
+    scan.checked += 1;
     const usable = await isUsable(path, isFolder, scan);
     if (!usable) scan.wrong.push(path);
     return usable || scan.owner !== undefined;
@@ -56,7 +56,7 @@ async function walk(folder: string, scan: Scan): Promise<void> {
 }
 
 /** How to mend them, for the entries of the folder that they are in. */
-function mendOf({ folder, wrong }: Scan, { uid, gid }: { uid: number; gid: number }): string {
+function remedyOf({ folder, wrong }: Scan, { uid, gid }: { uid: number; gid: number }): string {
   const tops = [...new Set(wrong.map((path) => join(folder, relative(folder, path).split(sep)[0] ?? '')))];
   const places = tops.join(' ');
   const own = process.getuid?.();
@@ -67,19 +67,19 @@ function mendOf({ folder, wrong }: Scan, { uid, gid }: { uid: number; gid: numbe
 }
 
 /** Every file and folder, as far as a few seconds go. */
-export async function lookAtFiles(folder: string): Promise<Finding> {
+export async function checkFiles(folder: string): Promise<Finding> {
   const owner = await lstat(folder);
   const isRoot = process.getuid?.() === 0;
   const scan: Scan = {
     ...{ folder, owner: isRoot ? owner.uid : undefined },
-    ...{ until: Date.now() + maxMs, looked: 0, wrong: [] },
+    ...{ until: Date.now() + maxMs, checked: 0, wrong: [] },
   };
   if (await check(folder, true, scan)) await walk(folder, scan);
-  const { looked, wrong, until } = scan;
-  const extent = Date.now() > until ? `the first ${looked} files and folders` : `${looked} files and folders`;
-  if (wrong.length === 0) return fine(`This account can read and write ${extent} in ${folder}.`);
+  const { checked, wrong, until } = scan;
+  const extent = Date.now() > until ? `the first ${checked} files and folders` : `${checked} files and folders`;
+  if (wrong.length === 0) return ok(`This account can read and write ${extent} in ${folder}.`);
   const named = wrong.slice(0, maxNamed).join(', ');
   const more = wrong.length > maxNamed ? ` and ${wrong.length - maxNamed} more` : '';
   const what = isRoot ? `do not belong to the account of ${folder}` : 'cannot be read and written by this account';
-  return broken(`Of ${extent}, ${wrong.length} ${what}: ${named}${more}.`, mendOf(scan, owner));
+  return failed(`Of ${extent}, ${wrong.length} ${what}: ${named}${more}.`, remedyOf(scan, owner));
 }

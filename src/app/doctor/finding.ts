@@ -13,11 +13,11 @@ export interface Finding {
 export interface Check {
   name: string;
   /** Looks at the part; an error is a failure in its own words. */
-  look: () => Promise<Finding>;
+  run: () => Promise<Finding>;
 }
 
 /** All is well. */
-export function fine(text: string): Finding {
+export function ok(text: string): Finding {
   return { state: 'ok', text };
 }
 
@@ -27,8 +27,8 @@ export function note(text: string): Finding {
 }
 
 /** Something must be mended, and this is how. */
-export function broken(text: string, mend: string): Finding {
-  return { state: 'fails', text: `${text} ${mend}` };
+export function failed(text: string, remedy: string): Finding {
+  return { state: 'fails', text: `${text} ${remedy}` };
 }
 
 /** The first line of what went wrong. */
@@ -39,22 +39,22 @@ export function wordsOf(error: unknown): string {
   return first.replace(/\.$/, '');
 }
 
-async function lookAt({ look }: Check): Promise<Finding> {
+async function runCheck({ run }: Check): Promise<Finding> {
   try {
-    return await look();
+    return await run();
   } catch (error) {
     return { state: 'fails', text: `${wordsOf(error)}.` };
   }
 }
 
 /** Goes through the checks one by one and tells each; false when one fails. */
-export async function runChecks(checks: readonly Check[], tell: (line: string) => void): Promise<boolean> {
+export async function runChecks(checks: readonly Check[], printLine: (line: string) => void): Promise<boolean> {
   const width = Math.max(...checks.map(({ name }) => name.length));
   let isWell = true;
   for (const check of checks) {
-    const { state, text } = await lookAt(check);
+    const { state, text } = await runCheck(check);
     isWell &&= state !== 'fails';
-    tell(`${state.padEnd(5)}  ${check.name.padEnd(width)}  ${text}`);
+    printLine(`${state.padEnd(5)}  ${check.name.padEnd(width)}  ${text}`);
   }
   return isWell;
 }

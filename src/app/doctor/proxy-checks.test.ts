@@ -22,39 +22,39 @@ const product: RequestListener = ({ url }, answer) => {
   else answer.writeHead(401).end('{"status":401,"message":"Unauthorized"}');
 };
 
-type Fault = (
-  asked: Parameters<RequestListener>[0],
+type ProxyDefect = (
+  incoming: Parameters<RequestListener>[0],
 ) => { status: number; headers?: Record<string, string> } | undefined;
 
 /** A proxy that passes on what is no fault of it. */
-function proxyWith(fault: Fault, productPort: number): RequestListener {
-  return (asked, answer) => {
-    const own = fault(asked);
+function proxyWith(defect: ProxyDefect, productPort: number): RequestListener {
+  return (incoming, answer) => {
+    const own = defect(incoming);
     if (own) {
       answer.writeHead(own.status, { connection: 'close', ...own.headers }).end('<h1>The page of a proxy</h1>');
       return;
     }
-    const { method, url: path, headers } = asked;
+    const { method, url: path, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port: productPort, method, path, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 500, given.headers);
       given.pipe(answer);
     });
-    asked.pipe(passed);
+    incoming.pipe(passed);
   };
 }
 
-async function lookBehind(fault: Fault) {
+async function lookBehind(defect: ProxyDefect) {
   const port = await serve(product);
-  const proxyPort = await serve(proxyWith(fault, port));
+  const proxyPort = await serve(proxyWith(defect, port));
   const env = readEnv({ PORT: String(port), PUBLIC_URL: `http://localhost:${proxyPort}` });
-  return await addressCheck(env).look();
+  return await addressCheck(env).run();
 }
 
 test('a proxy that passes everything on is well', async () => {
   expect(await lookBehind(() => undefined)).toMatchObject({ state: 'ok' });
 });
 
-test.each<[string, Fault]>([
+test.each<[string, ProxyDefect]>([
   [
     'sends people on to https://other.example/',
     () => ({ status: 301, headers: { location: 'https://other.example/' } }),
@@ -74,13 +74,13 @@ test.each<[string, Fault]>([
     'client_max_body_size',
     ({ headers }) => (Number(headers['content-length'] ?? 0) > 1e6 ? { status: 413 } : undefined),
   ],
-])('a proxy with a fault is named: %s', async (words, fault) => {
-  expect(await lookBehind(fault)).toMatchObject({ state: 'fails', text: expect.stringContaining(words) });
+])('a proxy with a fault is named: %s', async (words, defect) => {
+  expect(await lookBehind(defect)).toMatchObject({ state: 'fails', text: expect.stringContaining(words) });
 });
 
 test('an address that cannot be reached is named, and nothing is said while the product does not run', async () => {
   const port = await serve(product);
   const unreachable = readEnv({ PORT: String(port), PUBLIC_URL: 'http://localhost:9' });
-  expect(await addressCheck(unreachable).look()).toMatchObject({ state: 'fails' });
-  expect(await addressCheck(readEnv({ PORT: '9' })).look()).toMatchObject({ state: 'note' });
+  expect(await addressCheck(unreachable).run()).toMatchObject({ state: 'fails' });
+  expect(await addressCheck(readEnv({ PORT: '9' })).run()).toMatchObject({ state: 'note' });
 });

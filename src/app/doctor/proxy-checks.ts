@@ -2,8 +2,8 @@
 import type { Env } from '#server/env.ts';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { mediaPath } from '#server/storage/local-routes.ts';
-import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
-import { health, isOurs } from './place-checks.ts';
+import { type Check, type Finding, failed, note, ok, wordsOf } from './finding.ts';
+import { health, isOurs } from './folder-and-port-checks.ts';
 
 /** Sign-ins of external providers are tokens of several thousand characters. */
 const longHeaderLength = 12_000;
@@ -19,7 +19,7 @@ interface Answer {
   location: string | null;
 }
 
-async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetchExternal(address, { ...init, redirect: 'manual' });
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
 }
@@ -29,37 +29,38 @@ function isRefusal({ status, text }: Answer): boolean {
   return (status === 401 || status === 503) && text.startsWith(`{"status":${status},`);
 }
 
-const passOn = ({ port }: Env) => `Have the proxy pass every address on to the program at port ${port}, as it came.`;
+const forwarded = ({ port }: Env) => `Have the proxy pass every address on to the program at port ${port}, as it came.`;
 
-function lookAtHealth(env: Env, { status, text, location }: Answer): Finding | undefined {
+function checkHealth(env: Env, { status, text, location }: Answer): Finding | undefined {
   const { publicUrl } = env;
   if (location !== null) {
-    return broken(
+    return failed(
       `${publicUrl} sends people on to ${location}.`,
       'Set PUBLIC_URL to the address that they arrive at, or end that redirect.',
     );
   }
   if (status === 200 && health.says.test(text)) return undefined;
   if (status >= 502 && status <= 504) {
-    return broken(`The proxy at ${publicUrl} does not reach the program: it answers ${status}.`, passOn(env));
+    return failed(`The proxy at ${publicUrl} does not reach the program: it answers ${status}.`, forwarded(env));
   }
-  return broken(`At ${publicUrl} another program answers (${status}).`, passOn(env));
+  return failed(`At ${publicUrl} another program answers (${status}).`, forwarded(env));
 }
 
 /** Each asks for what fails behind a proxy that was set up without it. */
-const passages: readonly { ask: (url: string) => Promise<Answer>; text: string; remedy: string }[] = [
+const proxyRequests: readonly { request: (url: string) => Promise<Answer>; text: string; remedy: string }[] = [
   {
-    ask: (url) => ask(`${url}${call}`),
+    request: (url) => fetchAnswer(`${url}${call}`),
     text: 'The proxy changes addresses or the host name',
     remedy: 'Have it pass on paths and the Host header as they came.',
   },
   {
-    ask: (url) => ask(`${url}${call}/no%2Ftruck`),
+    request: (url) => fetchAnswer(`${url}${call}/no%2Ftruck`),
     text: 'The proxy refuses or changes addresses with %2F, so that no photo can be uploaded',
     remedy: 'Apache: "AllowEncodedSlashes NoDecode" and "nocanon"; nginx: no path after the port in proxy_pass.',
   },
   {
-    ask: (url) => ask(`${url}${call}`, { headers: { authorization: `Bearer ${'x'.repeat(longHeaderLength)}` } }),
+    request: (url) =>
+      fetchAnswer(`${url}${call}`, { headers: { authorization: `Bearer ${'x'.repeat(longHeaderLength)}` } }),
     text: 'The proxy refuses long headers, as sign-ins of external providers have them',
     remedy: 'nginx: "large_client_header_buffers 4 16k;"; Apache: "LimitRequestFieldSize 16380".',
   },
@@ -68,38 +69,38 @@ const passages: readonly { ask: (url: string) => Promise<Answer>; text: string; 
 /** A proxy refuses by the announced length; the program, which the address does not belong to, may hang up first. */
 async function refusesLargeBodies(url: string): Promise<boolean> {
   const body = new Uint8Array(largeBodyBytes);
-  const answer = await ask(`${url}${mediaPath}doctor`, { method: 'PUT', body }).catch(() => undefined);
+  const answer = await fetchAnswer(`${url}${mediaPath}doctor`, { method: 'PUT', body }).catch(() => undefined);
   return answer?.status === 413;
 }
 
-async function lookAtWay(env: Env): Promise<Finding> {
+async function checkPublicUrl(env: Env): Promise<Finding> {
   const { publicUrl, host, port } = env;
   if (!(await isOurs(host, port, health))) return note('Not known while the product does not run.');
   let first: Answer;
   try {
-    first = await ask(`${publicUrl}${health.path}`);
+    first = await fetchAnswer(`${publicUrl}${health.path}`);
   } catch (error) {
-    return broken(
+    return failed(
       `${publicUrl} cannot be reached from this machine: ${wordsOf(error)}.`,
       'Check that the proxy runs, that its name leads to it, and its certificate.',
     );
   }
-  const fault = lookAtHealth(env, first);
-  if (fault) return fault;
-  for (const { ask, text, remedy } of passages) {
-    const answer = await ask(publicUrl);
-    if (!isRefusal(answer)) return broken(`${text}: it answers ${answer.status}.`, remedy);
+  const problem = checkHealth(env, first);
+  if (problem) return problem;
+  for (const { request, text, remedy } of proxyRequests) {
+    const answer = await request(publicUrl);
+    if (!isRefusal(answer)) return failed(`${text}: it answers ${answer.status}.`, remedy);
   }
   if (await refusesLargeBodies(publicUrl)) {
-    return broken(
+    return failed(
       'The proxy refuses large bodies, as videos are.',
       'nginx: "client_max_body_size 0;"; Apache: "LimitRequestBody 0".',
     );
   }
-  return fine(`${publicUrl} leads to the program; addresses, headers and bodies pass.`);
+  return ok(`${publicUrl} leads to the program; addresses, headers and bodies pass.`);
 }
 
 /** The address that people use, asked as their browsers ask it. */
 export function addressCheck(env: Env): Check {
-  return { name: 'address', look: () => lookAtWay(env) };
+  return { name: 'address', run: () => checkPublicUrl(env) };
 }

@@ -11,7 +11,7 @@ import { tryMailServer } from '#server/mail/deliver.ts';
 import { missingForMail } from '#server/mail/mail-service.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { LocalFiles } from '#server/storage/local-files.ts';
-import { broken, type Check, type Finding, fine, note, wordsOf } from './finding.ts';
+import { type Check, type Finding, failed, note, ok, wordsOf } from './finding.ts';
 
 /** Seconds between our clock and the issuer's that tokens bear. */
 const clockTolerance = 60;
@@ -32,18 +32,18 @@ async function tryStorage(env: Env, log: Log): Promise<void> {
   }
 }
 
-async function lookAtStorage(env: Env, isMade: boolean, log: Log): Promise<Finding> {
+async function checkStorage(env: Env, isMade: boolean, log: Log): Promise<Finding> {
   const place = env.azure ? `The container ${env.azure.container}` : join(env.dataDir, 'media');
   if (!env.azure && !isMade) return note(`${place} is not there yet; the first start makes it.`);
   try {
     await tryStorage(env, log);
-    return fine(`${place} takes a file, gives it back and removes it.`);
+    return ok(`${place} takes a file, gives it back and removes it.`);
   } catch (error) {
-    const mend = env.azure
+    const remedy = env.azure
       ? 'Check AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_CONTAINER, and the way there.'
       : 'Give the folder to this account, and make room on its disk.';
     const words = wordsOf(error);
-    return broken(words.startsWith('The container') ? `${words}.` : `${place} cannot be used: ${words}.`, mend);
+    return failed(words.startsWith('The container') ? `${words}.` : `${place} cannot be used: ${words}.`, remedy);
   }
 }
 
@@ -53,14 +53,14 @@ async function readJson(address: string): Promise<{ body: Record<string, unknown
   return { body: (await response.json()) as Record<string, unknown>, date: response.headers.get('date') };
 }
 
-const bare = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');
+const withoutTrailingSlash = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');
 
-async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Finding> {
-  const mend = 'Check OIDC_ISSUER, and the way there.';
+async function checkIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Finding> {
+  const remedy = 'Check OIDC_ISSUER, and the way there.';
   try {
-    const { body, date } = await readJson(`${bare(issuer)}/.well-known/openid-configuration`);
-    if (bare(String(body.issuer)) !== bare(issuer)) {
-      return broken(
+    const { body, date } = await readJson(`${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`);
+    if (withoutTrailingSlash(String(body.issuer)) !== withoutTrailingSlash(issuer)) {
+      return failed(
         `The provider calls itself ${String(body.issuer).slice(0, 200)}.`,
         `Set OIDC_ISSUER to that, not to ${issuer}.`,
       );
@@ -69,35 +69,36 @@ async function lookAtIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Findi
     createLocalJWKSet(keySet as unknown as JSONWebKeySet);
     const ahead = date === null ? 0 : (Date.parse(date) - Date.now()) / 1000;
     if (Math.abs(ahead) > clockTolerance) {
-      return broken(`The provider's clock is ${Math.round(ahead)} s ahead of ours.`, "Have this machine's set by NTP.");
+      return failed(`The provider's clock is ${Math.round(ahead)} s ahead of ours.`, "Have this machine's set by NTP.");
     }
-    return fine(`${issuer} answers with ${(keySet.keys as unknown[]).length} keys.`);
+    return ok(`${issuer} answers with ${(keySet.keys as unknown[]).length} keys.`);
   } catch (error) {
-    return broken(`${issuer} cannot be used: ${wordsOf(error)}.`, mend);
+    return failed(`${issuer} cannot be used: ${wordsOf(error)}.`, remedy);
   }
 }
 
-async function lookAtAuth0(auth0: NonNullable<Env['auth0']>, log: Log): Promise<Finding> {
+async function checkAuth0(auth0: NonNullable<Env['auth0']>, log: Log): Promise<Finding> {
   try {
     const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
     await createAuth0Directory(auth0, log).find('auth0|doctor');
-    return fine(`${auth0.domain} lets people be read.`);
+    return ok(`${auth0.domain} lets people be read.`);
   } catch (error) {
-    const mend = 'Check AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET and that the application may read:users and delete:users.';
-    return broken(`${auth0.domain} refuses: ${wordsOf(error)}.`, mend);
+    const remedy =
+      'Check AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET and that the application may read:users and delete:users.';
+    return failed(`${auth0.domain} refuses: ${wordsOf(error)}.`, remedy);
   }
 }
 
-async function lookAtLetterheads(path: string | undefined): Promise<Finding> {
+async function checkLetterheads(path: string | undefined): Promise<Finding> {
   if (path === undefined) return note('No LETTERHEAD_FILE: papers carry what the page of each company says.');
   await readLetterheadFile(path);
-  return fine(`${path} can be read and printed from.`);
+  return ok(`${path} can be read and printed from.`);
 }
 
 /** A plate that no vehicle has: an answer of 404 shows that the key is taken. */
 const noVehicle = 'ZZ99ZZZ';
 
-async function lookAtVehicles(vehicles: Env['vehicles']): Promise<Finding> {
+async function checkVehicleLookup(vehicles: Env['vehicles']): Promise<Finding> {
   if (vehicles === undefined) return note("No DVLA_API_KEY: trucks have no button 'Look up'.");
   const response = await fetchExternal(`${vehicles.url}/v1/vehicles`, {
     method: 'POST',
@@ -105,21 +106,21 @@ async function lookAtVehicles(vehicles: Env['vehicles']): Promise<Finding> {
     body: JSON.stringify({ registrationNumber: noVehicle }),
   }).catch((error: unknown) => wordsOf(error));
   if (typeof response === 'string')
-    return broken(`${vehicles.url} cannot be reached: ${response}.`, 'Check DVLA_API_URL.');
-  if (response.ok || [400, 404, 429].includes(response.status)) return fine(`${vehicles.url} takes the key.`);
-  return broken(`${vehicles.url} answers ${response.status}.`, 'Check DVLA_API_KEY and DVLA_API_URL.');
+    return failed(`${vehicles.url} cannot be reached: ${response}.`, 'Check DVLA_API_URL.');
+  if (response.ok || [400, 404, 429].includes(response.status)) return ok(`${vehicles.url} takes the key.`);
+  return failed(`${vehicles.url} answers ${response.status}.`, 'Check DVLA_API_KEY and DVLA_API_URL.');
 }
 
-async function lookAtMail({ mail }: Env): Promise<Finding> {
+async function checkMail({ mail }: Env): Promise<Finding> {
   const missing = missingForMail(mail);
   if (missing.length > 0) return note(`No ${missing.join(' and ')}: papers and statements are not sent by e-mail.`);
   const url = mail.url ?? '';
   const { host } = new URL(url);
   try {
     await tryMailServer(url);
-    return fine(`${host} takes e-mails.`);
+    return ok(`${host} takes e-mails.`);
   } catch (error) {
-    return broken(`${host} cannot be used: ${wordsOf(error)}.`, 'Check SMTP_URL, and the way there.');
+    return failed(`${host} cannot be used: ${wordsOf(error)}.`, 'Check SMTP_URL, and the way there.');
   }
 }
 
@@ -127,15 +128,15 @@ async function lookAtMail({ mail }: Env): Promise<Finding> {
 export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
   const { oidc, auth0 } = env;
   const checks: Check[] = [
-    { name: 'storage', look: () => lookAtStorage(env, isMade, log) },
+    { name: 'storage', run: () => checkStorage(env, isMade, log) },
     {
       name: 'identity',
-      look: async () => (oidc ? lookAtIssuer(oidc) : fine('People sign in here: the identity provider is embedded.')),
+      run: async () => (oidc ? checkIssuer(oidc) : ok('People sign in here: the identity provider is embedded.')),
     },
   ];
-  if (auth0) checks.push({ name: 'Auth0', look: () => lookAtAuth0(auth0, log) });
-  checks.push({ name: 'look-up', look: () => lookAtVehicles(env.vehicles) });
-  checks.push({ name: 'e-mail', look: () => lookAtMail(env) });
-  checks.push({ name: 'letterheads', look: () => lookAtLetterheads(env.letterheadFile) });
+  if (auth0) checks.push({ name: 'Auth0', run: () => checkAuth0(auth0, log) });
+  checks.push({ name: 'look-up', run: () => checkVehicleLookup(env.vehicles) });
+  checks.push({ name: 'e-mail', run: () => checkMail(env) });
+  checks.push({ name: 'letterheads', run: () => checkLetterheads(env.letterheadFile) });
   return checks;
 }

@@ -1,7 +1,7 @@
 /** What a company's e-mails show of it: its name, logo and reply address, and where to pay. */
 import { nameOnPapers } from '#companies/particulars.ts';
 import { registrationText } from '#companies/registration.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
 import type { Company } from '#shared/companies.ts';
 import { mailAddressSchema } from '#shared/mail.ts';
@@ -11,7 +11,7 @@ import { readParticulars } from './save-particulars.ts';
 
 /** The details of an e-mail of the company, with a table of these rows. An e-mail in the particulars that is no address is left out. */
 export async function companyMailDetails(
-  db: Scope['db'],
+  db: WriteContext['db'],
   company: Company,
   rows: readonly MailRow[],
 ): Promise<MailDetails> {

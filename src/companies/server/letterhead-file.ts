@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { addressFields, bankFields } from '#companies/letterhead-lines.ts';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
-import { systemActor } from '#server/audit/record-change.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
@@ -65,8 +65,8 @@ export async function fillParticulars(db: Kysely<Database>, path: string | undef
     await withTransaction(db, async (transaction) => {
       await lockParticulars(transaction, company);
       if (await findParticulars(transaction, company)) return;
-      const origin = { db: transaction, requestId: ownRequestIds.start, actor: systemActor };
-      await createParticulars(origin, company, particulars);
+      const context = { db: transaction, requestId: ownRequestIds.start, actor: systemActor };
+      await createParticulars(context, company, particulars);
     });
   }
 }

@@ -1,7 +1,7 @@
 /** What stands at the head and foot of a company's papers, made of its particulars (specification, section 13). */
 import type { Particulars } from '#companies/particulars.ts';
 import { registrationText } from '#companies/registration.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
 import { readParticulars } from './save-particulars.ts';
@@ -93,6 +93,6 @@ export function letterheadOf(particulars: Particulars): Letterhead {
 }
 
 /** The letterhead of a company as it is today. */
-export async function readLetterhead(db: Scope['db'], company: Company): Promise<Letterhead> {
+export async function readLetterhead(db: WriteContext['db'], company: Company): Promise<Letterhead> {
   return letterheadOf((await readParticulars(db, company)).particulars);
 }

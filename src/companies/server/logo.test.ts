@@ -32,12 +32,12 @@ test.each([true, false])(
 test('of many at once a few are decoded at a time, and all are drawn', async () => {
   const address = addressOf(blackPng(1200, true));
   const drawn = Promise.all(Array.from({ length: 10 }, () => printableLogo(address)));
-  let most = 0;
+  let maxBytes = 0;
   let isOver = false;
   const watch = async () => {
     while (!isOver) {
       const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      maxBytes = Math.max(maxBytes, queue + process);
       await wait(1);
     }
   };
@@ -45,7 +45,7 @@ test('of many at once a few are decoded at a time, and all are drawn', async () 
   expect(new Set(await drawn).size).toBe(1);
   isOver = true;
   await watched;
-  expect(most).toBeGreaterThan(0);
+  expect(maxBytes).toBeGreaterThan(0);
   // Of ten; those that have just ended may still be counted.
-  expect(most).toBeLessThanOrEqual(4);
+  expect(maxBytes).toBeLessThanOrEqual(4);
 });

@@ -16,7 +16,7 @@ export function isPicture(bytes: Buffer): boolean {
 const logoDots = { width: 750, height: 234 };
 
 /** Bytes of all dots: a picture of more is none that anybody drew as a logo, and this process has to hold them. */
-const mostDecodedBytes = 64 * 1024 ** 2;
+const maxDecodedBytes = 64 * 1024 ** 2;
 
 /** Pictures are decoded so many at a time, however many come at once. */
 const line = pLimit(2);
@@ -25,7 +25,7 @@ const line = pLimit(2);
 function assertSmall({ width, height, channels, depth, isProgressive }: Metadata): void {
   // The coefficients of a progressive JPEG have two bytes, too.
   const bytes = width * height * channels * (depth === 'uchar' && !isProgressive ? 1 : 2);
-  if (bytes > mostDecodedBytes) throw new Error(`It has ${bytes} bytes of dots.`);
+  if (bytes > maxDecodedBytes) throw new Error(`It has ${bytes} bytes of dots.`);
 }
 
 async function draw(bytes: Buffer): Promise<Buffer> {

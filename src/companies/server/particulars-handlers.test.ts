@@ -124,7 +124,7 @@ test.each([
   const { status, body: answer } = await admin.put('/api/abbasAutos/particulars', body);
   expect(status).toBe(400);
   expect(answer.message).toBe('Failed to update company particulars.');
-  expect(answer.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  expect(answer.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
 test('what an invoice still lacks is told until it is there', async () => {

@@ -20,8 +20,8 @@ import {
 } from '#companies/particulars-routes.ts';
 import { vatRateNotes, vatRatesSchema } from '#companies/vat-rates.ts';
 import type { Database } from '#server/db/schema.ts';
-import { FileAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { FileResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { paymentDaysSchema } from '#shared/business-numbers.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
@@ -95,31 +95,31 @@ function validFields({ paymentDays, vatRates }: { paymentDays?: unknown; vatRate
 }
 
 /** Serves the calls of `particulars-routes.ts`. */
-export function serveParticularsCalls(calls: Calls, printSample: PrintSample): void {
+export function registerParticularsRoutes(registrar: RouteRegistrar, printSample: PrintSample): void {
   const latestOnly = createLatestOnly();
 
-  calls.serve(getParticularsRoute, async (call) => {
-    const { particulars, version } = await readParticulars(call.db, companyFromPath(call.params.truckCompany));
-    call.setVersion(version);
+  registrar.handle(getParticularsRoute, async (context) => {
+    const { particulars, version } = await readParticulars(context.db, companyFromPath(context.params.truckCompany));
+    context.setVersion(version);
     return particulars;
   });
 
-  calls.serve(updateParticularsRoute, async (call) => {
-    const target = { company: companyFromPath(call.params.truckCompany), ifMatch: call.ifMatch };
-    const { before, after } = await changeParticulars(call, target, call.body);
-    call.setVersion(after.version);
+  registrar.handle(updateParticularsRoute, async (context) => {
+    const target = { company: companyFromPath(context.params.truckCompany), ifMatch: context.ifMatch };
+    const { before, after } = await changeParticulars(context, target, context.body);
+    context.setVersion(after.version);
     const address = `/particulars?company=${target.company}`;
-    const notes = vatRateNotes(after.particulars.vatRates, before.vatRates, call.today());
+    const notes = vatRateNotes(after.particulars.vatRates, before.vatRates, context.today());
     const warnings = notes.map((message) => ({ code: 'dateUnusual' as const, message, address }));
     return { ...after.particulars, warnings };
   });
 
-  calls.serve(listMissingRoute, async ({ db, params }) => {
+  registrar.handle(listMissingRoute, async ({ db, params }) => {
     const { particulars } = await readParticulars(db, companyFromPath(params.truckCompany));
     return missingParticulars(particulars);
   });
 
-  calls.serve(listMailTemplatesRoute, async ({ db, params, today }) => {
+  registrar.handle(listMailTemplatesRoute, async ({ db, params, today }) => {
     const company = companyFromPath(params.truckCompany);
     const { particulars } = await readParticulars(db, company);
     const name = nameOnPapers(particulars, company);
@@ -130,7 +130,7 @@ export function serveParticularsCalls(calls: Calls, printSample: PrintSample): v
     };
   });
 
-  calls.serve(
+  registrar.handle(
     previewParticularsRoute,
     async ({ db, params, body, actor, signal, today }) => {
       const company = companyFromPath(params.truckCompany);
@@ -139,7 +139,7 @@ export function serveParticularsCalls(calls: Calls, printSample: PrintSample): v
       const shown = await withBody(particulars, { ...texts, ...validFields({ paymentDays, vatRates }) });
       const sample = { company, particulars: shown, date: today() };
       const pdf = await latestOnly(actor.userId, signal, (latest) => printSample(sample, latest));
-      return new FileAnswer('Sample_Invoice.pdf', pdf);
+      return new FileResponse('Sample_Invoice.pdf', pdf);
     },
     { ownTransactions: true },
   );

@@ -1,9 +1,9 @@
 /** Changes a company's particulars: the version check, the record and the audit row, in one transaction. */
 import { emptyParticulars, type Particulars, type ParticularsBody } from '#companies/particulars.ts';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { assertCurrent } from '#server/http/etag.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { printableLogo } from './logo.ts';
 import {
@@ -21,7 +21,7 @@ export interface ParticularsTarget {
 }
 
 /** What is known of a company: what is stored, else nothing, in version 0. */
-export async function readParticulars(db: Scope['db'], company: Company): Promise<StoredParticulars> {
+export async function readParticulars(db: WriteContext['db'], company: Company): Promise<StoredParticulars> {
   return (await findParticulars(db, company)) ?? { particulars: emptyParticulars, version: 0 };
 }
 
@@ -35,32 +35,32 @@ export async function withBody(before: Particulars, { logo, ...body }: Partial<P
 
 /** Changes the fields that the body gives; what is so already keeps its version. @throws Failure 400, 412 */
 export async function changeParticulars(
-  scope: Scope,
+  context: WriteContext,
   { company, ifMatch }: ParticularsTarget,
   body: ParticularsBody,
 ): Promise<{ before: Particulars; after: StoredParticulars }> {
-  await lockParticulars(scope.db, company);
-  const stored = await readParticulars(scope.db, company);
+  await lockParticulars(context.db, company);
+  const stored = await readParticulars(context.db, company);
   assertCurrent(ifMatch, stored.version);
   const before = stored.particulars;
   const particulars = await withBody(before, body);
-  if (stored.version === 0) return { before, after: await createParticulars(scope, company, particulars) };
+  if (stored.version === 0) return { before, after: await createParticulars(context, company, particulars) };
   if (JSON.stringify(particulars) === JSON.stringify(before)) return { before, after: stored };
-  await updateParticulars(scope.db, company, particulars, updatedBy(scope));
+  await updateParticulars(context.db, company, particulars, updatedBy(context));
   const version = stored.version + 1;
   const record = { recordType: 'companyParticulars', recordId: company, company, version } as const;
-  await recordChange(scope, { ...record, before, after: particulars });
+  await writeAuditEntry(context, { ...record, before, after: particulars });
   return { before, after: { particulars, version } };
 }
 
 /** Stores the first particulars of a company. */
 export async function createParticulars(
-  origin: Origin,
+  context: AuditContext,
   company: Company,
   particulars: Particulars,
 ): Promise<StoredParticulars> {
-  await insertParticulars(origin.db, company, particulars, createdBy(origin));
+  await insertParticulars(context.db, company, particulars, createdBy(context));
   const record = { recordType: 'companyParticulars', recordId: company, company, version: 1 } as const;
-  await recordChange(origin, { ...record, after: particulars });
+  await writeAuditEntry(context, { ...record, after: particulars });
   return { particulars, version: 1 };
 }

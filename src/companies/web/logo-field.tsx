@@ -7,12 +7,12 @@ import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
 
 /** Dots of a logo as it is printed. */
-const most = { width: 750, height: 234 };
+const maxPixels = { width: 750, height: 234 };
 
 /** The picture as a `data:` address of a PNG no larger than it is printed. @throws Error when the browser cannot read it */
 async function readLogo(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, most.width / picture.width, most.height / picture.height);
+  const scale = Math.min(1, maxPixels.width / picture.width, maxPixels.height / picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -39,9 +39,9 @@ export function LogoField({ control }: { control: Control<ParticularsValues, unk
     }
   }
 
-  const fault = unreadable ?? fieldState.error?.message;
+  const errorText = unreadable ?? fieldState.error?.message;
   return (
-    <Input.Wrapper label="Logo" labelElement="div" {...(fault === undefined ? {} : { error: fault })}>
+    <Input.Wrapper label="Logo" labelElement="div" {...(errorText === undefined ? {} : { error: errorText })}>
       <Group gap="sm">
         {field.value === null ? null : <img src={field.value} alt="Logo" className={classes.logo} />}
         <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>

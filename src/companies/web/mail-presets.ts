@@ -1,7 +1,7 @@
 /** What an e-mail says when its dialog opens: the company's template, filled in (specification, section 15.3). */
 import {
-  filledIn,
   filledSubject,
+  fillTemplate,
   type MailTemplate,
   type MailTemplateKind,
   type MailValues,
@@ -23,5 +23,5 @@ export async function readMailPresets(
   const answer = await callApi(listMailTemplatesRoute, { params: { truckCompany: companyPaths[company] } });
   const own = answer.templates.find((template) => template.kind === kind);
   const values = valuesFor(answer.company);
-  return { subject: filledSubject(own?.subject ?? '', values), text: filledIn(own?.text ?? '', values) };
+  return { subject: filledSubject(own?.subject ?? '', values), text: fillTemplate(own?.text ?? '', values) };
 }

@@ -4,8 +4,8 @@ import { Fragment, useEffect, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import {
   defaultMailTemplates,
-  filledIn,
   filledSubject,
+  fillTemplate,
   type MailTemplateKind,
   type MailValues,
   mailPlaceHolders,
@@ -100,7 +100,9 @@ function MailPreview({ control, company, kind }: Props & { kind: MailTemplateKin
       <Text fw={600} className={classes.shown ?? ''}>
         {filledSubject(typed[subject] || defaultMailTemplates[kind].subject, values)}
       </Text>
-      <Text className={classes.shown ?? ''}>{filledIn(typed[text] || defaultMailTemplates[kind].text, values)}</Text>
+      <Text className={classes.shown ?? ''}>
+        {fillTemplate(typed[text] || defaultMailTemplates[kind].text, values)}
+      </Text>
     </section>
   );
 }

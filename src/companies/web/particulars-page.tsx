@@ -23,7 +23,7 @@ import { ParticularsFields } from './particulars-fields.tsx';
 import { MissingPanel, PreviewPanel } from './particulars-side.tsx';
 import {
   type ParticularsValues,
-  particularsFaults,
+  particularsErrorFields,
   particularsParts,
   previewBody,
   typedParticulars,
@@ -89,7 +89,15 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
     for (const { message } of warnings) sendAlert('Warning', message);
   }
 
-  const { form, isSaving, submit, base, conflictDialog, draftOffer, goOnWith } = useEditForm({
+  const {
+    form,
+    isSaving,
+    submit,
+    base,
+    conflictDialog,
+    draftOffer,
+    continueWith: goOnWith,
+  } = useEditForm({
     recordId: company,
     draft: `particulars ${company}`,
     loaded,
@@ -97,13 +105,13 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
     valuesOf: ({ data }: Versioned<Particulars>): ParticularsValues => structuredClone(data),
     partsOf: particularsParts,
     schema: particularsFormSchema,
-    ...particularsFaults,
+    ...particularsErrorFields,
     save,
     conflictTitle: 'These particulars were changed by someone else',
   });
   const { isDirty } = form.formState;
   const { dialog } = useUnsavedWarning(isDirty);
-  useDirtyNews(isDirty, onDirty);
+  useDirtyCallback(isDirty, onDirty);
   const typed = useWatch({ control: form.control }) as ParticularsValues;
   const preview = usePreview(company, JSON.stringify(previewBody(typed, base.data)));
   return (
@@ -128,7 +136,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
 }
 
 /** Tells the page, above the tabs, whether the form has unsaved changes; none once it is gone. */
-function useDirtyNews(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
+function useDirtyCallback(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);

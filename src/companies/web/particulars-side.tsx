@@ -34,7 +34,7 @@ export function MissingPanel({ typed }: { typed: Particulars }) {
 }
 
 /** The last PDF stays until the next one is there. */
-export function PreviewPanel({ preview: { file, isMaking, fault } }: { preview: Preview }) {
+export function PreviewPanel({ preview: { file, isMaking, error } }: { preview: Preview }) {
   return (
     <Section
       title="Sample Invoice"
@@ -51,7 +51,7 @@ export function PreviewPanel({ preview: { file, isMaking, fault } }: { preview: 
       }
     >
       <div className={classes.status} role="status">
-        {fault ?? (isMaking ? 'Preparing…' : '')}
+        {error ?? (isMaking ? 'Preparing…' : '')}
       </div>
       <div className={classes.preview} data-old={isMaking || undefined}>
         {file === undefined ? null : <PdfPages file={file} label="Sample invoice" />}

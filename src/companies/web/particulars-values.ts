@@ -10,7 +10,7 @@ import {
 } from '#companies/particulars.ts';
 import type { previewParticularsRoute } from '#companies/particulars-routes.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { FieldFault } from '#shared/errors.ts';
+import type { FieldError } from '#shared/errors.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 
 /** The form as it is typed. */
@@ -20,8 +20,8 @@ export type ParticularsValues = z.input<typeof particularsFormSchema>;
 export type ValidParticulars = z.output<typeof particularsFormSchema>;
 
 /** Where the server's faults belong. */
-export const particularsFaults = {
-  fieldOf: ({ path }: FieldFault) => particularsKeys.find((key) => key === path.split('.')[0]),
+export const particularsErrorFields = {
+  fieldOf: ({ path }: FieldError) => particularsKeys.find((key) => key === path.split('.')[0]),
 };
 
 function textOf(key: ParticularsKey, values: ParticularsValues): string {

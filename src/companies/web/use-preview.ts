@@ -16,13 +16,13 @@ export interface Preview {
   /** Whether a newer one is on its way. */
   isMaking: boolean;
   /** Why there is no newer one. */
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** @param body what is typed, as JSON: a text is the same when it says the same. */
 export function usePreview(company: Company, body: string): Preview {
   const [settled] = useDebouncedValue(body, pauseMs);
-  const [made, setMade] = useState<{ body: string; file: Blob | undefined; fault?: string }>();
+  const [made, setMade] = useState<{ body: string; file: Blob | undefined; error?: string }>();
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -35,10 +35,10 @@ export function usePreview(company: Company, body: string): Preview {
       .then((file) => setMade({ body: settled, file }))
       .catch((error: unknown) => {
         if (error instanceof CancelError || signal.aborted) return;
-        setMade((last) => ({ body: settled, file: last?.file, fault: errorMessage(error) }));
+        setMade((last) => ({ body: settled, file: last?.file, error: errorMessage(error) }));
       });
     return () => leaving.abort();
   }, [company, settled]);
 
-  return { file: made?.file, isMaking: made?.body !== body, fault: made?.body === body ? made.fault : undefined };
+  return { file: made?.file, isMaking: made?.body !== body, error: made?.body === body ? made.error : undefined };
 }

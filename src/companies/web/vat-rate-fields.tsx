@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
-import { usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates } from '#shared/unusual-date.ts';
 import { NumberField } from '#web/form/number-fields.tsx';
 import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { today } from '#web/today.ts';
@@ -23,7 +23,7 @@ export function VatRateFields({ control }: { control: Control<ParticularsValues,
             control={control}
             name={`vatRates.${index}.from`}
             label="In Force From"
-            usual={usualDates.rate}
+            plausible={plausibleDates.rate}
             saved={saved}
           />
           <ActionIcon

@@ -1,5 +1,5 @@
 /** Answers the calls for costings. */
-import { costingCatalogue, costingsWithVatDue } from '#costings/costing-fields.ts';
+import { costingListSchema, costingsWithVatDue } from '#costings/costing-fields.ts';
 import {
   costingListRoutes,
   createCostingRoute,
@@ -10,10 +10,10 @@ import {
   listCostingsRoute,
   updateCostingRoute,
 } from '#costings/costing-routes.ts';
-import { JsonText } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { arrayUnlessKnown } from '#server/list/list-etag.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import { RawJson } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { respondUnlessNotModified } from '#server/list/list-etag.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { findSummary, listAllCostings, listCostings, listSummaries } from './costing-store.ts';
@@ -31,43 +31,43 @@ function targetOf({ params, ifMatch }: CostingCall): CostingTarget {
   return { company: companyFromPath(params.truckCompany), truckId: params.truckId, id: params.costingId, ifMatch };
 }
 
-function serveWrites(calls: Calls): void {
-  calls.serve(createCostingRoute, async (call) => {
-    const { truckCompany, truckId } = call.params;
-    const costing = await createCosting(call, companyFromPath(truckCompany), truckId, call.body);
-    call.setVersion(costing.version);
-    const same = await findSameCosting(call.db, costing);
+function registerWriteRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(createCostingRoute, async (context) => {
+    const { truckCompany, truckId } = context.params;
+    const costing = await createCosting(context, companyFromPath(truckCompany), truckId, context.body);
+    context.setVersion(costing.version);
+    const same = await findSameCosting(context.db, costing);
     return { costingsId: costing.costingsId, warnings: same ? [sameCostingWarning(same)] : [] };
   });
 
-  calls.serve(updateCostingRoute, async (call) => {
-    const { version } = await changeCosting(call, targetOf(call), call.body);
-    call.setVersion(version);
+  registrar.handle(updateCostingRoute, async (context) => {
+    const { version } = await changeCosting(context, targetOf(context), context.body);
+    context.setVersion(version);
   });
 
-  calls.serve(deleteCostingRoute, (call) => deleteCosting(call, targetOf(call)));
+  registrar.handle(deleteCostingRoute, (context) => deleteCosting(context, targetOf(context)));
 }
 
-function serveReads(calls: Calls, vatDueSql: string): void {
-  calls.serve(listCostingsRoute, async ({ db, params }) => {
+function registerReadRoutes(registrar: RouteRegistrar, vatDueSql: string): void {
+  registrar.handle(listCostingsRoute, async ({ db, params }) => {
     const json = await listCostings(db, companyFromPath(params.truckCompany), params.truckId);
     if (json === null) throw notFound();
-    return new JsonText(json);
+    return new RawJson(json);
   });
 
   // A costing changes its truck's totals, so that the state of the trucks is that of the costings, too.
-  calls.serve(listAllCostingsRoute, (call) =>
-    arrayUnlessKnown(call, costingCatalogue, null, () => listAllCostings(call.db)),
+  registrar.handle(listAllCostingsRoute, (context) =>
+    respondUnlessNotModified(context, costingListSchema, null, () => listAllCostings(context.db)),
   );
 
-  serveList(calls, costingsWithVatDue(vatDueSql), costingListRoutes);
+  registerListRoutes(registrar, costingsWithVatDue(vatDueSql), costingListRoutes);
 
-  calls.serve(listCostingSummariesRoute, (call) => {
-    const company = companyFromPath(call.params.truckCompany);
-    return arrayUnlessKnown(call, costingCatalogue, company, () => listSummaries(call.db, company));
+  registrar.handle(listCostingSummariesRoute, (context) => {
+    const company = companyFromPath(context.params.truckCompany);
+    return respondUnlessNotModified(context, costingListSchema, company, () => listSummaries(context.db, company));
   });
 
-  calls.serve(getCostingSummaryRoute, async ({ db, params }) => {
+  registrar.handle(getCostingSummaryRoute, async ({ db, params }) => {
     const summary = await findSummary(db, companyFromPath(params.truckCompany), params.truckId, vatDueSql);
     if (!summary) throw notFound();
     return summary;
@@ -78,7 +78,7 @@ function serveReads(calls: Calls, vatDueSql: string): void {
  * Serves the calls of `costing-routes.ts`.
  * @param vatDueSql as `profitAfterVatSql` takes it
  */
-export function serveCostingCalls(calls: Calls, vatDueSql: string): void {
-  serveWrites(calls);
-  serveReads(calls, vatDueSql);
+export function registerCostingRoutes(registrar: RouteRegistrar, vatDueSql: string): void {
+  registerWriteRoutes(registrar);
+  registerReadRoutes(registrar, vatDueSql);
 }

@@ -1,6 +1,6 @@
 /** What the audit trail keeps of a costing. */
 import type { Costing } from '#costings/costing.ts';
-import type { Change } from '#server/audit/record-change.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { Company } from '#shared/companies.ts';
 
 type ChangedCosting = { before: Costing; after?: Costing } | { before?: Costing; after: Costing };
@@ -11,7 +11,7 @@ function fieldsOf({ version: _, ...fields }: Costing) {
 }
 
 /** The change of a costing: without `before` it is new, without `after` it is gone. */
-export function costingChange(company: Company, { before, after }: ChangedCosting): Change {
+export function costingChange(company: Company, { before, after }: ChangedCosting): AuditChange {
   const { costingsId: recordId, truckId, version } = (after ?? before) as Costing;
   return {
     recordType: 'costing',

@@ -1,11 +1,11 @@
 /** Queries on costings. Lists become the JSON of section 3 in the database, and are passed through. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Costing, CostingType, TruckProfit } from '#costings/costing.ts';
-import { costingCatalogue, costingListFields, profitAfterVatSql } from '#costings/costing-fields.ts';
+import { costingListFields, costingListSchema, profitAfterVatSql } from '#costings/costing-fields.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
-import { rowColumns } from '#server/list/catalogue-columns.ts';
+import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { TruckCostingTable } from './costing-tables.ts';
 
@@ -15,7 +15,7 @@ const costingFields = sql<never>`
 
 /** The read of a summary: what the screen computes by `profit.ts` is kept with the truck. */
 const summaryFields = rowColumns({
-  fields: costingCatalogue.fields.filter((field) => !costingListFields.includes(field)),
+  fields: costingListSchema.fields.filter((field) => !costingListFields.includes(field)),
 });
 
 /** A query that gives a company's summaries as one JSON text. */

@@ -78,9 +78,9 @@ test('has a row for every truck, sold ones too, by reg number; and one truck has
 });
 
 test('sums may be larger than any one amount', async () => {
-  const most = 9_999_999_999.99;
-  const truck = await addTruck({ purchasePrice: most });
-  for (let count = 0; count < 3; count += 1) await addCosting(truck.id, 'Repairs', most);
+  const maxValue = 9_999_999_999.99;
+  const truck = await addTruck({ purchasePrice: maxValue });
+  for (let count = 0; count < 3; count += 1) await addCosting(truck.id, 'Repairs', maxValue);
   const { body } = await user.get(`/api/butler/trucks/${truck.id}/costings/summary`);
   expect(body).toMatchObject({ repairs: 29_999_999_999.97, profit: -39_999_999_999.96 });
   expect((await user.get(`/api/butler/trucks/${truck.id}`)).body.repairs).toBe(29_999_999_999.97);

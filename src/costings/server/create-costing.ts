@@ -1,9 +1,9 @@
 /** Adds costings to trucks: the costings and their audit rows, in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { withIdsInOrder } from '#server/db/ids-in-order.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
@@ -17,11 +17,11 @@ export interface CostingOfTruck {
 
 /** Gives the new costings, in their order. @throws Failure 404 when the company has no such truck; nothing is written then */
 export async function createCostings(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   given: readonly CostingOfTruck[],
 ): Promise<Costing[]> {
-  const held = await lockTrucksForCosting(scope.db, company, [...new Set(given.map(({ truckId }) => truckId))]);
+  const held = await lockTrucksForCosting(context.db, company, [...new Set(given.map(({ truckId }) => truckId))]);
   if (given.some(({ truckId }) => !held.has(truckId))) throw notFound();
   const made = withIdsInOrder(given).map(([costingsId, { truckId, body }]) => {
     const { type, invoiceNumber = null, value } = body;
@@ -33,23 +33,23 @@ export async function createCostings(
     type,
     invoice_number: invoiceNumber,
     value,
-    entered_on: scope.today(),
-    ...createdBy(scope),
+    entered_on: context.today(),
+    ...createdBy(context),
   }));
-  await insertCostings(scope.db, rows);
+  await insertCostings(context.db, rows);
   const changes = made.map((after) => costingChange(company, { after }));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return made;
 }
 
 /** Adds one costing, as `createCostings`. @throws Failure 404 */
 export async function createCosting(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   truckId: string,
   body: CostingBody,
 ): Promise<Costing> {
-  const [made] = await createCostings(scope, company, [{ truckId, body }]);
+  const [made] = await createCostings(context, company, [{ truckId, body }]);
   if (!made) throw notFound();
   return made;
 }

@@ -1,31 +1,43 @@
 /** Deletes costings and leaves their audit rows, in one transaction. */
 import type { Costing } from '#costings/costing.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { costingChange } from './costing-record.ts';
 import { lockCostingsOfTrucks, removeCostings } from './costing-store.ts';
 import { type CostingTarget, lockCurrentCostings, type SeenCosting } from './update-costing.ts';
 
-async function recordGone(scope: Scope, company: Company, costings: readonly Costing[]): Promise<void> {
+async function auditDeletedCostings(
+  context: WriteContext,
+  company: Company,
+  costings: readonly Costing[],
+): Promise<void> {
   const changes = costings.map((before) => costingChange(company, { before }));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
 }
 
 /** Deletes costings of a company's trucks. @throws Failure 404, 412; nothing is deleted then */
-export async function deleteCostings(scope: Scope, company: Company, targets: readonly SeenCosting[]): Promise<void> {
-  const before = await lockCurrentCostings(scope, company, targets);
+export async function deleteCostings(
+  context: WriteContext,
+  company: Company,
+  targets: readonly SeenCosting[],
+): Promise<void> {
+  const before = await lockCurrentCostings(context, company, targets);
   const ids = before.map(({ costingsId }) => costingsId);
-  await removeCostings(scope.db, ids);
-  await recordGone(scope, company, before);
+  await removeCostings(context.db, ids);
+  await auditDeletedCostings(context, company, before);
 }
 
 /** Deletes one costing, as `deleteCostings`. @throws Failure 404, 412 */
-export async function deleteCosting(scope: Scope, { company, ...seen }: CostingTarget): Promise<void> {
-  await deleteCostings(scope, company, [seen]);
+export async function deleteCosting(context: WriteContext, { company, ...seen }: CostingTarget): Promise<void> {
+  await deleteCostings(context, company, [seen]);
 }
 
 /** Leaves the audit rows of trucks' costings, which the database deletes with the trucks that are held. */
-export async function recordCostingsGone(scope: Scope, company: Company, truckIds: readonly string[]): Promise<void> {
-  await recordGone(scope, company, await lockCostingsOfTrucks(scope.db, truckIds));
+export async function auditCostingsOfTrucks(
+  context: WriteContext,
+  company: Company,
+  truckIds: readonly string[],
+): Promise<void> {
+  await auditDeletedCostings(context, company, await lockCostingsOfTrucks(context.db, truckIds));
 }

@@ -1,9 +1,9 @@
 /** Changes costings: the version check, the costings and their audit rows, in one transaction. */
 import type { Costing, CostingBody } from '#costings/costing.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { costingChange } from './costing-record.ts';
@@ -27,16 +27,16 @@ export interface CostingWrite extends SeenCosting {
 }
 
 /** Holds costings with their trucks, in the order of their ids, and gives those that are there, by id. */
-export async function holdCostings(
-  { db }: Pick<Scope, 'db'>,
+export async function lockOwnCostings(
+  { db }: Pick<WriteContext, 'db'>,
   company: Company,
   targets: readonly Pick<SeenCosting, 'truckId' | 'id'>[],
 ): Promise<Map<string, Costing>> {
   const trucks = await lockTrucksForCosting(db, company, [...new Set(targets.map(({ truckId }) => truckId))]);
   const ids = targets.map(({ id }) => id);
-  const held = await lockCostings(db, [...trucks], ids);
+  const locked = await lockCostings(db, [...trucks], ids);
   const own = targets.flatMap(({ id, truckId }) => {
-    const costing = held.get(id);
+    const costing = locked.get(id);
     return costing?.truckId === truckId ? costing : [];
   });
   return new Map(own.map((costing) => [costing.costingsId, costing]));
@@ -47,16 +47,16 @@ export async function holdCostings(
  * @throws Failure 404 when the company has no such truck, or a truck no such costing; 412 when one changed since.
  */
 export async function lockCurrentCostings(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   targets: readonly SeenCosting[],
 ): Promise<Costing[]> {
-  const held = await holdCostings(scope, company, targets);
+  const locked = await lockOwnCostings(context, company, targets);
   const current: Costing[] = [];
   for (const { id, ifMatch } of targets) {
-    const costing = held.get(id);
+    const costing = locked.get(id);
     if (!costing) throw notFound();
-    await assertUnchanged(scope, ifMatch, { recordType: 'costing', recordId: id, version: costing.version });
+    await assertUnchanged(context, ifMatch, { recordType: 'costing', recordId: id, version: costing.version });
     current.push(costing);
   }
   return current;
@@ -73,11 +73,11 @@ function written(before: Costing, { type, invoiceNumber = before.invoiceNumber, 
  * @throws Failure 404, 412; nothing is written then
  */
 export async function changeCostings(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   writes: readonly CostingWrite[],
 ): Promise<Costing[]> {
-  const before = await lockCurrentCostings(scope, company, writes);
+  const before = await lockCurrentCostings(context, company, writes);
   const after = before.map((costing, at) => written(costing, writes[at]?.body ?? costing));
   const pairs = before.flatMap((one, at) => {
     const other = after[at];
@@ -87,19 +87,19 @@ export async function changeCostings(
     id,
     values: { type, invoice_number: invoiceNumber, value },
   }));
-  if (patches.length > 0) await updateEachCosting(scope.db, patches, updatedBy(scope));
+  if (patches.length > 0) await updateEachCosting(context.db, patches, updatedBy(context));
   const changes = pairs.map((pair) => costingChange(company, pair));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return after;
 }
 
 /** Changes one costing, as `changeCostings`. @throws Failure 404, 412 */
 export async function changeCosting(
-  scope: Scope,
+  context: WriteContext,
   { company, ...seen }: CostingTarget,
   body: CostingBody,
 ): Promise<Costing> {
-  const [after] = await changeCostings(scope, company, [{ ...seen, body }]);
+  const [after] = await changeCostings(context, company, [{ ...seen, body }]);
   if (!after) throw notFound();
   return after;
 }

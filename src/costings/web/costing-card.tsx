@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Costing, costingTypeLabels } from '#costings/costing.ts';
 import { formatMoney } from '#shared/money.ts';
-import { useKeptDraft } from '#web/form/use-draft.tsx';
+import { useStoredDraft } from '#web/form/use-draft.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import surface from '#web/ui/card.module.css';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
@@ -21,19 +21,19 @@ interface Props {
   nth: number;
   target: RecordTarget;
   onSaved: (key: string, costing: SavedCosting) => void;
-  onBehind: (costings: readonly Costing[]) => void;
+  onStale: (costings: readonly Costing[]) => void;
   onReport: (key: string, report: CardReport | undefined) => void;
   onDelete: (card: CardState) => void;
 }
 
 /** A region by the label of its type, or `New costing`; the second of a type is told apart by its number. */
-export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, onDelete }: Props) {
+export function CostingCard({ card, nth, target, onSaved, onStale, onReport, onDelete }: Props) {
   const { key, saved, place = 1 } = card;
   const id = useId();
   const [isEditing, setIsEditing] = useState(saved === null);
   // A card that the person has edited gets the keyboard back, one that was loaded does not take it.
   const [wasEdited, setWasEdited] = useState(false);
-  useKeptDraft(saved === null ? undefined : costingDraft(saved.data.costingsId), () => setIsEditing(true));
+  useStoredDraft(saved === null ? undefined : costingDraft(saved.data.costingsId), () => setIsEditing(true));
   const title = saved === null ? 'New costing' : costingTypeLabels[saved.data.type];
 
   function close(costing: SavedCosting | null) {
@@ -64,7 +64,7 @@ export function CostingCard({ card, nth, target, onSaved, onBehind, onReport, on
         {title}
       </Title>
       {saved === null ? (
-        <NewCostingForm {...form} place={place} onBehind={onBehind} />
+        <NewCostingForm {...form} place={place} onStale={onStale} />
       ) : isEditing ? (
         <EditCostingForm {...form} saved={saved} />
       ) : (

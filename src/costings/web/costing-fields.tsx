@@ -43,7 +43,7 @@ export function CostingFields({ title, form, isSaving, submit, onReport, onCance
           disabled={isSaving}
           onClick={() => {
             form.reset();
-            draft.forgetDraft();
+            draft.discardDraft();
             onCancel();
           }}
         >

@@ -7,7 +7,7 @@ import {
   costingTypes,
   costingValueSchema,
 } from '#costings/costing.ts';
-import type { FieldFault } from '#shared/errors.ts';
+import type { FieldError } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { lineSchema } from '#shared/text.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
@@ -31,8 +31,8 @@ export function costingFormValues(saved: Pick<Costing, 'type' | 'invoiceNumber' 
 }
 
 /** Where the server's faults belong. */
-export const costingFaultPlaces = {
-  fieldOf: ({ path }: FieldFault) => (['type', 'invoiceNumber', 'value'] as const).find((key) => key === path),
+export const costingErrorFields = {
+  fieldOf: ({ path }: FieldError) => (['type', 'invoiceNumber', 'value'] as const).find((key) => key === path),
 };
 
 /** What of a costing is merged when somebody else saved it meanwhile. */

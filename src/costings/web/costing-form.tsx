@@ -5,7 +5,7 @@ import { useEditForm } from '#web/form/use-edit-form.tsx';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import { CostingFields } from './costing-fields.tsx';
 import {
-  costingFaultPlaces,
+  costingErrorFields,
   costingFormSchema,
   costingFormValues,
   costingParts,
@@ -30,10 +30,10 @@ interface NewProps extends Props, NewCosting {
 }
 
 /** The form of a new card. */
-export function NewCostingForm({ target, place, onSaved, onBehind, ...card }: NewProps) {
-  const state = useNewCosting({ target, onSaved, onBehind }, place);
+export function NewCostingForm({ target, place, onSaved, onStale, ...card }: NewProps) {
+  const state = useNewCosting({ target, onSaved, onStale }, place);
   const remove = () => {
-    state.forgetDraft();
+    state.discardDraft();
     card.onDelete();
   };
   return <CostingFields {...state} {...card} onDelete={remove} />;
@@ -75,7 +75,7 @@ export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { s
     valuesOf: ({ data }: SavedCosting) => costingFormValues(data),
     partsOf: () => costingParts,
     schema: costingFormSchema,
-    ...costingFaultPlaces,
+    ...costingErrorFields,
     save,
     conflictTitle: 'This costing was changed by someone else',
   });

@@ -56,10 +56,10 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const { control } = form;
   const value = useWatch({ control, name: 'value' });
   const { isDirty } = form.formState;
-  const tell = useEffectEvent(onDirty);
-  useEffect(() => tell(isDirty), [isDirty]);
-  const tellAmount = useEffectEvent((amount: number) => onAmount?.(amount));
-  useEffect(() => tellAmount(amountOf(value)), [value]);
+  const notifyDirty = useEffectEvent(onDirty);
+  useEffect(() => notifyDirty(isDirty), [isDirty]);
+  const notifyAmount = useEffectEvent((amount: number) => onAmount?.(amount));
+  useEffect(() => notifyAmount(amountOf(value)), [value]);
   return (
     <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
       <TypeSelect control={control} />

@@ -1,21 +1,21 @@
 /** `/trucks/costings/summary`: what each truck of a company cost and earned (specification, sections 2.6 and 10). */
 import { IconPlus } from '@tabler/icons-react';
 import type { CostingSummary } from '#costings/costing.ts';
-import { costingCatalogue } from '#costings/costing-fields.ts';
+import { costingListSchema } from '#costings/costing-fields.ts';
 import { costingListRoutes } from '#costings/costing-routes.ts';
 import { hasSalePrice } from '#costings/profit.ts';
 import { addTruckPath, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ProfitAmount } from './profit-amount.tsx';
 
 /** Rows of the list say besides whether the truck is sold. */
 type CostingRow = CostingSummary & { isSold?: boolean };
 
-const costings: ListDefinition<CostingRow> = {
-  list: costingCatalogue.list,
+const costings: ListPageConfig<CostingRow> = {
+  list: costingListSchema.list,
   routes: costingListRoutes,
   tableId: 'truck-costings',
   title: 'Truck Costings',
@@ -27,7 +27,7 @@ const costings: ListDefinition<CostingRow> = {
   failedText: 'The list of truck costings could not be loaded.',
   plural: 'trucks',
   columns: listColumns<CostingRow>({
-    catalogue: costingCatalogue,
+    listSchema: costingListSchema,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: ({ regNumber }) => regNumber,
     cells: {
@@ -48,5 +48,5 @@ const costings: ListDefinition<CostingRow> = {
 
 /** A list of every truck, sold ones too. */
 export function CostingsSummaryPage() {
-  return <ListPage definition={costings} />;
+  return <ListPage config={costings} />;
 }

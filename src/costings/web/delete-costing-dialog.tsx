@@ -15,7 +15,7 @@ interface Props {
   card: CardState | undefined;
   onDeleted: (key: string) => void;
   /** Called with the truck's costings when the page has fallen behind them. */
-  onBehind: (costings: readonly Costing[]) => void;
+  onStale: (costings: readonly Costing[]) => void;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ function subjectOf({ saved }: CardState): string | undefined {
 }
 
 /** A costing that somebody else has deleted leaves the page as well. */
-export function DeleteCostingDialog({ target, card, onDeleted, onBehind, onClose }: Props) {
+export function DeleteCostingDialog({ target, card, onDeleted, onStale, onClose }: Props) {
   const remove = useCostingChange(deleteCostingRoute);
 
   async function confirm() {
@@ -43,7 +43,7 @@ export function DeleteCostingDialog({ target, card, onDeleted, onBehind, onClose
       sendAlert('Error', errorMessage(error));
       if (hasStatus(error, 404)) onDeleted(card.key);
       // What somebody else made of it is shown before it is deleted.
-      if (hasStatus(error, 412)) onBehind(await fetchCostings(target));
+      if (hasStatus(error, 412)) onStale(await fetchCostings(target));
     }
   }
 

@@ -11,7 +11,7 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
 import { callKey } from '#web/api/use-call.ts';
-import { useKeptDraft } from '#web/form/use-draft.tsx';
+import { useStoredDraft } from '#web/form/use-draft.tsx';
 import { useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
@@ -105,8 +105,8 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
       ) : (
         <RunningTotals cost={costOfServices([cost, typedAmount])} prices={summary} />
       )}
-      {keptPlaces.map((place) => (
-        <KeptCard key={place} name={newCostingDraft(place, target.id)} place={place} onFound={reopen} />
+      {draftSlots.map((place) => (
+        <DraftCard key={place} name={newCostingDraft(place, target.id)} slot={place} onFound={reopen} />
       ))}
       <div className={classes.cards}>
         {cards.map((card, index) => (
@@ -116,18 +116,18 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
             nth={nthOfType(cards, index)}
             target={target}
             onSaved={save}
-            onBehind={merge}
+            onStale={merge}
             onReport={report}
             onDelete={(one) => (one.saved === null ? removeCard(one.key) : setAsking(one))}
           />
         ))}
       </div>
-      <CostingLine target={target} onSaved={enter} onBehind={merge} onDirty={setIsTyped} onAmount={setTypedAmount} />
+      <CostingLine target={target} onSaved={enter} onStale={merge} onDirty={setIsTyped} onAmount={setTypedAmount} />
       <DeleteCostingDialog
         target={target}
         card={asking}
         onDeleted={removeCard}
-        onBehind={merge}
+        onStale={merge}
         onClose={() => setAsking(undefined)}
       />
       {dialog}
@@ -136,10 +136,10 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
 }
 
 /** New cards that are opened again where something was typed into them. */
-const keptPlaces = [1, 2, 3, 4, 5, 6];
+const draftSlots = [1, 2, 3, 4, 5, 6];
 
-function KeptCard({ name, place, onFound }: { name: string; place: number; onFound: (place: number) => void }) {
-  useKeptDraft(name, () => onFound(place));
+function DraftCard({ name, slot, onFound }: { name: string; slot: number; onFound: (slot: number) => void }) {
+  useStoredDraft(name, () => onFound(slot));
   return null;
 }
 

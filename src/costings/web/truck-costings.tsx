@@ -99,7 +99,7 @@ export function TruckCostings({ target, isUnsold = false }: { target: RecordTarg
         <DescriptionList lines={linesOf(data, isUnsold)} />
       )}
       {isLoading || data !== undefined ? (
-        <CostingLine target={target} onSaved={() => undefined} onBehind={() => refetch()} onDirty={setIsTyped} />
+        <CostingLine target={target} onSaved={() => undefined} onStale={() => refetch()} onDirty={setIsTyped} />
       ) : null}
       {dialog}
     </>

@@ -9,7 +9,7 @@ import { useSaveForm } from '#web/form/use-save-form.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import {
   type CostingFormValues,
-  costingFaultPlaces,
+  costingErrorFields,
   costingFormSchema,
   costingFormValues,
   type ValidCosting,
@@ -21,7 +21,7 @@ export interface NewCosting {
   target: RecordTarget;
   onSaved: (costing: SavedCosting) => void;
   /** Called with the truck's costings when the page has fallen behind them. */
-  onBehind: (costings: readonly Costing[]) => void;
+  onStale: (costings: readonly Costing[]) => void;
 }
 
 const alreadySaved =
@@ -60,7 +60,7 @@ function emptied(sent: CostingFormValues, now: CostingFormValues): CostingFormVa
 }
 
 /** The form of a new costing, as a line or as a card; it is empty again once it is saved. */
-export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: Place) {
+export function useNewCosting({ target, onSaved, onStale }: NewCosting, place: Place) {
   const create = useCostingChange(createCostingRoute);
   const key = useRef<string>(undefined);
   const params = recordParams(target, 'truckId');
@@ -84,7 +84,7 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 
   async function showEarlier(error: unknown): Promise<boolean> {
     if (!hasStatus(error, 422)) return false;
     key.current = undefined;
-    onBehind(await fetchCostings(target));
+    onStale(await fetchCostings(target));
     sendAlert('Warning', alreadySaved);
     return true;
   }
@@ -93,7 +93,7 @@ export function useNewCosting({ target, onSaved, onBehind }: NewCosting, place: 
     schema: newCostingSchema,
     values: empty,
     draft: newCostingDraft(place, target.id),
-    ...costingFaultPlaces,
+    ...costingErrorFields,
     save,
     handleFailure: showEarlier,
   });

@@ -3,7 +3,7 @@ import { CreditLeft } from '#credits/credit-amounts.ts';
 import { refuseExchangeRate, refuseInvoiceDate, refuseReturnedPrice } from '#paperwork/acts/credit-invoice.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { conflict } from '#shared/errors.ts';
 import { findCreditedParts, findCreditsOfInvoice, findRatedDay, type TakenPart } from './credit-note-store.ts';
 import { findReturnedTrucks } from './credited-trucks-store.ts';
@@ -16,7 +16,7 @@ function isTaxedAlike({ items }: Content, { item, vatRate, vatTreatment }: Taken
 }
 
 /** What would be left of the price of the trucks that a credit note put back into stock. */
-async function returnedTrucks(db: Scope['db'], invoiceId: string, { items }: Content, left: CreditLeft) {
+async function returnedTrucks(db: WriteContext['db'], invoiceId: string, { items }: Content, left: CreditLeft) {
   const returned = await findReturnedTrucks(db, invoiceId);
   return returned.map(({ id, regNumber }) => {
     const item = items.findIndex(({ trucks }) => trucks.some((truck) => truck.id === id));
@@ -29,7 +29,7 @@ async function returnedTrucks(db: Scope['db'], invoiceId: string, { items }: Con
  * charged again, the invoice would be dated after its credit note, or the rate that a credit note was converted at would
  * change
  */
-export async function assertCoversCredits({ db }: Scope, invoiceId: string, content: Content): Promise<void> {
+export async function assertCoversCredits({ db }: WriteContext, invoiceId: string, content: Content): Promise<void> {
   const credits = await findCreditsOfInvoice(db, invoiceId);
   if (credits.length === 0) return;
   const parts = await findCreditedParts(db, invoiceId);

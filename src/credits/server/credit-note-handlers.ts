@@ -1,6 +1,6 @@
 /** Answers the calls for credit notes. */
 import { type CreditNote, creditNoteFileName, creditNoteWarnings } from '#credits/credit-note.ts';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import {
   type CreditNoteRevision,
   createCreditNoteRoute,
@@ -11,26 +11,26 @@ import {
   downloadCreditNoteRoute,
   getCreditNoteRoute,
 } from '#credits/credit-note-routes.ts';
+import type { LedgerTable } from '#ledger/server/current-revision-store.ts';
 import { issueCopy } from '#ledger/server/issue-copy.ts';
-import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
-import type { Press } from '#ledger/server/print-revision.ts';
-import { serveSending } from '#ledger/server/send-paper.ts';
-import type { LedgerHome } from '#ledger/server/standing-store.ts';
-import { FileAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
+import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
+import { registerSendRoutes } from '#ledger/server/send-paper.ts';
+import { FileResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
-import { creditNoteOfRevision } from './credit-note-forms.ts';
 import { findCreditNote, findEnteredOn } from './credit-note-store.ts';
 import { findCreditedTrucks } from './credited-trucks-store.ts';
 import { creditNotePdf } from './pdf/credit-note-pdf.ts';
 import { createCreditNote, deleteCreditNote } from './save-credit-note.ts';
+import { upgradeCreditNoteRevision } from './upgrade-credit-note-revision.ts';
 
-const home: LedgerHome = { table: 'credit_note', isShared: false };
+const ledgerTable: LedgerTable = { name: 'credit_note', isShared: false };
 
 const withWarnings = (note: CreditNote, entry: { today: string; enteredOn: string }) => ({
   ...note,
@@ -38,16 +38,16 @@ const withWarnings = (note: CreditNote, entry: { today: string; enteredOn: strin
 });
 
 /** Prints credit notes. */
-export function creditNotePress(printer: PdfPrinter): Press {
+export function creditNoteRenderer(printer: PdfPrinter): RevisionRenderer {
   return {
-    home,
+    table: ledgerTable,
     printer,
-    layOut: (revision, letterhead) => {
-      const note = creditNoteOfRevision(revision);
+    createPdfJob: (revision, letterhead) => {
+      const note = upgradeCreditNoteRevision(revision);
       return { job: creditNotePdf({ note, letterhead }), fileName: creditNoteFileName(note.number) };
     },
     mailRows: (revision) => {
-      const { number, invoiceNumber, total, currency } = creditNoteOfRevision(revision);
+      const { number, invoiceNumber, total, currency } = upgradeCreditNoteRevision(revision);
       return [
         { label: 'Credit note number', text: number },
         { label: 'Credits', text: `Invoice ${invoiceNumber}` },
@@ -58,42 +58,42 @@ export function creditNotePress(printer: PdfPrinter): Press {
 }
 
 /** Credit notes in the ledger: what was saved and handed out of them. */
-function serveCreditNoteLedger(calls: Calls, press: Press, mail: MailConfig): void {
-  serveLedgerOf(calls, 'creditNote', home);
-  serveSending(calls, 'creditNote', press, mail);
+function registerCreditNoteLedgerRoutes(registrar: RouteRegistrar, renderer: RevisionRenderer, mail: MailConfig): void {
+  registerLedgerRoutes(registrar, 'creditNote', ledgerTable);
+  registerSendRoutes(registrar, 'creditNote', renderer, mail);
 
-  calls.serve(creditNoteRevisionRoute, async ({ db, params }): Promise<CreditNoteRevision> => {
-    const { stored, about } = await readRevision(db, home, ledgerKeyOf('creditNote', params), params.n);
-    return { ...creditNoteOfRevision(stored), ...about };
+  registrar.handle(creditNoteRevisionRoute, async ({ db, params }): Promise<CreditNoteRevision> => {
+    const { stored, about } = await readRevision(db, ledgerTable, ledgerKeyOf('creditNote', params), params.n);
+    return { ...upgradeCreditNoteRevision(stored), ...about };
   });
 
-  calls.serve(downloadCreditNoteRoute, async (call) => {
-    const { signal, isHead, params } = call;
+  registrar.handle(downloadCreditNoteRoute, async (context) => {
+    const { signal, isHead, params } = context;
     const key = { company: companyFromPath(params.truckCompany), kind: 'creditNote', id: params.creditNoteId } as const;
-    const { fileName, content } = await issueCopy(call, press, key, { signal, isHead });
-    return new FileAnswer(fileName, content);
+    const { fileName, content } = await issueCopy(context, renderer, key, { signal, isHead });
+    return new FileResponse(fileName, content);
   });
 }
 
 /** Serves the calls of `credit-note-routes.ts`, and what the ledger has of credit notes. */
-export function serveCreditNoteCalls(calls: Calls, printer: PdfPrinter, mail: MailConfig): void {
-  serveCreditNoteLedger(calls, creditNotePress(printer), mail);
-  serveList(calls, creditNoteCatalogue, creditNoteListRoutes);
+export function registerCreditNoteRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
+  registerCreditNoteLedgerRoutes(registrar, creditNoteRenderer(printer), mail);
+  registerListRoutes(registrar, creditNoteListSchema, creditNoteListRoutes);
 
-  calls.serve(createCreditNoteRoute, async (call) => {
-    const { truckCompany, invoiceId } = call.params;
-    const note = await createCreditNote(call, companyFromPath(truckCompany), invoiceId, call.body);
-    const today = call.today();
+  registrar.handle(createCreditNoteRoute, async (context) => {
+    const { truckCompany, invoiceId } = context.params;
+    const note = await createCreditNote(context, companyFromPath(truckCompany), invoiceId, context.body);
+    const today = context.today();
     return withWarnings(note, { today, enteredOn: today });
   });
 
-  calls.serve(getCreditNoteRoute, async ({ db, params, today }) => {
+  registrar.handle(getCreditNoteRoute, async ({ db, params, today }) => {
     const note = await findCreditNote(db, companyFromPath(params.truckCompany), params.creditNoteId);
     if (!note) throw notFound();
     return withWarnings(note, { today: today(), enteredOn: await findEnteredOn(db, note.id) });
   });
 
-  calls.serve(creditedTrucksRoute, async ({ db, params, today }) => {
+  registrar.handle(creditedTrucksRoute, async ({ db, params, today }) => {
     const { creditNoteId: id } = params;
     const note = await findCreditNote(db, companyFromPath(params.truckCompany), id);
     if (!note) throw notFound();
@@ -101,7 +101,7 @@ export function serveCreditNoteCalls(calls: Calls, printer: PdfPrinter, mail: Ma
     return trucks.map(({ soldOn: _, ...truck }) => truck);
   });
 
-  calls.serve(deleteCreditNoteRoute, (call) => {
-    return deleteCreditNote(call, companyFromPath(call.params.truckCompany), call.params.creditNoteId);
+  registrar.handle(deleteCreditNoteRoute, (context) => {
+    return deleteCreditNote(context, companyFromPath(context.params.truckCompany), context.params.creditNoteId);
   });
 }

@@ -1,6 +1,6 @@
 /** Queries on credit notes: reads as the JSON of section 19, and what earlier credits took of an invoice. */
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { ReckonedPart } from '#credits/credit-amounts.ts';
+import type { CalculatedPart } from '#credits/credit-amounts.ts';
 import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
 import type { CreditOfInvoice } from '#paperwork/acts/credit-invoice.ts';
 import { itemSql, itemTotalsSql } from '#paperwork/server/paper-item-sql.ts';
@@ -8,8 +8,8 @@ import { itemColumns } from '#paperwork/server/paper-rows.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
-import { wholeCreditNote } from './credit-note-forms.ts';
 import type { CreditNoteTruckTable } from './credit-note-tables.ts';
+import { withLaterFields } from './upgrade-credit-note-revision.ts';
 
 const itemsOf = sql`
   select coalesce(json_agg(row_to_json(it)), '[]')
@@ -40,7 +40,7 @@ export async function findCreditNote(db: Kysely<Database>, company: Company, id:
     from credit_note cn
     where cn.company = ${company} and cn.id = ${id}`.execute(db);
   const [row] = rows;
-  return row ? wholeCreditNote(row.note) : null;
+  return row ? withLaterFields(row.note) : null;
 }
 
 /** The day on which a credit note was made, by UTC: near enough to tell a new one. */
@@ -65,7 +65,7 @@ export async function findCreditedInvoice(
 }
 
 /** What a credit note took, and how that was taxed. */
-export type TakenPart = ReckonedPart & Pick<CreditItem, 'vatRate' | 'vatTreatment'>;
+export type TakenPart = CalculatedPart & Pick<CreditItem, 'vatRate' | 'vatTreatment'>;
 
 /** What credit notes took of an invoice, in their order; whoever goes by it holds the invoice. */
 export async function findCreditedParts(db: Kysely<Database>, invoiceId: string): Promise<TakenPart[]> {

@@ -124,7 +124,7 @@ test.each([
   const { path: invoice } = await addInvoice(1);
   const { status, body } = await make(invoice, fields);
   expect([status, body.message]).toEqual([400, 'Failed to create credit note.']);
-  expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
 test('many at once never credit more than there is, and have numbers without gaps', async () => {
@@ -140,8 +140,8 @@ test('many at once never credit more than there is, and have numbers without gap
 test('an invoice with credit notes stays, and is changed to no less than was credited', async () => {
   const { ids, body, invoice, path } = await addInvoice(2);
   const { body: note } = await make(path, { items: [{ item: 0, truckIds: [ids[0]], rate: 80 }] });
-  const gone = await user.delete(path);
-  expect([gone.status, gone.body.message]).toEqual([409, 'An invoice with credit notes cannot be deleted.']);
+  const deleted = await user.delete(path);
+  expect([deleted.status, deleted.body.message]).toEqual([409, 'An invoice with credit notes cannot be deleted.']);
   const [item] = body.items as Record<string, unknown>[];
   for (const change of [
     { items: [{ ...item, rate: 79.99 }] },

@@ -62,7 +62,7 @@ export async function findCreditedTrucks(
 }
 
 /** Remembers which trucks a credit note put back into stock, each with its day of sale before that. */
-export async function keepReturned(
+export async function storeReturned(
   db: Kysely<Database>,
   creditNoteId: string,
   trucks: readonly SoldTruck[],

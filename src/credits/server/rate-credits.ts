@@ -1,10 +1,10 @@
 /** A rate that is entered on a credited invoice is the rate of its credit notes as well. */
 import { type CreditNote, savedCreditNoteSchema } from '#credits/credit-note.ts';
-import { keepRevision } from '#ledger/server/revision-store.ts';
+import { storeRevision } from '#ledger/server/revision-store.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { findCreditNote, findCreditsOfInvoice, setExchangeRate } from './credit-note-store.ts';
 
 /** What a save decided of a credit note: what its revision and its audit rows keep. */
@@ -12,16 +12,16 @@ export function savedPart(note: CreditNote) {
   return savedCreditNoteSchema.parse(note);
 }
 
-async function rateCredit(scope: Scope, before: CreditNote, exchangeRate: number): Promise<void> {
-  const { db } = scope;
+async function rateCredit(context: WriteContext, before: CreditNote, exchangeRate: number): Promise<void> {
+  const { db } = context;
   const { id, company } = before;
-  await setExchangeRate(db, id, exchangeRate, updatedBy(scope));
+  await setExchangeRate(db, id, exchangeRate, updatedBy(context));
   const after = { ...before, exchangeRate, revision: before.revision + 1 };
   const content = savedPart(after);
   const { revision } = after;
-  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision, content });
+  await storeRevision(context, { company, kind: 'creditNote', id }, { revision, content });
   const change = { before: savedPart(before), after: content };
-  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: revision, ...change });
+  await writeAuditEntry(context, { recordType: 'creditNote', recordId: id, company, version: revision, ...change });
 }
 
 /**
@@ -29,14 +29,14 @@ async function rateCredit(scope: Scope, before: CreditNote, exchangeRate: number
  * issued stay as they are. The caller holds the invoice.
  */
 export async function rateCredits(
-  scope: Scope,
+  context: WriteContext,
   invoiceId: string,
   { currency, exchangeRate }: Pick<Paper, 'currency' | 'exchangeRate'>,
 ): Promise<void> {
   if (currency === 'GBP' || exchangeRate === null) return;
-  const credits = await findCreditsOfInvoice(scope.db, invoiceId);
+  const credits = await findCreditsOfInvoice(context.db, invoiceId);
   for (const { id, company, exchangeRate: known } of credits) {
-    const note = known === null ? await findCreditNote(scope.db, company, id) : null;
-    if (note) await rateCredit(scope, note, exchangeRate);
+    const note = known === null ? await findCreditNote(context.db, company, id) : null;
+    if (note) await rateCredit(context, note, exchangeRate);
   }
 }

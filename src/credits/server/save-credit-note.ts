@@ -1,23 +1,23 @@
 /** Makes and deletes credit notes: what is left, number, trucks back in stock, revision and audit rows, in one transaction. */
 
 import { randomUUIDv7 } from 'node:crypto';
-import { CreditLeft, type CreditPart, creditTotals, type ReckonedPart } from '#credits/credit-amounts.ts';
+import { type CalculatedPart, CreditLeft, type CreditPart, creditTotals } from '#credits/credit-amounts.ts';
 import type { CreditNote, CreditNoteBody, SavedCreditNote } from '#credits/credit-note.ts';
-import { forgetDocuments } from '#documents/server/document-writes.ts';
-import { takeNumber } from '#ledger/server/paper-number.ts';
-import { noteDeleted } from '#ledger/server/paper-number-store.ts';
-import { keepRevision } from '#ledger/server/revision-store.ts';
+import { deleteDocumentsOf } from '#documents/server/document-writes.ts';
+import { allocateNumber } from '#ledger/server/paper-number.ts';
+import { markDeleted } from '#ledger/server/paper-number-store.ts';
+import { storeRevision } from '#ledger/server/revision-store.ts';
 import { refuseCreditDate, refuseReturnToStock } from '#paperwork/acts/credit-invoice.ts';
 import { refuseCreditDeletion, trucksSoldAgain } from '#paperwork/acts/delete-credit-note.ts';
 import { countTrucks, type Paper } from '#paperwork/paperwork.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { clientOfInvoice } from '#paperwork/server/invoice-sale.ts';
 import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { actorName, createdBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { conflict, Failure, type FieldFault, notFound } from '#shared/errors.ts';
+import { conflict, Failure, type FieldError, notFound } from '#shared/errors.ts';
 import { returnTrucksToStock, sellTrucksAgain } from '#trucks/server/return-to-stock.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
 import {
@@ -27,28 +27,28 @@ import {
   insertCreditNote,
   removeCreditNote,
 } from './credit-note-store.ts';
-import { findCreditedTrucks, keepReturned } from './credited-trucks-store.ts';
+import { findCreditedTrucks, storeReturned } from './credited-trucks-store.ts';
 import { savedPart } from './rate-credits.ts';
 
 /** Names what the invoice does not have. @throws Failure 400 */
 function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
-  const faults: FieldFault[] = [];
+  const fieldErrors: FieldError[] = [];
   const parts = body.items.map(({ item, truckIds, ...rates }, index): CreditPart => {
     const known = items[item]?.trucks.map(({ id }) => id);
-    if (!known) faults.push({ path: `items.${index}.item`, message: 'The invoice has no such item.' });
+    if (!known) fieldErrors.push({ path: `items.${index}.item`, message: 'The invoice has no such item.' });
     for (const [at, id] of (truckIds ?? []).entries()) {
       if (known && !known.includes(id)) {
-        faults.push({ path: `items.${index}.truckIds.${at}`, message: 'The item does not have this truck.' });
+        fieldErrors.push({ path: `items.${index}.truckIds.${at}`, message: 'The item does not have this truck.' });
       }
     }
     return { item, truckIds: truckIds ?? known ?? [], ...rates };
   });
-  if (faults.length > 0) throw new Failure(400, undefined, faults);
+  if (fieldErrors.length > 0) throw new Failure(400, undefined, fieldErrors);
   return parts;
 }
 
 /** @throws Failure 409 where it is more than is left, or nothing is left at all */
-function takeParts(left: CreditLeft, parts: readonly CreditPart[]): ReckonedPart[] {
+function resolveParts(left: CreditLeft, parts: readonly CreditPart[]): CalculatedPart[] {
   if (parts.length === 0) throw conflict('This invoice has already been credited in full.');
   return parts.map((part) => {
     const taken = left.take(part);
@@ -62,7 +62,7 @@ function ratesLeft(left: CreditLeft, parts: readonly CreditPart[]): number[] {
   return parts.flatMap(({ item, truckIds }) => truckIds.map((id) => left.ratesOf(item, id).rate));
 }
 
-function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['items'][number] {
+function creditItem({ items }: Paper, part: CalculatedPart): SavedCreditNote['items'][number] {
   const item = items[part.item];
   if (!item) throw new Error(`The invoice has no item ${part.item}.`);
   const { rate, freightRate, warrantyRate, totals } = part;
@@ -72,19 +72,24 @@ function creditItem({ items }: Paper, part: ReckonedPart): SavedCreditNote['item
 }
 
 /** @throws Failure 404 */
-async function lockInvoice(scope: Scope, company: Company, id: string): Promise<Paper> {
+async function lockInvoice(context: WriteContext, company: Company, id: string): Promise<Paper> {
   const key = { company, kind: 'invoice', id } as const;
-  const stored = (await lockPaper(scope.db, key)) ? await findPaper(scope, key) : null;
+  const stored = (await lockPaper(context.db, key)) ? await findPaper(context, key) : null;
   if (!stored) throw notFound();
   return stored.paper;
 }
 
 /** Puts the trucks that the invoice sold to its client back in stock. */
-async function returnTrucks(scope: Scope, company: Company, invoice: Paper, note: SavedCreditNote): Promise<void> {
-  const client = await clientOfInvoice(scope.db, invoice);
+async function returnTrucks(
+  context: WriteContext,
+  company: Company,
+  invoice: Paper,
+  note: SavedCreditNote,
+): Promise<void> {
+  const client = await clientOfInvoice(context.db, invoice);
   const ids = note.items.flatMap(({ truckIds }) => truckIds);
-  const returned = await returnTrucksToStock(scope, company, ids, client?.id ?? null);
-  await keepReturned(scope.db, note.id, returned);
+  const returned = await returnTrucksToStock(context, company, ids, client?.id ?? null);
+  await storeReturned(context.db, note.id, returned);
 }
 
 /**
@@ -93,21 +98,21 @@ async function returnTrucks(scope: Scope, company: Company, invoice: Paper, note
  * would come back before their whole price is credited, 404, 409 for more than is left
  */
 export async function createCreditNote(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   invoiceId: string,
   body: CreditNoteBody,
 ): Promise<CreditNote> {
-  const { db } = scope;
-  const invoice = await lockInvoice(scope, company, invoiceId);
+  const { db } = context;
+  const invoice = await lockInvoice(context, company, invoiceId);
   const { date, reason, returnToStock } = body;
-  assertAllowed(refuseCreditDate(date, { invoiceDate: invoice.date, today: scope.today() }));
+  assertAllowed(refuseCreditDate(date, { invoiceDate: invoice.date, today: context.today() }));
   const left = new CreditLeft(invoice.items, await findCreditedParts(db, invoiceId));
-  const parts = takeParts(left, body.whole ? left.rest() : partsOf(body, invoice));
+  const parts = resolveParts(left, body.whole ? left.rest() : partsOf(body, invoice));
   assertAllowed(refuseReturnToStock(returnToStock, ratesLeft(left, parts)));
   const items = parts.map((part) => creditItem(invoice, part));
   const id = randomUUIDv7();
-  const number = await takeNumber(scope, { company, kind: 'creditNote' }, id, undefined);
+  const number = await allocateNumber(context, { company, kind: 'creditNote' }, id, undefined);
   const { currency, exchangeRate, billToClient, shipToClient, billToVatNumber } = invoice;
   const about = {
     invoiceId,
@@ -120,12 +125,18 @@ export async function createCreditNote(
   const trucks = new Set(items.flatMap(({ truckIds }) => truckIds));
   const sums = { numberOfTrucks: Math.min(trucks.size, countTrucks(items)), ...creditTotals(items) };
   const note = { id, company, number, date, currency, exchangeRate, ...about, reason, returnToStock, items, ...sums };
-  await insertCreditNote(db, note, createdBy(scope));
-  if (returnToStock) await returnTrucks(scope, company, invoice, note);
-  await keepRevision(scope, { company, kind: 'creditNote', id }, { revision: 1, content: note });
+  await insertCreditNote(db, note, createdBy(context));
+  if (returnToStock) await returnTrucks(context, company, invoice, note);
+  await storeRevision(context, { company, kind: 'creditNote', id }, { revision: 1, content: note });
   const saved = await findCreditNote(db, company, id);
   if (!saved) throw notFound();
-  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, version: 1, after: savedPart(saved) });
+  await writeAuditEntry(context, {
+    recordType: 'creditNote',
+    recordId: id,
+    company,
+    version: 1,
+    after: savedPart(saved),
+  });
   return saved;
 }
 
@@ -134,24 +145,24 @@ export async function createCreditNote(
  * stock are sold again.
  * @throws Failure 404, 409 where a truck was sold elsewhere or moved since
  */
-export async function deleteCreditNote(scope: Scope, company: Company, id: string): Promise<void> {
-  const { db } = scope;
+export async function deleteCreditNote(context: WriteContext, company: Company, id: string): Promise<void> {
+  const { db } = context;
   const invoiceId = await findCreditedInvoice(db, company, id);
   if (invoiceId === undefined) throw notFound();
   // In the same order as those who credit: the invoice first.
-  const invoice = await lockInvoice(scope, company, invoiceId);
+  const invoice = await lockInvoice(context, company, invoiceId);
   const note = await findCreditNote(db, company, id);
   if (!note) throw notFound();
   const ids = note.items.flatMap(({ truckIds }) => truckIds);
   // A sale that is under way elsewhere is seen once it is saved.
   await lockTrucks(db, company, ids);
-  const trucks = await findCreditedTrucks(db, id, scope.today());
+  const trucks = await findCreditedTrucks(db, id, context.today());
   assertAllowed(refuseCreditDeletion(company, trucks));
   await removeCreditNote(db, id);
-  await noteDeleted(db, [id], actorName(scope));
-  await forgetDocuments(scope, 'creditNote', [id]);
+  await markDeleted(db, [id], actorName(context));
+  await deleteDocumentsOf(context, 'creditNote', [id]);
   const change = { version: note.revision, before: savedPart(note) };
-  await recordChange(scope, { recordType: 'creditNote', recordId: id, company, ...change });
+  await writeAuditEntry(context, { recordType: 'creditNote', recordId: id, company, ...change });
   const client = await clientOfInvoice(db, invoice);
-  await sellTrucksAgain(scope, company, trucksSoldAgain(company, trucks), client?.id ?? null);
+  await sellTrucksAgain(context, company, trucksSoldAgain(company, trucks), client?.id ?? null);
 }

@@ -19,17 +19,17 @@ import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { creditNotePaths } from '#web/paths.ts';
 import { today } from '#web/today.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import {
   type CreditFormValues,
   type CreditItemValues,
-  creditAmountFault,
+  creditAmountError,
   creditBody,
-  creditDateFault,
+  creditDateError,
   newCreditForm,
-  returnFault,
+  returnError,
 } from './credit-form-values.ts';
 import { CreditItemFields } from './credit-item-fields.tsx';
 import { useCreditLeft, useCreditNoteChange } from './credit-note-queries.ts';
@@ -45,7 +45,7 @@ interface Props {
 export function CreditDialog(props: Props) {
   const { invoice, opened, onClose } = props;
   return (
-    <LateModal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={`Credit Invoice ${invoice.number}`}
@@ -53,34 +53,34 @@ export function CreditDialog(props: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <CreditForm {...props} />
-    </LateModal>
+    </Dialog>
   );
 }
 
-function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undefined, forgetDraft: () => void) {
+function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undefined, discardDraft: () => void) {
   const navigate = useNavigate();
-  const [fault, setFault] = useState('');
+  const [saveError, setSaveError] = useState('');
   const { mutateAsync } = useCreditNoteChange(createCreditNoteRoute);
   const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: CreditFormValues) {
     clearAlerts('Error', 'Warning');
-    const typedFault = creditDateFault(values.date, daysOf(invoice)) ?? creditAmountFault(values);
-    if (typedFault !== undefined) return setFault(typedFault);
+    const formError = creditDateError(values.date, daysOf(invoice)) ?? creditAmountError(values);
+    if (formError !== undefined) return setSaveError(formError);
     try {
       const params = { truckCompany: companyPaths[target.company], invoiceId: target.id };
       const body = creditBody(values, left);
       const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
       sendAlert('Success', 'Credit note created successfully.');
-      forgetDraft();
+      discardDraft();
       onClose();
       navigate(creditNotePaths.view(target.company, data.id));
     } catch (error) {
-      const [first] = error instanceof ApiError ? error.faults : [];
-      setFault(first?.message ?? errorMessage(error));
+      const [first] = error instanceof ApiError ? error.fieldErrors : [];
+      setSaveError(first?.message ?? errorMessage(error));
     }
   }
-  return { busy, fault, save: (values: CreditFormValues) => void run(() => save(values)) };
+  return { busy, fault: saveError, save: (values: CreditFormValues) => void run(() => save(values)) };
 }
 
 function CreditForm(props: Props) {
@@ -88,11 +88,11 @@ function CreditForm(props: Props) {
   const [values, setValues] = useState(() => newCreditForm(invoice, today()));
   const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
   const left = useCreditLeft(invoice);
-  const { busy, fault, save } = useCredit(props, left, draft.forget);
+  const { busy, fault: saveError, save } = useCredit(props, left, draft.discard);
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
-  const staysSold = returnFault(values, left);
+  const staysSold = returnError(values, left);
   const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
   return (
     <Stack>
@@ -103,7 +103,7 @@ function CreditForm(props: Props) {
           value={values.date}
           onChange={(date) => change({ date })}
           description={unusualDateNote(values.date)}
-          error={isWholeDate(values.date) && creditDateFault(values.date, daysOf(invoice))}
+          error={isWholeDate(values.date) && creditDateError(values.date, daysOf(invoice))}
         />
         <TextInput
           label="Reason"
@@ -133,7 +133,7 @@ function CreditForm(props: Props) {
               key={`${invoice.id} ${String(index)}`}
               title={`Item ${index + 1}`}
               item={item}
-              most={mostLeft(item, index, left)}
+              max={maxRemaining(item, index, left)}
               currency={invoice.currency}
               values={values.items[index] ?? { truckIds: [], rate: null, freightRate: null, warrantyRate: null }}
               unreadText={(line) => draft.unreadText(`items.${index}.${line}`)}
@@ -151,10 +151,10 @@ function CreditForm(props: Props) {
         Check with your accountant.
       </Text>
       <DialogFoot
-        fault={fault}
+        errorText={saveError}
         busy={busy}
         disabled={!isReady}
-        forgetDraft={draft.forget}
+        discardDraft={draft.discard}
         onCancel={onClose}
         onConfirm={() => save(values)}
       >
@@ -175,10 +175,10 @@ function daysOf({ date }: CurrentPaper): CreditDays {
 }
 
 /** The most that is left of a truck of the item, line by line; what the invoice charges until that is known. */
-function mostLeft(item: PaperItem, index: number, left: CreditLeft | undefined): CreditRates {
+function maxRemaining(item: PaperItem, index: number, left: CreditLeft | undefined): CreditRates {
   const trucks = left ? item.trucks.map(({ id }) => left.ratesOf(index, id)) : [item];
-  const most = (line: keyof CreditRates) => Math.max(...trucks.map((truck) => truck[line]));
-  return { rate: most('rate'), freightRate: most('freightRate'), warrantyRate: most('warrantyRate') };
+  const max = (line: keyof CreditRates) => Math.max(...trucks.map((truck) => truck[line]));
+  return { rate: max('rate'), freightRate: max('freightRate'), warrantyRate: max('warrantyRate') };
 }
 
 function hasTrucks({ items }: CreditFormValues): boolean {

@@ -5,11 +5,11 @@ import { wholePriceMessage } from '#paperwork/acts/credit-invoice.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import {
   type CreditFormValues,
-  creditAmountFault,
+  creditAmountError,
   creditBody,
-  creditDateFault,
+  creditDateError,
   newCreditForm,
-  returnFault,
+  returnError,
 } from './credit-form-values.ts';
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['2028-03-07', 'Must not be after tomorrow, 6 Mar 2028.'],
   ['2027-02-29', 'Enter a date.'],
   [null, 'Enter a date.'],
-])('%s', (date, fault) => {
-  expect(creditDateFault(date, { invoiceDate: '2028-02-29', today: '2028-03-05' })).toBe(fault);
+])('%s', (date, error) => {
+  expect(creditDateError(date, { invoiceDate: '2028-02-29', today: '2028-03-05' })).toBe(error);
 });
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   [Number.NaN, ['truck'], 'Enter an amount.'],
   [0.005, ['truck'], 'At most two decimals.'],
   [Number.NaN, [], undefined],
-])('an amount of %s for %j', (rate, truckIds, fault) => {
+])('an amount of %s for %j', (rate, truckIds, error) => {
   const item = { truckIds, rate, freightRate: null, warrantyRate: null };
-  expect(creditAmountFault({ whole: false, items: [item] })).toBe(fault);
-  expect(creditAmountFault({ whole: true, items: [item] })).toBeUndefined();
+  expect(creditAmountError({ whole: false, items: [item] })).toBe(error);
+  expect(creditAmountError({ whole: true, items: [item] })).toBeUndefined();
 });
 
 const amounts = { rate: 2000, freightRate: 50, warrantyRate: 0, vatRate: 20 };
@@ -68,7 +68,7 @@ test.each([
   ['no number', form(Number.NaN, ['a']), untouched, false],
   ['an amount before the earlier credit notes are read', form(2000, ['a']), undefined, false],
 ])('the trucks can go back into stock by %s: %s', (_, values, left, isOffered) => {
-  expect(returnFault(values, left)).toBe(isOffered ? undefined : wholePriceMessage);
+  expect(returnError(values, left)).toBe(isOffered ? undefined : wholePriceMessage);
   if (Number.isFinite(values.items[0]?.rate ?? 0)) {
     expect(creditBody(values, left)).toMatchObject({ returnToStock: isOffered });
   }

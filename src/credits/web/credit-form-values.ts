@@ -37,7 +37,7 @@ export function newCreditForm({ items, date }: Pick<CurrentPaper, 'items' | 'dat
 }
 
 /** What is wrong with the day of a credit note. */
-export function creditDateFault(date: string | null, days: CreditDays): string | undefined {
+export function creditDateError(date: string | null, days: CreditDays): string | undefined {
   const read = dateSchema.safeParse(date);
   if (!read.success) return read.error.issues[0]?.message;
   return refuseCreditDate(read.data, days)?.message;
@@ -55,7 +55,7 @@ function ratesLeft({ whole, items }: CreditFormValues, left: CreditLeft): number
 }
 
 /** Why the trucks stay sold; undefined where they can go back into stock. @param left undefined until it is known */
-export function returnFault(values: CreditFormValues, left: CreditLeft | undefined): string | undefined {
+export function returnError(values: CreditFormValues, left: CreditLeft | undefined): string | undefined {
   const rates = left ? ratesLeft(values, left) : values.whole ? [] : [Number.NaN];
   return refuseReturnToStock(true, rates)?.message;
 }
@@ -66,7 +66,7 @@ export function amountFault(amount: number | null): string | undefined {
 }
 
 /** What is wrong with the amounts of the trucks that are ticked. */
-export function creditAmountFault({ whole, items }: Pick<CreditFormValues, 'whole' | 'items'>): string | undefined {
+export function creditAmountError({ whole, items }: Pick<CreditFormValues, 'whole' | 'items'>): string | undefined {
   const credited = whole ? [] : items.filter(({ truckIds }) => truckIds.length > 0);
   const amounts = credited.flatMap(({ rate, freightRate, warrantyRate }) => [rate, freightRate, warrantyRate]);
   return amounts.map(amountFault).find((fault) => fault !== undefined);
@@ -78,7 +78,7 @@ export function creditBody(
   left: CreditLeft | undefined,
 ): z.input<typeof creditNoteBodySchema> {
   const { date, reason, whole } = values;
-  const returnToStock = values.returnToStock && returnFault(values, left) === undefined;
+  const returnToStock = values.returnToStock && returnError(values, left) === undefined;
   const head = { date: date ?? '', reason, returnToStock };
   if (whole) return { ...head, whole: true };
   const items = values.items.flatMap(({ truckIds, rate, freightRate, warrantyRate }, item) =>

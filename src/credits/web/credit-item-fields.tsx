@@ -4,14 +4,14 @@ import type { CreditRates } from '#credits/credit-amounts.ts';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyInput } from '#web/form/number-fields.tsx';
-import type { UnreadText } from '#web/form/unread-texts.ts';
+import type { UnreadText } from '#web/form/unparsed-texts.ts';
 import { amountFault, type CreditItemValues } from './credit-form-values.ts';
 
 interface ItemProps {
   title: string;
   item: PaperItem;
   /** The most that is left of a truck. */
-  most: CreditRates;
+  max: CreditRates;
   currency: Currency;
   values: CreditItemValues;
   /** The text of an amount that is no number. */
@@ -20,7 +20,7 @@ interface ItemProps {
 }
 
 /** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
-export function CreditItemFields({ title, item, most, currency, values, unreadText, onChange }: ItemProps) {
+export function CreditItemFields({ title, item, max, currency, values, unreadText, onChange }: ItemProps) {
   const amounts = [
     { id: 'rate', label: 'Rate' },
     { id: 'freightRate', label: 'Freight Rate' },
@@ -51,7 +51,7 @@ export function CreditItemFields({ title, item, most, currency, values, unreadTe
             <MoneyInput
               key={id}
               label={label}
-              description={`net per truck, up to ${formatMoney(most[id], currency)}`}
+              description={`net per truck, up to ${formatMoney(max[id], currency)}`}
               currency={currency}
               value={values[id]}
               unread={unreadText(id)}

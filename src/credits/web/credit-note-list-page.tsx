@@ -2,13 +2,13 @@
 import { Anchor } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { creditNoteCatalogue } from '#credits/credit-note-fields.ts';
+import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import { creditNoteListRoutes } from '#credits/credit-note-routes.ts';
 import type { Company } from '#shared/companies.ts';
 import { creditNotePaths, invoicePaths, paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
@@ -20,8 +20,8 @@ interface ListedCreditNote {
   invoiceNumber: string;
 }
 
-const creditNotes: ListDefinition<ListedCreditNote> = {
-  list: creditNoteCatalogue.list,
+const creditNotes: ListPageConfig<ListedCreditNote> = {
+  list: creditNoteListSchema.list,
   routes: creditNoteListRoutes,
   tableId: 'credit-notes',
   title: 'Credit Notes',
@@ -33,7 +33,7 @@ const creditNotes: ListDefinition<ListedCreditNote> = {
   failedText: 'The list of credit notes could not be loaded.',
   plural: 'credit notes',
   columns: listColumns<ListedCreditNote>({
-    catalogue: creditNoteCatalogue,
+    listSchema: creditNoteListSchema,
     addressOf: ({ company, id }) => creditNotePaths.view(company, id),
     nameOf: ({ number }) => number,
     cells: {
@@ -49,7 +49,7 @@ const creditNotes: ListDefinition<ListedCreditNote> = {
 
 /** `/credit-notes` */
 export function CreditNotesPage() {
-  return <ListPage definition={creditNotes} />;
+  return <ListPage config={creditNotes} />;
 }
 
 /** A credit note begins with the invoice that it credits. */

@@ -100,7 +100,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           loading={<Loading text="Loading credit note..." />}
           text="No credit note to display"
           icon={<IconFileOff size={30} />}
-          way={{ to: creditNotePaths.list, label: 'Go to the list of credit notes' }}
+          link={{ to: creditNotePaths.list, label: 'Go to the list of credit notes' }}
           onRetry={refetch}
         />
       )}

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { type DocumentType, maxDocumentBytes } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
-import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
+import { type AuditContext, systemActor, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
@@ -14,12 +14,12 @@ import { typeOfContent } from './document-content.ts';
 import { documentKeyOf } from './document-keys.ts';
 import { documentChange } from './document-record.ts';
 import {
+  completeDocumentRow,
   findDocumentById,
   maySend,
   removeDocuments,
   type StoredDocument,
   senderOf,
-  updateWholeDocument,
 } from './document-store.ts';
 
 /** What uploads stand on. */
@@ -35,14 +35,17 @@ export interface Uploads {
 async function resolveUpload(
   { db }: Uploads,
   id: string,
-  write: (document: StoredDocument, trx: Kysely<Database>) => Promise<{ origin: Origin; after?: StoredDocument }>,
+  write: (
+    document: StoredDocument,
+    trx: Kysely<Database>,
+  ) => Promise<{ context: AuditContext; after?: StoredDocument }>,
 ): Promise<boolean> {
   return await withTransaction(db, async (trx) => {
     const before = await findDocumentById(trx, id, true);
     if (!before) return false;
     if (before.size !== null) return true;
-    const { origin, after } = await write(before, trx);
-    await recordChange(origin, documentChange({ before, ...(after && { after }) }));
+    const { context, after } = await write(before, trx);
+    await writeAuditEntry(context, documentChange({ before, ...(after && { after }) }));
     return true;
   });
 }
@@ -52,7 +55,7 @@ export async function discardDocument(uploads: Uploads, { id }: StoredDocument, 
   await resolveUpload(uploads, id, async (document, trx) => {
     await removeDocuments(trx, [id]);
     await enqueueRemoval(trx, documentKeyOf(document));
-    return { origin: { db: trx, actor: systemActor, requestId } };
+    return { context: { db: trx, actor: systemActor, requestId } };
   });
 }
 
@@ -78,10 +81,10 @@ async function completeDocument(
   if (!announced) return null;
   const found = { contentType: await checkDocument(uploads, announced, size), size };
   const isThere = await resolveUpload(uploads, id, async (document, trx) => {
-    const origin = { db: trx, actor: senderOf(document), requestId };
+    const context = { db: trx, actor: senderOf(document), requestId };
     const after = { ...document, ...found };
-    await updateWholeDocument(trx, after, uploads.today(), updatedBy(origin));
-    return { origin, after };
+    await completeDocumentRow(trx, after, uploads.today(), updatedBy(context));
+    return { context, after };
   });
   return isThere ? { ...announced, ...found } : null;
 }
@@ -95,7 +98,7 @@ export function documentRules(uploads: Uploads): UploadRules {
   return {
     maxBytes: () => maxDocumentBytes,
     // The beginning does not tell; the whole is looked at once it is there.
-    looksLike: () => true,
+    matchesFileSignature: () => true,
     stateOf: async (key) => {
       const document = await findDocumentById(uploads.db, idOfKey(key));
       if (!document || documentKeyOf(document) !== key || !(await maySend(uploads.db, document))) return 'unknown';
@@ -128,10 +131,10 @@ export async function arrivedDocuments(
   documents: readonly StoredDocument[],
   requestId: string,
 ): Promise<StoredDocument[]> {
-  const whole: StoredDocument[] = [];
+  const complete: StoredDocument[] = [];
   for (const document of documents) {
     const arrived = document.size === null ? await reconcile(uploads, document, requestId) : document;
-    if (arrived) whole.push(arrived);
+    if (arrived) complete.push(arrived);
   }
-  return whole;
+  return complete;
 }

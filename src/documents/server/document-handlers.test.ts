@@ -188,12 +188,12 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect(second).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect((await putFile(second.body.uri, pdf, 'application/pdf')).status).toBe(201);
     expect(await list(truck)).toHaveLength(1);
-    const kept = await fixture.app.db
+    const stored = await fixture.app.db
       .selectFrom('idempotency_key')
       .select('response')
       .where('key', '=', key['idempotency-key'])
       .execute();
-    expect(kept).toEqual([{ response: JSON.stringify({ id: first.body.id }) }]);
+    expect(stored).toEqual([{ response: JSON.stringify({ id: first.body.id }) }]);
   });
 });
 
@@ -246,13 +246,13 @@ describe('documents, whatever the storage, and their owners', () => {
     ).toHaveLength(2);
     await fixture.app.tidy();
     expect(await Promise.all(uris.map(async (uri) => (await fetch(uri)).status))).toEqual([404]);
-    const gone = await fixture.app.db
+    const deletedRow = await fixture.app.db
       .selectFrom('audit_entry')
       .select(['parent_id', 'company'])
       .where('record_id', '=', id)
       .where('action', '=', 'delete')
       .execute();
-    expect(gone).toEqual([{ parent_id: body.id, company: 'RedStar' }]);
+    expect(deletedRow).toEqual([{ parent_id: body.id, company: 'RedStar' }]);
   });
 
   it.each(['clients', 'suppliers'])(
@@ -260,17 +260,17 @@ describe('documents, whatever the storage, and their owners', () => {
     async (kind) => {
       const make = async (name: string) =>
         (await fixture.user.post(`/api/${kind}`, { name: `${kind} ${name}` })).body.id;
-      const [kept, other] = [await make('kept'), await make('other')];
-      await send(`/api/${kind}/${kept}`, 'kept.pdf');
+      const [stored, other] = [await make('kept'), await make('other')];
+      await send(`/api/${kind}/${stored}`, 'kept.pdf');
       const moving = await send(`/api/${kind}/${other}`, 'other.pdf');
-      const { mergeId } = (await fixture.user.post(`/api/${kind}/${kept}/merge`, { otherId: other })).body;
+      const { mergeId } = (await fixture.user.post(`/api/${kind}/${stored}/merge`, { otherId: other })).body;
       await send(`/api/${kind}/${other}`, 'later.pdf');
-      expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf', 'other.pdf']);
+      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf', 'other.pdf']);
       expect(await namesOf(`/api/${kind}/${other}`)).toHaveLength(3);
-      expect((await fixture.user.get(`/api/${kind}/${kept}/documents/${moving}`)).status).toBe(200);
-      expect((await fixture.user.delete(`/api/${kind}/${kept}/merge/${mergeId}`)).status).toBe(204);
+      expect((await fixture.user.get(`/api/${kind}/${stored}/documents/${moving}`)).status).toBe(200);
+      expect((await fixture.user.delete(`/api/${kind}/${stored}/merge/${mergeId}`)).status).toBe(204);
       expect(await namesOf(`/api/${kind}/${other}`)).toEqual(['other.pdf']);
-      expect((await namesOf(`/api/${kind}/${kept}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
+      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
     },
   );
 

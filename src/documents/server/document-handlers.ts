@@ -3,9 +3,9 @@ import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents
 import { documentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
-import type { Actor } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MediaStorage, UploadRules } from '#server/storage/media-storage.ts';
@@ -48,11 +48,11 @@ function addressFor(storage: MediaStorage, document: StoredDocument): Promise<st
 }
 
 /** What is kept of the answer to a new document: its address is given anew to who asks twice. */
-function rememberId({ storage, db }: Uploads) {
+function replayById({ storage, db }: Uploads) {
   return {
     keep: (result: unknown) => ({ id: (result as { id: string }).id }),
-    renew: async (kept: unknown) => {
-      const { id } = kept as { id: string };
+    renew: async (stored: unknown) => {
+      const { id } = stored as { id: string };
       const document = await findDocumentById(db, id);
       if (!document) throw notFound();
       return { id, uri: await addressFor(storage, document) };
@@ -60,82 +60,82 @@ function rememberId({ storage, db }: Uploads) {
   };
 }
 
-function serveReads(calls: Calls, owner: DocumentOwner, uploads: Uploads): void {
+function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, uploads: Uploads): void {
   const routes = documentRoutes[owner];
 
-  calls.serve(routes.list, async ({ db, actor, params, requestId }) => {
+  registrar.handle(routes.list, async ({ db, actor, params, requestId }) => {
     const found = await findOwner(db, keyOfOwner(owner, params));
     if (!found) throw notFound();
     const documents = await listDocuments(db, { owner, ownerIds: found.ids });
     // While the storage is away work goes on with what is known to be whole.
-    const whole = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
+    const complete = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
       uploads.log.warn({ err: error, reqId: requestId }, 'uploads cannot be looked for');
       return documents.filter(({ size }) => size !== null);
     });
-    return whole.map((document) => rowOf(document, actor));
+    return complete.map((document) => rowOf(document, actor));
   });
 
-  calls.serve(routes.get, async (call) => {
-    const { db, params, requestId, actor } = call;
+  registrar.handle(routes.get, async (context) => {
+    const { db, params, requestId, actor } = context;
     const found = await findOwner(db, keyOfOwner(owner, params));
     const stored = found && (await findDocument(db, { owner, ownerIds: found.ids, id: params.documentId }));
     const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
     if (!document) throw notFound();
-    call.setVersion(document.version);
+    context.setVersion(document.version);
     const { contentType, name } = document;
     const uri = await uploads.storage.readAddress(documentKeyOf(document), contentType, readSeconds, {
       name,
       reader: actor.userId,
     });
-    return { ...rowOf(document, call.actor), uri };
+    return { ...rowOf(document, context.actor), uri };
   });
 }
 
-function serveWrites(calls: Calls, owner: DocumentOwner, uploads: Uploads): void {
+function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, uploads: Uploads): void {
   const routes = documentRoutes[owner];
 
-  calls.serve(
+  registrar.handle(
     routes.create,
-    async (call) => {
-      const document = await announceDocument(call, keyOfOwner(owner, call.params), call.body);
+    async (context) => {
+      const document = await announceDocument(context, keyOfOwner(owner, context.params), context.body);
       return { id: document.id, uri: await addressFor(uploads.storage, document) };
     },
-    { remember: rememberId(uploads) },
+    { replay: replayById(uploads) },
   );
 
-  calls.serve(routes.update, async (call) => {
-    const { params, ifMatch, body } = call;
+  registrar.handle(routes.update, async (context) => {
+    const { params, ifMatch, body } = context;
     const target = { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch };
-    const document = await changeDocument(call, uploads, target, body);
-    call.setVersion(document.version);
-    return rowOf(document, call.actor);
+    const document = await changeDocument(context, uploads, target, body);
+    context.setVersion(document.version);
+    return rowOf(document, context.actor);
   });
 
-  calls.serve(routes.remove, (call) => {
-    const { params, ifMatch } = call;
-    return deleteDocument(call, uploads, { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch });
+  registrar.handle(routes.remove, (context) => {
+    const { params, ifMatch } = context;
+    return deleteDocument(context, uploads, { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch });
   });
 }
 
 /** Serves the calls of `document-routes.ts`. */
-export function serveDocumentCalls(calls: Calls, uploads: Uploads): void {
+export function registerDocumentRoutes(registrar: RouteRegistrar, uploads: Uploads): void {
   for (const owner of documentOwners) {
-    serveReads(calls, owner, uploads);
-    serveWrites(calls, owner, uploads);
+    registerReadRoutes(registrar, owner, uploads);
+    registerWriteRoutes(registrar, owner, uploads);
   }
 }
 
 /** Hours that an upload may take before it counts as late, and as given up. */
-const waits = { late: 1, givenUp: 24 };
+const uploadHours = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
 const tidyChore = defineChore({ name: 'tidy-documents', label: 'Tidy up documents', cron: '27 * * * *' });
 
 /** Takes in once an hour what arrived without word, and forgets what never came. */
-export function workOnDocuments(jobs: Jobs, uploads: Uploads): void {
+export function registerDocumentWorker(jobs: Jobs, uploads: Uploads): void {
   jobs.work(tidyChore, async () => {
-    const late = await listLateDocuments(uploads.db, new Date(Date.now() - waits.late * hourMs));
-    const givenUp = Date.now() - waits.givenUp * hourMs;
+    const late = await listLateDocuments(uploads.db, new Date(Date.now() - uploadHours.late * hourMs));
+    const givenUp = Date.now() - uploadHours.givenUp * hourMs;
     for (const document of late) {
       const [taken] = await arrivedDocuments(uploads, [document], ownRequestIds.housekeeping);
       if (!taken && document.at.getTime() <= givenUp)

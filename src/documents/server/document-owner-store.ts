@@ -22,13 +22,13 @@ async function findParty(
   db: Kysely<Database>,
   kind: 'client' | 'supplier',
   id: string,
-  keep: boolean,
+  forUpdate: boolean,
 ): Promise<FoundOwner | null> {
   const { rows } = await sql<FoundOwner>`
     select p.id, array(select m.id from ${sql.table(kind)} m where m.merged_into = p.id) || p.id as ids
     from ${sql.table(kind)} p
     where p.id = (select coalesce(o.merged_into, o.id) from ${sql.table(kind)} o where o.id = ${id})
-    ${keep ? sql`for key share of p` : sql``}`.execute(db);
+    ${forUpdate ? sql`for key share of p` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -36,13 +36,13 @@ async function findParty(
 export async function findOwner(
   db: Kysely<Database>,
   { owner, id, company }: OwnerKey,
-  keep = false,
+  forUpdate = false,
 ): Promise<FoundOwner | null> {
-  if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id, keep);
+  if (owner === 'client' || owner === 'supplier') return findParty(db, owner, id, forUpdate);
   const table = { truck: 'truck', order: 'paper', invoice: 'paper', creditNote: 'credit_note' }[owner];
   const ofKind = table === 'paper' ? sql`kind = ${owner}` : sql`true`;
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id = ${id} and company = ${company} and ${ofKind}
-    ${keep ? sql`for key share` : sql``}`.execute(db);
+    ${forUpdate ? sql`for key share` : sql``}`.execute(db);
   return rows[0] ? { id, ids: [id] } : null;
 }

@@ -1,5 +1,5 @@
 /** What the audit trail keeps of documents. */
-import type { Change } from '#server/audit/record-change.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { StoredDocument } from './document-store.ts';
 
 type ChangedDocument =
@@ -11,7 +11,7 @@ function fieldsOf({ ownerId, kind, name, contentType, size }: StoredDocument) {
 }
 
 /** The change of a document: without `before` it is new, without `after` it is gone. */
-export function documentChange({ before, after }: ChangedDocument): Change {
+export function documentChange({ before, after }: ChangedDocument): AuditChange {
   const { id, owner, ownerId, company, version } = (after ?? before) as StoredDocument;
   return {
     recordType: 'document',

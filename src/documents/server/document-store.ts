@@ -1,8 +1,8 @@
 /** Queries on documents. Whose they are is `document-owner-store.ts`; bytes and keys are other files' business. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentKind, DocumentOwner, DocumentUpdate } from '#documents/document.ts';
-import { systemActor } from '#server/audit/record-change.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -112,7 +112,7 @@ export async function insertDocument(
 }
 
 /** Keeps the size and the type that the content has: the upload is whole. */
-export async function updateWholeDocument(
+export async function completeDocumentRow(
   db: Kysely<Database>,
   { id, kind, contentType, size }: StoredDocument & { size: number },
   today: string,
@@ -170,7 +170,7 @@ export async function listLateDocuments(db: Kysely<Database>, since: Date): Prom
 }
 
 /** Every document whose bytes have to be in the storage. */
-export async function listWholeDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
+export async function listCompleteDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
   return db.selectFrom('document').select(['id', 'owner_id as ownerId']).where('size', 'is not', null).execute();
 }
 

@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { DocumentOwner, DocumentUpdate, NewDocument } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { notFound } from '#shared/errors.ts';
 import { arrivedDocuments, type Uploads } from './complete-document.ts';
 import { documentKeyOf } from './document-keys.ts';
@@ -28,28 +28,32 @@ export interface DocumentTarget extends OwnerKey {
 }
 
 /** Adds a document that waits for its bytes. @throws Failure 404 where there is no such owner */
-export async function announceDocument(scope: Scope, key: OwnerKey, body: NewDocument): Promise<StoredDocument> {
-  const found = await findOwner(scope.db, key, true);
+export async function announceDocument(
+  context: WriteContext,
+  key: OwnerKey,
+  body: NewDocument,
+): Promise<StoredDocument> {
+  const found = await findOwner(context.db, key, true);
   if (!found) throw notFound();
   const { kind, name, contentType, size } = body;
   const id = randomUUIDv7();
   const { owner, company } = key;
   const document = { id, owner, ownerId: found.id, company, kind, name, contentType, announcedSize: size };
-  await insertDocument(scope.db, document, createdBy(scope));
-  const after = await findDocumentById(scope.db, id);
+  await insertDocument(context.db, document, createdBy(context));
+  const after = await findDocumentById(context.db, id);
   if (!after) throw notFound();
-  await recordChange(scope, documentChange({ after }));
+  await writeAuditEntry(context, documentChange({ after }));
   return after;
 }
 
-async function lockDocument(scope: Scope, uploads: Uploads, target: DocumentTarget): Promise<StoredDocument> {
-  const found = await findOwner(scope.db, target);
-  const seen = found && (await findDocument(scope.db, { ...target, ownerIds: found.ids, id: target.documentId }));
+async function lockDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<StoredDocument> {
+  const found = await findOwner(context.db, target);
+  const seen = found && (await findDocument(context.db, { ...target, ownerIds: found.ids, id: target.documentId }));
   // What has come without word is taken in by a transaction of its own, before this one holds the row.
-  const [arrived] = seen ? await arrivedDocuments(uploads, [seen], scope.requestId) : [];
-  const document = arrived && (await findDocumentById(scope.db, arrived.id, true));
+  const [arrived] = seen ? await arrivedDocuments(uploads, [seen], context.requestId) : [];
+  const document = arrived && (await findDocumentById(context.db, arrived.id, true));
   if (!document) throw notFound();
-  await assertUnchanged(scope, target.ifMatch, {
+  await assertUnchanged(context, target.ifMatch, {
     recordType: 'document',
     recordId: document.id,
     version: document.version,
@@ -59,39 +63,43 @@ async function lockDocument(scope: Scope, uploads: Uploads, target: DocumentTarg
 
 /** Renames a document or changes its kind; what is so already keeps its version. @throws Failure 404, 412 */
 export async function changeDocument(
-  scope: Scope,
+  context: WriteContext,
   uploads: Uploads,
   target: DocumentTarget,
   { kind, name }: DocumentUpdate,
 ): Promise<StoredDocument> {
-  const before = await lockDocument(scope, uploads, target);
+  const before = await lockDocument(context, uploads, target);
   const after = { ...before, kind: kind ?? before.kind, name: name ?? before.name, version: before.version + 1 };
   if (after.kind === before.kind && after.name === before.name) return before;
-  await updateDocument(scope.db, before, { kind, name }, scope.today(), updatedBy(scope));
-  await recordChange(scope, documentChange({ before, after }));
+  await updateDocument(context.db, before, { kind, name }, context.today(), updatedBy(context));
+  await writeAuditEntry(context, documentChange({ before, after }));
   return after;
 }
 
 /** Deletes a document. @throws Failure 404, 412 */
-export async function deleteDocument(scope: Scope, uploads: Uploads, target: DocumentTarget): Promise<void> {
-  const before = await lockDocument(scope, uploads, target);
-  await removeDocuments(scope.db, [before.id]);
-  await enqueueRemoval(scope.db, documentKeyOf(before));
-  await recordChange(scope, documentChange({ before }));
+export async function deleteDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<void> {
+  const before = await lockDocument(context, uploads, target);
+  await removeDocuments(context.db, [before.id]);
+  await enqueueRemoval(context.db, documentKeyOf(before));
+  await writeAuditEntry(context, documentChange({ before }));
 }
 
 /** Deletes all documents of owners; for the transaction that deletes these, once it has. */
-export async function forgetDocuments(scope: Scope, owner: DocumentOwner, ownerIds: readonly string[]): Promise<void> {
+export async function deleteDocumentsOf(
+  context: WriteContext,
+  owner: DocumentOwner,
+  ownerIds: readonly string[],
+): Promise<void> {
   if (ownerIds.length === 0) return;
-  const documents = await listDocuments(scope.db, { owner, ownerIds });
+  const documents = await listDocuments(context.db, { owner, ownerIds });
   if (documents.length === 0) return;
   await removeDocuments(
-    scope.db,
+    context.db,
     documents.map(({ id }) => id),
   );
-  for (const document of documents) await enqueueRemoval(scope.db, documentKeyOf(document));
-  await recordChanges(
-    scope,
+  for (const document of documents) await enqueueRemoval(context.db, documentKeyOf(document));
+  await writeAuditEntries(
+    context,
     documents.map((before) => documentChange({ before })),
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Characters of a text that are shown. */
-const shownLetters = 100_000;
+const maxCharacters = 100_000;
 
 /** What is shown; a picture is turned upright, a PDF is drawn, a text is read. */
 type Preview =
@@ -47,7 +47,7 @@ async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentR
   if (contentType.startsWith('image/')) return await pictureOf(file);
   if (contentType === 'application/pdf') return { is: 'pdf', file };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { is: 'text', text: textOfBytes(bytes).slice(0, shownLetters) };
+  return { is: 'text', text: textOfBytes(bytes).slice(0, maxCharacters) };
 }
 
 function Picture({ file, name }: { file: Blob; name: string }) {

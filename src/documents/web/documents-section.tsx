@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DocumentKind, type DocumentRow, documentKindSchema, documentTypes } from '#documents/document.ts';
 import { FilePicker } from '#media/web/upload/file-picker.tsx';
-import { isPending as isUnderWay } from '#media/web/upload/upload-state.ts';
+import { isPending as isActive } from '#media/web/upload/upload-state.ts';
 import { UploadStatus } from '#media/web/upload/upload-status.tsx';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -68,7 +68,7 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
                 onRetry={() => retry(upload)}
                 onPause={() => pause(upload)}
               />
-              {isUnderWay(upload.state) ? null : (
+              {isActive(upload.state) ? null : (
                 <ActionIcon
                   variant="subtle"
                   className={classes.remove ?? ''}

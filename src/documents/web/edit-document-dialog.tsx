@@ -10,8 +10,8 @@ import { SelectField } from '#web/form/choice-fields.tsx';
 import type { ConflictPart } from '#web/form/conflict.ts';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { kindChoices } from './document-kind-choices.ts';
 import { readDocument, useChangeDocument } from './document-queries.ts';
@@ -36,7 +36,7 @@ type DocumentVersion = Awaited<ReturnType<typeof readDocument>>;
 
 function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: DocumentVersion }) {
   const change = useChangeDocument(target);
-  const { form, isSaving, submit, conflictDialog, draftOffer, forgetDraft } = useEditForm({
+  const { form, isSaving, submit, conflictDialog, draftOffer, discardDraft } = useEditForm({
     recordId: documentId,
     draft: `document ${documentId}`,
     draftInside: true,
@@ -61,7 +61,7 @@ function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: Doc
           {draftOffer}
           <TextField control={form.control} name="name" label="Name" />
           <SelectField control={form.control} name="kind" label="Kind" choices={kindChoices} />
-          <DialogFoot busy={isSaving} forgetDraft={forgetDraft} onCancel={onClose}>
+          <DialogFoot busy={isSaving} discardDraft={discardDraft} onCancel={onClose}>
             Save
           </DialogFoot>
         </Stack>
@@ -88,14 +88,8 @@ function Loaded(props: Props) {
 /** What was typed stays after a failed save. */
 export function EditDocumentDialog(props: Props) {
   return (
-    <LateModal
-      opened
-      onClose={props.onClose}
-      title="Edit Document"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={props.onClose} title="Edit Document" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <Loaded {...props} />
-    </LateModal>
+    </Dialog>
   );
 }

@@ -12,13 +12,13 @@ import { documentRoutes } from '#documents/document-routes.ts';
 import type { AddressRequest } from '#media/web/upload/upload-file.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
-import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { usePendingUploads } from '#media/web/upload/use-pending-uploads.ts';
 import { withoutHiddenCharacters } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
 import { releaseUpload } from '#web/upload-claims.ts';
-import { forgetUpload, keepUpload, keptFileOf, keptUploadOf, type UploadPlace } from '#web/upload-store.ts';
+import { pendingUploadOf, removeUpload, storedFileOf, storeUpload, type UploadScope } from '#web/upload-store.ts';
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
@@ -38,7 +38,7 @@ function isOver({ is }: UploadState): boolean {
   return is === 'done' || is === 'failed' || is === 'cancelled';
 }
 
-function faultOf({ name, size, type }: File): string | undefined {
+function validateFile({ name, size, type }: File): string | undefined {
   if (documentTypeOf({ name, type }) === undefined) return `${name} cannot be taken. ${documentTypesText}`;
   if (size === 0) return `${name} is empty.`;
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
@@ -54,7 +54,7 @@ function addressRequest(target: DocumentsTarget, kind: DocumentKind, { name, siz
   };
 }
 
-function placeOf(target: DocumentsTarget, person: string | undefined): UploadPlace {
+function placeOf(target: DocumentsTarget, person: string | undefined): UploadScope {
   return { person, page: `document ${target.owner} ${Object.values(ownerParams(target)).join('/')}` };
 }
 
@@ -72,7 +72,7 @@ export function useDocumentUploads(target: DocumentsTarget) {
   const drop = (id: string) => setUploads((now) => now.filter((upload) => upload.id !== id));
 
   function follow({ id, task }: Pick<DocumentUpload, 'id' | 'task'>, state: UploadState) {
-    if (isOver(state)) void forgetUpload(place, task.key);
+    if (isOver(state)) void removeUpload(place, task.key);
     if (state.is === 'done') {
       void refresh().then(() => drop(id));
     } else setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
@@ -103,9 +103,9 @@ export function useDocumentUploads(target: DocumentsTarget) {
 
   function add(kind: DocumentKind, files: readonly File[]) {
     const taken = files.filter((file) => {
-      const fault = faultOf(file);
-      if (fault !== undefined) sendAlert('Error', fault);
-      return fault === undefined;
+      const error = validateFile(file);
+      if (error !== undefined) sendAlert('Error', error);
+      return error === undefined;
     });
     send(taken.map((file) => uploadOf(kind, file)));
   }
@@ -118,7 +118,7 @@ export function useDocumentUploads(target: DocumentsTarget) {
     const contentType = documentTypeOf(file) ?? 'text/plain';
     const work = { requestAddress: addressRequest(target, kind, file), contentType, name };
     const prepare = async () => {
-      await keepUpload(place, keptUploadOf(task.key, file, { kind }));
+      await storeUpload(place, pendingUploadOf(task.key, file, { kind }));
       return file;
     };
     return { id, name, state: { is: 'waiting' }, task, send: () => task.run({ ...work, prepare }) };
@@ -129,15 +129,15 @@ export function useDocumentUploads(target: DocumentsTarget) {
     for (const upload of fresh) start(upload);
   }
 
-  useBegunUploads(place, {
+  usePendingUploads(place, {
     onFound: (begun) => {
       const known = new Set([...tasks.current].map(({ key }) => key));
-      const goingOn = begun.flatMap((kept) => {
-        const file = keptFileOf(kept);
-        const details = detailsSchema.safeParse(kept.details);
-        return file && details.success && !known.has(kept.key) ? [uploadOf(details.data.kind, file, kept.key)] : [];
+      const resumed = begun.flatMap((stored) => {
+        const file = storedFileOf(stored);
+        const details = detailsSchema.safeParse(stored.details);
+        return file && details.success && !known.has(stored.key) ? [uploadOf(details.data.kind, file, stored.key)] : [];
       });
-      send(goingOn);
+      send(resumed);
     },
     onLeave: () => {
       for (const task of tasks.current) {

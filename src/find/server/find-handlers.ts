@@ -1,7 +1,7 @@
 /** Answers the search over everything (specification, section 11). */
 import { type Hit, type HitKind, hitKindLabels } from '#find/find.ts';
 import { findRoute } from '#find/find-routes.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { Company } from '#shared/companies.ts';
 import { type FoundRecord, findRecords } from './find-store.ts';
 
@@ -39,11 +39,11 @@ function toHit(record: FoundRecord): Hit {
 }
 
 /** Serves the call of `find-routes.ts`. */
-export function serveFindCalls(calls: Calls): void {
-  calls.serve(
+export function registerFindRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(
     findRoute,
-    async (call) => {
-      const found = await findRecords(call, call.query.text, call.query.limit);
+    async (context) => {
+      const found = await findRecords(context, context.query.text, context.query.limit);
       return found.map(toHit);
     },
     { kind: 'list' },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { HitKind } from '#find/find.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { readableTypes } from '#shared/record-readers.ts';
@@ -35,32 +35,32 @@ interface Typed {
 }
 
 /** Words that are looked for; more say nothing new. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** A word in a pattern of LIKE, anywhere. */
 function anywhere(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-async function foldWords(db: Kysely<Database>, text: string): Promise<Typed> {
+async function normalizeWords(db: Kysely<Database>, text: string): Promise<Typed> {
   const { rows } = await sql<{ text: string }>`select find_words(${text}) as text`.execute(db);
   const words = (rows[0]?.text ?? '').split(' ').filter((word) => word !== '');
-  return { words: words.slice(0, mostWords) };
+  return { words: words.slice(0, maxWords) };
 }
 
 /** Fewer letters have no trigram: the index cannot find them. */
-const fewestIndexed = 3;
+const minIndexedLength = 3;
 
 /** Entries that are weighed of those that contain the words: more would cost more than they say. */
-const mostWeighed = 500;
+const maxRanked = 500;
 
 function contains(word: string) {
-  return word.length < fewestIndexed ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
+  return word.length < minIndexedLength ? sql`strpos(e.body, ${word}) > 0` : sql`e.body like ${anywhere(word)}`;
 }
 
 /** That an entry contains a word, or a vehicle number of this key; null where it has none. */
 function containsWord(word: string, key: string | null) {
-  return key === null || key.length < fewestIndexed
+  return key === null || key.length < minIndexedLength
     ? contains(word)
     : sql`(${contains(word)} or e.body like ${anywhere(key)})`;
 }
@@ -112,16 +112,16 @@ function containing({ words }: Typed, limit: number, phone: string | null) {
       (select ${columns} from find_entry e where e.labels @> array[${label}] limit ${limit})
       ${phone === null ? sql`` : sql`union (select ${columns} from find_entry e where ${hasPhone(phone)} limit ${limit})`}
       union
-      (select ${columns} from find_entry e where ${all} limit ${mostWeighed})
+      (select ${columns} from find_entry e where ${all} limit ${maxRanked})
       union
-      (select ${columns} from find_entry e where ${containsWord(whole, key)} limit ${mostWeighed})
+      (select ${columns} from find_entry e where ${containsWord(whole, key)} limit ${maxRanked})
     ) f
     order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;
 }
 
 /** What is taken for misspelled, one after another: each is a few dozen looks into the index. */
-const mostMisspelled = 4;
+const maxMisspelled = 4;
 
 /** A word that may be misspelled, by what it may stand for, and the words beside it. */
 interface MisspelledWord {
@@ -137,7 +137,7 @@ function misspelledWords({ words }: Typed): MisspelledWord[] {
   return [...whole, ...single]
     .map(({ word, others }) => ({ spellings: spellingsOf(word), others }))
     .filter(({ spellings }) => spellings.length > 0)
-    .slice(0, mostMisspelled);
+    .slice(0, maxMisspelled);
 }
 
 /** Entries that contain the word with one mistake in it, and every other: named so, beginning so, with just such a word, others. */
@@ -152,7 +152,7 @@ function misspelled({ spellings, others }: MisspelledWord, limit: number) {
         when f.body like any (${patternsOf('% ', ' %')}) then 2
         else 3
       end::real as rank
-    from find_misspelled(${patternsOf('% ', '%')}, ${others.map(anywhere)}::text[], ${mostWeighed}) f
+    from find_misspelled(${patternsOf('% ', '%')}, ${others.map(anywhere)}::text[], ${maxRanked}) f
     order by rank, array_position(array['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'], f.kind), f.record_id desc
     limit ${limit}`;
 }
@@ -170,7 +170,7 @@ function alike({ words }: Typed, limit: number) {
         from find_entry e, unnest(e.keys) k
         where f.kind in ('client', 'supplier') and e.kind = f.kind and e.record_id = f.record_id
       ), 0) as rank
-    from find_alike(${sql.val(words)}::text[], ${whole}, ${mostWeighed}) f
+    from find_alike(${sql.val(words)}::text[], ${whole}, ${maxRanked}) f
     order by rank, f.record_id desc
     limit ${limit}`;
 }
@@ -198,11 +198,11 @@ function described(entries: ReturnType<typeof containing>, role: Role, today: st
  * spelled alike only where there are none of these.
  */
 export async function findRecords(
-  { db, actor, today }: Pick<Scope, 'db' | 'actor' | 'today'>,
+  { db, actor, today }: Pick<WriteContext, 'db' | 'actor' | 'today'>,
   text: string,
   limit: number,
 ): Promise<FoundRecord[]> {
-  const typed = await foldWords(db, text);
+  const typed = await normalizeWords(db, text);
   if (typed.words.length === 0) return [];
   const looks = [
     containing(typed, limit, parsePhoneNumber(text)?.key ?? null),

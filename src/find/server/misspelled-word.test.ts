@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { spellingsOf } from './misspelled-word.ts';
 
 /** Whether one of the patterns is how the word begins. */
-function standsFor(typed: string, word: string): boolean {
+function isCorrectedTo(typed: string, word: string): boolean {
   return spellingsOf(typed).some((spelling) => new RegExp(`^${spelling.replaceAll('_', '.')}`, 'u').test(word));
 }
 
@@ -22,7 +22,7 @@ test.each([
   ['adf', 'daf'],
   ['kx81zpd', 'kx18zpd'],
 ])('%s stands for %s', (typed, word) => {
-  expect(standsFor(typed, word)).toBe(true);
+  expect(isCorrectedTo(typed, word)).toBe(true);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['k81', 'k18', 'few characters with digits'],
   ['mercedesbenzz', 'mercedesbenz', 'a long word'],
 ])('%s does not stand for %s: %s', (typed, word) => {
-  expect(standsFor(typed, word)).toBe(false);
+  expect(isCorrectedTo(typed, word)).toBe(false);
 });
 
 test('what is no word has no other spellings', () => {

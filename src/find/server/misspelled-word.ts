@@ -1,33 +1,37 @@
 /** Which words a typed one may stand for when one mistake was made in it (specification, section 11). */
 
 /** Of a shorter word, almost any other is one mistake away. */
-const fewestLetters = 4;
+const minCharacters = 4;
 
 /** Of a longer word, enough is left for the search by likeness. */
-const mostLetters = 12;
+const maxCharacters = 12;
 
 /** In a word of so many letters only two that changed places are a mistake: `ADF`. */
 const shortWord = 3;
 
 /** Any letter, in a pattern of LIKE. */
-const anyLetter = '_';
+const anyCharacter = '_';
 
-function swapped(letters: readonly string[]): string[] {
-  return letters
+function swapped(characters: readonly string[]): string[] {
+  return characters
     .slice(1)
-    .map((letter, index) => [...letters.slice(0, index), letter, letters[index], ...letters.slice(index + 2)].join(''));
+    .map((character, index) =>
+      [...characters.slice(0, index), character, characters[index], ...characters.slice(index + 2)].join(''),
+    );
 }
 
-function without(letters: readonly string[]): string[] {
-  return letters.map((_, index) => letters.toSpliced(index, 1).join(''));
+function without(characters: readonly string[]): string[] {
+  return characters.map((_, index) => characters.toSpliced(index, 1).join(''));
 }
 
-function replaced(letters: readonly string[]): string[] {
-  return letters.map((_, index) => letters.toSpliced(index, 1, anyLetter).join(''));
+function replaced(characters: readonly string[]): string[] {
+  return characters.map((_, index) => characters.toSpliced(index, 1, anyCharacter).join(''));
 }
 
-function added(letters: readonly string[]): string[] {
-  return [...letters.keys(), letters.length].map((index) => letters.toSpliced(index, 0, anyLetter).join(''));
+function added(characters: readonly string[]): string[] {
+  return [...characters.keys(), characters.length].map((index) =>
+    characters.toSpliced(index, 0, anyCharacter).join(''),
+  );
 }
 
 /**
@@ -37,11 +41,11 @@ function added(letters: readonly string[]): string[] {
  * mistake away.
  */
 export function spellingsOf(word: string): string[] {
-  const letters = [...word];
+  const characters = [...word];
   const isWord = /^\p{L}+$/u.test(word);
-  const isMixed = /^[\p{L}\d]+$/u.test(word) && /\p{L}/u.test(word) && letters.length >= fewestLetters;
-  if (letters.length > mostLetters || !(isMixed || (isWord && letters.length === shortWord))) return [];
-  const swaps = swapped(letters).filter((spelling) => spelling !== word);
-  if (!isWord || letters.length === shortWord) return [...new Set(swaps)];
-  return [...new Set([...swaps, ...without(letters), ...replaced(letters), ...added(letters)])];
+  const isMixed = /^[\p{L}\d]+$/u.test(word) && /\p{L}/u.test(word) && characters.length >= minCharacters;
+  if (characters.length > maxCharacters || !(isMixed || (isWord && characters.length === shortWord))) return [];
+  const swaps = swapped(characters).filter((spelling) => spelling !== word);
+  if (!isWord || characters.length === shortWord) return [...new Set(swaps)];
+  return [...new Set([...swaps, ...without(characters), ...replaced(characters), ...added(characters)])];
 }

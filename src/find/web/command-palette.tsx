@@ -14,7 +14,7 @@ import { useCompany } from '#web/ui/use-company.ts';
 import classes from './command-palette.module.css';
 import { actionsFor, matchingActions, type PaletteAction } from './palette-actions.ts';
 import { addRecentHit, readRecentHits } from './recent-hits.ts';
-import { stockWish } from './stock-wish.ts';
+import { stockSearch } from './stock-search.ts';
 import { useEnter } from './use-enter.ts';
 import { useHits } from './use-hits.ts';
 
@@ -50,7 +50,7 @@ function selectFirstLine(): void {
   nameSelectedLine();
 }
 
-function takeSelectedLine(): void {
+function openSelectedLine(): void {
   linesInSight()
     .find((line) => line.dataset.selected !== undefined)
     ?.click();
@@ -62,7 +62,7 @@ function detailOf({ detail, reservation }: Hit): string {
 }
 
 /** Kind and company of a hit, as they stand at the end of its line. */
-function belonging({ kind, company }: Hit): string {
+function context({ kind, company }: Hit): string {
   return company === null ? hitKindLabels[kind] : `${hitKindLabels[kind]}, ${companyNames[company]}`;
 }
 
@@ -75,7 +75,7 @@ interface LinesProps {
 }
 
 /** Letters from which on a text that names an action means it rather than a record. */
-const meantLetters = 3;
+const minCharacters = 3;
 
 function HitLines({ hits, isTyped, onHit }: LinesProps) {
   if (hits.length === 0) return null;
@@ -89,7 +89,7 @@ function HitLines({ hits, isTyped, onHit }: LinesProps) {
           leftSection={hit.cover === null ? null : <Thumbnail name={hit.cover} />}
           rightSection={
             <span className={classes.belonging}>
-              <ReservedChip truck={hit} /> {belonging(hit)}
+              <ReservedChip truck={hit} /> {context(hit)}
             </span>
           }
           dimmedSections={false}
@@ -148,15 +148,15 @@ export function CommandPalette() {
   const person = email ?? '';
   const hits = text === '' ? readRecentHits(person) : (data ?? []);
   const known = matchingActions(actionsFor(role, company), text);
-  const wish = isApproved(role) ? stockWish(text) : undefined;
-  const actions = wish === undefined ? known : [wish, ...known];
+  const search = isApproved(role) ? stockSearch(text) : undefined;
+  const actions = search === undefined ? known : [search, ...known];
   const count = hits.length + actions.length;
   const shownKeys = [...hits.map(({ id }) => id), ...actions.map(({ label }) => label)].join(' ');
-  const actionsLead = text.length >= meantLetters;
+  const actionsFirst = text.length >= minCharacters;
   const enter = useEnter({
     text: typed,
-    isFirstLineKnown: text === typed && (isAnswered || (actionsLead && actions.length > 0)),
-    take: takeSelectedLine,
+    isFirstLineKnown: text === typed && (isAnswered || (actionsFirst && actions.length > 0)),
+    openSelected: openSelectedLine,
   });
   const status = statusText(text, count, isFetching && data === undefined, isError);
 
@@ -194,7 +194,7 @@ export function CommandPalette() {
         onKeyDown={() => queueMicrotask(nameSelectedLine)}
       />
       <Spotlight.ActionsList>
-        {actionsLead ? (
+        {actionsFirst ? (
           <>
             <ActionLines {...lines} />
             <HitLines {...lines} />

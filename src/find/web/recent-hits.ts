@@ -4,7 +4,7 @@ import { type Hit, hitSchema } from '#find/find.ts';
 import { jsonText, readStored, writeStored } from '#web/stored.ts';
 
 const storageKey = 'recent-hits';
-const mostHits = 8;
+const maxHits = 8;
 
 /** The stored hits, as text. */
 export const recentHitsText = jsonText(z.object({ person: z.string(), hits: z.array(hitSchema) }));
@@ -18,5 +18,5 @@ export function readRecentHits(person: string): Hit[] {
 /** Puts a hit in front; another person's go. */
 export function addRecentHit(person: string, hit: Hit): void {
   const others = readRecentHits(person).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
-  writeStored(storageKey, JSON.stringify({ person, hits: [hit, ...others].slice(0, mostHits) }));
+  writeStored(storageKey, JSON.stringify({ person, hits: [hit, ...others].slice(0, maxHits) }));
 }

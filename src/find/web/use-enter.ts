@@ -7,18 +7,18 @@ interface EnterProps {
   /** The first line in sight is the first one of what is typed. */
   isFirstLineKnown: boolean;
   /** Takes the selected line. */
-  take: () => void;
+  openSelected: () => void;
 }
 
 /** Hears keys before the search box does: an Enter that comes too early is kept until its line is here, or more is typed. */
-export function useEnter({ text, isFirstLineKnown, take }: EnterProps): (event: KeyboardEvent) => void {
+export function useEnter({ text, isFirstLineKnown, openSelected }: EnterProps): (event: KeyboardEvent) => void {
   const [wanted, setWanted] = useState<string>();
-  const isAsked = wanted !== undefined && wanted === text;
+  const isPending = wanted !== undefined && wanted === text;
   useEffect(() => {
-    if (!isAsked || !isFirstLineKnown) return;
+    if (!isPending || !isFirstLineKnown) return;
     setWanted(undefined);
-    take();
-  }, [isAsked, isFirstLineKnown, take]);
+    openSelected();
+  }, [isPending, isFirstLineKnown, openSelected]);
   return (event) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
       setWanted(undefined);

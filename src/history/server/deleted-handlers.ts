@@ -1,16 +1,16 @@
 /** Answers the calls for deleted records (specification, section 12.4). */
 import { type Kysely, sql } from 'kysely';
 import type { HistoryRow } from '#history/audit-row.ts';
-import { deletedCatalogue } from '#history/deleted-fields.ts';
+import { deletedListSchema } from '#history/deleted-fields.ts';
 import { deletedHistoryRoute, deletedListRoutes, getDeletedRoute, listDeletedRoute } from '#history/deleted-routes.ts';
-import { wordsFor } from '#history/record-words.ts';
-import { tell } from '#history/tell.ts';
+import { formatHistoryRow } from '#history/format-history.ts';
+import { formatterFor } from '#history/record-formatters.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
-import { JsonText, type Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { RawJson, type WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { createListReader } from '#server/list/read-list.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { knownOf, readHistory, whoDid } from './read-history.ts';
@@ -32,7 +32,7 @@ async function findDeletion(
   return rows[0];
 }
 
-async function deletion({ db, actor }: Pick<Scope, 'db' | 'actor'>, id: string) {
+async function deletion({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, id: string) {
   const row = await findDeletion(db, actor.role, id);
   if (!row) throw notFound();
   return row;
@@ -42,32 +42,32 @@ async function deletion({ db, actor }: Pick<Scope, 'db' | 'actor'>, id: string) 
 function titleOf({ recordType, changes, title }: Awaited<ReturnType<typeof deletion>>): string {
   if (recordType !== 'payment' && recordType !== 'costing') return title;
   const values = Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]));
-  return wordsFor(recordType)?.name(values) ?? title;
+  return formatterFor(recordType)?.name(values) ?? title;
 }
 
 /** Serves the calls of `deleted-routes.ts`. */
-export function serveDeletedCalls(calls: Calls): void {
-  serveList(calls, deletedCatalogue, deletedListRoutes);
+export function registerDeletedRoutes(registrar: RouteRegistrar): void {
+  registerListRoutes(registrar, deletedListSchema, deletedListRoutes);
   const readList = createListReader();
 
-  calls.serve(
+  registrar.handle(
     listDeletedRoute,
     async ({ db, query, signal }) => {
-      return new JsonText(await readList(db, { catalogue: deletedCatalogue, company: null, query }, signal));
+      return new RawJson(await readList(db, { listSchema: deletedListSchema, company: null, query }, signal));
     },
     { kind: 'list' },
   );
 
-  calls.serve(getDeletedRoute, async (call) => {
-    const row = await deletion(call, call.params.deletedId);
+  registrar.handle(getDeletedRoute, async (context) => {
+    const row = await deletion(context, context.params.deletedId);
     const { id, recordType: kind, recordId, company, at } = row;
-    const { changes } = tell(row, await knownOf(call.db, [row]), [recordId]);
+    const { changes } = formatHistoryRow(row, await knownOf(context.db, [row]), [recordId]);
     const fields = changes.map(({ field, label, from, fromText }) => ({ field, label, value: from, text: fromText }));
-    return { id, kind, recordId, company, title: titleOf(row), at, by: whoDid(row, call), fields };
+    return { id, kind, recordId, company, title: titleOf(row), at, by: whoDid(row, context), fields };
   });
 
-  calls.serve(deletedHistoryRoute, async (call) => {
-    const { recordType: type, recordId } = await deletion(call, call.params.deletedId);
-    return readHistory(call, { type, ids: [recordId] }, call.query);
+  registrar.handle(deletedHistoryRoute, async (context) => {
+    const { recordType: type, recordId } = await deletion(context, context.params.deletedId);
+    return readHistory(context, { type, ids: [recordId] }, context.query);
   });
 }

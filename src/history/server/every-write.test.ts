@@ -1,7 +1,7 @@
 /** Every call that writes leaves an audit row, and every row has a sentence in words of its own (specification, 12.4). */
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '#history/audit-row.ts';
-import { hasWords, tell } from '#history/tell.ts';
+import { formatHistoryRow, hasFormatter } from '#history/format-history.ts';
 import type { Route } from '#shared/route.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { writeExamples, writesWithoutExample } from '#test/app/write-examples.ts';
@@ -71,10 +71,10 @@ test('every call that writes leaves an audit row with a sentence of its own', as
     expect({ call: route.id, leavesARow: rows.length > 0 }).toEqual({ call: route.id, leavesARow: true });
     const known = await knownOf(app.db, rows);
     for (const row of rows) {
-      const { sentence } = tell(row, known, [row.recordId]);
+      const { sentence } = formatHistoryRow(row, known, [row.recordId]);
       const { recordType } = row;
-      // Words are a line in src/history/record-words.ts (docs/adding-a-field.md, What history says).
-      expect({ call: route.id, recordType, hasWords: hasWords(recordType) }).toMatchObject({ hasWords: true });
+      // Words are a line in src/history/record-formatters.ts (docs/adding-a-field.md, What history says).
+      expect({ call: route.id, recordType, hasWords: hasFormatter(recordType) }).toMatchObject({ hasWords: true });
       expect({ call: route.id, sentence, isReadable: sentence !== '' && !unreadable.test(sentence) }).toMatchObject({
         isReadable: true,
       });

@@ -1,7 +1,7 @@
 /** Answers the calls for histories (specification, section 19). */
 import { deletionRoute, historyRoutes } from '#history/history-routes.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { companyHas, companyHasCreditNote, isPersonKnown, partyIds, readDeletion } from './history-store.ts';
@@ -10,38 +10,38 @@ import { readHistory } from './read-history.ts';
 const companyRecords = ['truck', 'order', 'invoice'] as const;
 
 /** Serves the calls of `history-routes.ts`. */
-export function serveHistoryCalls(calls: Calls): void {
+export function registerHistoryRoutes(registrar: RouteRegistrar): void {
   for (const type of companyRecords) {
-    calls.serve(historyRoutes[type], async (call) => {
-      const { truckCompany, recordId } = call.params;
-      if (!(await companyHas(call.db, type, companyFromPath(truckCompany), recordId))) throw notFound();
-      return readHistory(call, { type, ids: [recordId] }, call.query);
+    registrar.handle(historyRoutes[type], async (context) => {
+      const { truckCompany, recordId } = context.params;
+      if (!(await companyHas(context.db, type, companyFromPath(truckCompany), recordId))) throw notFound();
+      return readHistory(context, { type, ids: [recordId] }, context.query);
     });
   }
 
-  calls.serve(historyRoutes.creditNote, async (call) => {
-    const { truckCompany, recordId } = call.params;
-    if (!(await companyHasCreditNote(call.db, companyFromPath(truckCompany), recordId))) throw notFound();
-    return readHistory(call, { type: 'creditNote', ids: [recordId] }, call.query);
+  registrar.handle(historyRoutes.creditNote, async (context) => {
+    const { truckCompany, recordId } = context.params;
+    if (!(await companyHasCreditNote(context.db, companyFromPath(truckCompany), recordId))) throw notFound();
+    return readHistory(context, { type: 'creditNote', ids: [recordId] }, context.query);
   });
 
   for (const kind of ['client', 'supplier'] as const) {
-    calls.serve(historyRoutes[kind], async (call) => {
-      const ids = await partyIds(call.db, kind, call.params.recordId);
+    registrar.handle(historyRoutes[kind], async (context) => {
+      const ids = await partyIds(context.db, kind, context.params.recordId);
       if (ids.length === 0) throw notFound();
-      return readHistory(call, { type: kind, ids }, call.query);
+      return readHistory(context, { type: kind, ids }, context.query);
     });
   }
 
-  calls.serve(deletionRoute, async ({ db, actor, params }) => {
+  registrar.handle(deletionRoute, async ({ db, actor, params }) => {
     const last = await readDeletion(db, { type: params.kind, id: params.recordId }, actor.role);
     if (last === null) return { deletion: null };
     return { deletion: { by: colleagueName({ name: last.userName, email: last.userEmail }, actor), at: last.at } };
   });
 
-  calls.serve(historyRoutes.user, async (call) => {
-    const { recordId } = call.params;
-    if (!(await isPersonKnown(call.db, recordId))) throw notFound();
-    return readHistory(call, { type: 'user', ids: [recordId] }, call.query);
+  registrar.handle(historyRoutes.user, async (context) => {
+    const { recordId } = context.params;
+    if (!(await isPersonKnown(context.db, recordId))) throw notFound();
+    return readHistory(context, { type: 'user', ids: [recordId] }, context.query);
   });
 }

@@ -24,7 +24,7 @@ interface Part {
  * Leaves out of `audit_entry e` that the upload of a file was begun, where the row that says that it was added is there:
  * what people did is one thing.
  */
-export const withoutBegun = sql`not (
+export const withoutUnfinished = sql`not (
   e.action = 'create' and e.record_type in ('image', 'video', 'document') and exists (
     select from audit_entry whole
     where whole.record_type = e.record_type and whole.record_id = e.record_id and whole.action = 'update'
@@ -33,7 +33,7 @@ export const withoutBegun = sql`not (
 )`;
 
 /** Rows of one moment that come along with a part: of a merge of thousands of trucks no more are told of. */
-const mostAtOnce = 500;
+const maxRows = 500;
 
 /**
  * The newest rows of the subject. Each of the three ways that a row comes into it is an index of its own, read from the
@@ -61,7 +61,7 @@ export async function readRows(
           union
           select child.at, child.id from subject cross join lateral (
             select at, id from audit_entry e
-            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${withoutBegun}
+            where e.parent_type = ${type} and e.parent_id = subject.id and e.at < ${end}::timestamptz and ${withoutUnfinished}
               and ${readable}
             ${newest}
           ) child
@@ -82,7 +82,7 @@ export async function readRows(
       union all
       select e.id, 2 from subject, edge, audit_entry e
       where e.parent_type = ${type} and e.parent_id = subject.id
-        and e.at >= edge.at and e.at < ${end}::timestamptz and ${withoutBegun}
+        and e.at >= edge.at and e.at < ${end}::timestamptz and ${withoutUnfinished}
       union all
       select m.entry_id, 3 from subject, edge, audit_mention m
       where m.subject_type = ${type} and m.subject_id = subject.id
@@ -97,7 +97,7 @@ export async function readRows(
     join audit_entry e on e.id = c.id
     where ${readable}
     order by e.at desc, e.id desc
-    limit ${limit + mostAtOnce}`.execute(db);
+    limit ${limit + maxRows}`.execute(db);
   return rows;
 }
 

@@ -77,10 +77,10 @@ describe('a truck’s history', () => {
     const moved = await changed(path, { company: 'TruckWorld' });
     done.push('Moved to Truck World');
     const entries = await historyOf(`/api/truckWorld/trucks/${moved.id}`);
-    const told = sentences(entries).toReversed();
-    const prices = told.filter((sentence) => sentence.startsWith('Sale Price changed from £2.00 to'));
+    const sentencesOfTruck = sentences(entries).toReversed();
+    const prices = sentencesOfTruck.filter((sentence) => sentence.startsWith('Sale Price changed from £2.00 to'));
     expect(prices).toHaveLength(1);
-    const rest = told.filter((sentence) => !prices.includes(sentence));
+    const rest = sentencesOfTruck.filter((sentence) => !prices.includes(sentence));
     expect(rest).toHaveLength(done.length);
     for (const [index, sentence] of done.entries()) expect(rest[index]).toContain(sentence);
     expect(entries.map(({ at }) => at)).toEqual(
@@ -162,8 +162,8 @@ describe('a paper’s history', () => {
     expect((await staff.get(`${path}/history`)).status).toBe(404);
     const own = await historyOf(`/api/abbasAutos/invoices/${invoice.id}`);
     expect(sentences(own)).toEqual(['Link to Order 8001 removed', expect.stringMatching(/^Invoice \d+ created$/)]);
-    const told = sentences(await historyOf(`/api/abbasAutos/trucks/${truck.id}`));
-    expect(told).toEqual(
+    const sentencesOfTruck = sentences(await historyOf(`/api/abbasAutos/trucks/${truck.id}`));
+    expect(sentencesOfTruck).toEqual(
       expect.arrayContaining(['Put on Order 8001', 'Order 8001 deleted', `Put on Invoice ${invoice.number}`]),
     );
   });
@@ -171,13 +171,13 @@ describe('a paper’s history', () => {
 
 describe('the history of parties and people', () => {
   test('a merged client has the history of both, by either id', async () => {
-    const kept = await made('/api/clients', { name: 'Kept Cargo' });
+    const keptClient = await made('/api/clients', { name: 'Kept Cargo' });
     const other = await made('/api/clients', { name: 'Other Cargo' });
     await changed(`/api/clients/${other.id}`, { vatNumber: 'GB980780684' });
-    await made(`/api/clients/${kept.id}/merge`, { otherId: other.id });
-    const byKept = await historyOf(`/api/clients/${kept.id}`);
-    expect(byKept).toEqual(await historyOf(`/api/clients/${other.id}`));
-    expect(sentences(byKept).toSorted()).toEqual(
+    await made(`/api/clients/${keptClient.id}/merge`, { otherId: other.id });
+    const historyOfKept = await historyOf(`/api/clients/${keptClient.id}`);
+    expect(historyOfKept).toEqual(await historyOf(`/api/clients/${other.id}`));
+    expect(sentences(historyOfKept).toSorted()).toEqual(
       [
         'Client Kept Cargo created',
         'Client Other Cargo created',

@@ -1,12 +1,12 @@
 /** A record's history in sentences, for whoever may read it (specification, section 12.4). */
 import type { HistoryRow, KnownValues } from '#history/audit-row.ts';
+import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import type { HistoryEntry, HistoryQuery } from '#history/history.ts';
-import { namedRecords, tell } from '#history/tell.ts';
 import { colleagueName } from '#server/audit/colleague-name.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { type HistorySubject, readKnownValues, readRows } from './history-store.ts';
 
-type Reader = Pick<Scope, 'db' | 'actor'>;
+type Reader = Pick<WriteContext, 'db' | 'actor'>;
 
 /** Who made a change, as an answer to this reader names them. */
 export function whoDid({ userName, userEmail }: HistoryRow, { actor }: Reader): string {
@@ -31,7 +31,7 @@ export async function readHistory(
   const rows = await readRows(reader.db, subject, { role: reader.actor.role, before, limit });
   const known = await knownOf(reader.db, rows);
   return rows.map((row) => {
-    const { sentence, changes } = tell(row, known, subject.ids);
+    const { sentence, changes } = formatHistoryRow(row, known, subject.ids);
     return { id: row.id, at: row.at, by: whoDid(row, reader), sentence, changes };
   });
 }

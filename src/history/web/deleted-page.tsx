@@ -1,11 +1,11 @@
 /** `/deleted`: records that were deleted, found by search and kind, to be read and not restored (specification, 12.4). */
-import { deletedCatalogue } from '#history/deleted-fields.ts';
+import { deletedListSchema } from '#history/deleted-fields.ts';
 import { deletedListRoutes } from '#history/deleted-routes.ts';
 import { formatMoment } from '#web/moment.ts';
 import { deletedPath } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 
 /** A row, as far as the page reads it itself. */
 interface DeletedRow {
@@ -14,12 +14,12 @@ interface DeletedRow {
   at: string;
 }
 
-const deleted: ListDefinition<DeletedRow> = {
+const deleted: ListPageConfig<DeletedRow> = {
   list: 'deleted',
   routes: deletedListRoutes,
   tableId: 'deleted',
   title: 'Deleted',
-  isEverybodys: true,
+  isAllCompanies: true,
   searchLabel: 'Search deleted records...',
   loadingText: 'Loading list of deleted records...',
   emptyText: 'No deleted records to display',
@@ -28,7 +28,7 @@ const deleted: ListDefinition<DeletedRow> = {
   failedText: 'The list of deleted records could not be loaded.',
   plural: 'deleted records',
   columns: listColumns<DeletedRow>({
-    catalogue: deletedCatalogue,
+    listSchema: deletedListSchema,
     addressOf: ({ id }) => deletedPath(id),
     nameOf: ({ title }) => title,
     cells: { at: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
@@ -37,5 +37,5 @@ const deleted: ListDefinition<DeletedRow> = {
 
 /** For those who administer. */
 export function DeletedPage() {
-  return <ListPage definition={deleted} />;
+  return <ListPage config={deleted} />;
 }

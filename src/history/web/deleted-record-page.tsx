@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { type DeletedRecord, deletedHistoryRoute, getDeletedRoute } from '#history/deleted-routes.ts';
-import { kindLabels } from '#history/record-words.ts';
+import { kindLabels } from '#history/record-formatters.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -70,7 +70,7 @@ export function DeletedRecordPage() {
           loading={<Loading text="Loading deleted record..." />}
           text="No deleted record to display"
           icon={<IconTrashOff size={30} />}
-          way={{ to: paths.deleted, label: 'Go to the list of deleted records' }}
+          link={{ to: paths.deleted, label: 'Go to the list of deleted records' }}
           onRetry={refetch}
         />
       )}

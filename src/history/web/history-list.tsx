@@ -41,7 +41,7 @@ function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
 const shortText = 80;
 
 /** Whether the sentence has said all that there is: one short change, or none. */
-function isTold([first, ...others]: readonly FieldChange[]): boolean {
+function hasDetails([first, ...others]: readonly FieldChange[]): boolean {
   if (first === undefined) return true;
   return others.length === 0 && first.fromText.length <= shortText && first.toText.length <= shortText;
 }
@@ -54,7 +54,7 @@ function Entry({ entry: { at, by, sentence, changes } }: { entry: HistoryEntry }
       <p className={classes.facts}>
         {by}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
-      {isTold(changes) ? null : (
+      {hasDetails(changes) ? null : (
         <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
           {isOpen ? <ChangeTable changes={changes} /> : null}

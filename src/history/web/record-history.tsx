@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { HistoryEntry } from '#history/history.ts';
 import { type HistoryKind, historyRoutes } from '#history/history-routes.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
-import type { PartyPageTarget } from '#parties/web/party-words.ts';
+import type { PartyPageTarget } from '#parties/web/party-texts.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import type { UserPageTarget } from '#users/web/user-queries.ts';
 import { sendCall } from '#web/api/call-api.ts';

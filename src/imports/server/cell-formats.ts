@@ -2,7 +2,7 @@
 import { format, getFormatFromId, getFormatInfo } from 'numfmt';
 import { type Cell, withoutNoise } from '#imports/cell.ts';
 import { dayOfSerial } from '#imports/cell-values.ts';
-import { hasAtMostTwoPlaces } from '#shared/money.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
 import { parseNumber } from '#shared/number-text.ts';
 import { visitXml } from './workbook-xml.ts';
 
@@ -98,7 +98,7 @@ function shownNumber(number: number, { code, kind }: CellFormat, countsFrom1904:
 export function numberCell(number: number, given: CellFormat | undefined, countsFrom1904: boolean): Cell {
   const { kind } = given ?? general;
   const isPlain =
-    kind === 'general' || (kind === 'plain' && (Number.isInteger(number) || hasAtMostTwoPlaces(withoutNoise(number))));
+    kind === 'general' || (kind === 'plain' && (Number.isInteger(number) || hasTwoDecimals(withoutNoise(number))));
   if (isPlain && !countsFrom1904) return number;
   const shown = isPlain ? String(withoutNoise(number)) : shownNumber(number, given ?? general, countsFrom1904);
   const day = dayOfSerial(number, countsFrom1904);

@@ -6,29 +6,29 @@ import { sql } from 'kysely';
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
 import { type CostingOfTruck, createCostings } from '#costings/server/create-costing.ts';
 import { deleteCostings } from '#costings/server/delete-costing.ts';
-import { changeCostings, holdCostings } from '#costings/server/update-costing.ts';
+import { changeCostings, lockOwnCostings } from '#costings/server/update-costing.ts';
 import { importFields } from '#imports/import-fields.ts';
-import type { Scope } from '#server/http/call.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import {
   byOutcome,
-  checked,
-  faultWords,
-  foundRow,
+  type DryRunRow,
+  describeIssues,
+  dryRunTarget,
+  type ImportedVerdict,
   type Importer,
-  type LookedRow,
-  lookedRecord,
+  importedTarget,
+  invalidRow,
+  matchedRow,
   newRow,
+  type ParsedRow,
+  rejectDuplicates,
   rowChanges,
-  type SaidRow,
-  seenRecord,
-  type TakenVerdict,
-  withoutTwins,
-  wrongRow,
-} from './looked-row.ts';
+  validateRow,
+} from './dry-run-row.ts';
 import { companyOfTrucks } from './truck-importer.ts';
 
 const fields = importFields('costings');
@@ -57,7 +57,7 @@ function keySpelling(key: string): string {
 }
 
 /** Trucks by their trimmed reg numbers, and by the keys of these where no other truck has the same one. */
-async function findCosted({ db }: Scope, company: Company, regs: readonly string[]) {
+async function findCosted({ db }: WriteContext, company: Company, regs: readonly string[]) {
   if (regs.length === 0) return new Map<string, CostedTruck>();
   const keys = regs.map(vehicleKey).filter(Boolean);
   const { rows: trucks } = await sql<{ id: string; regNumber: string; reg: string; key: string }>`
@@ -94,28 +94,28 @@ async function findCosted({ db }: Scope, company: Company, regs: readonly string
 
 /** A row whose words are good, before it is compared. */
 interface GoodRow {
-  row: SaidRow;
+  row: ParsedRow;
   title: string;
   truck: CostedTruck;
   body: CostingBody;
 }
 
-function readRow(row: SaidRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): GoodRow | LookedRow {
+function readRow(row: ParsedRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): GoodRow | DryRunRow {
   const { regNumber, ...values } = row.values;
   const reg = typeof regNumber === 'string' ? regNumber : '';
-  const result = checked(costingBodySchema, values, row);
-  const words = 'faults' in result ? faultWords(fields, result.faults) : '';
-  if (reg === '') return wrongRow(row, reg, `Reg Number: Required. ${words}`.trim());
+  const result = validateRow(costingBodySchema, values, row);
+  const words = 'issues' in result ? describeIssues(fields, result.issues) : '';
+  if (reg === '') return invalidRow(row, reg, `Reg Number: Required. ${words}`.trim());
   const truck = trucks.get(trimRegNumber(reg)) ?? trucks.get(keySpelling(vehicleKey(reg)));
   const noTruck = `Reg Number: ${companyNames[company]} has no such truck. ${words}`;
-  if (!truck) return wrongRow(row, reg, noTruck.trim());
-  if ('faults' in result) return wrongRow(row, truck.regNumber, words);
+  if (!truck) return invalidRow(row, reg, noTruck.trim());
+  if ('issues' in result) return invalidRow(row, truck.regNumber, words);
   const { type, value } = result.value;
   const title = `${truck.regNumber} ${costingTypeLabels[type]} ${formatMoney(value)}`;
   return { row, title, truck, body: result.value };
 }
 
-function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): LookedRow {
+function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): DryRunRow {
   const write: CostingOfTruck = { truckId: truck.id, body };
   const invoice = body.invoiceNumber ?? null;
   const alike = truck.costings.get(invoiceKey(truck.id, body)) ?? [];
@@ -128,21 +128,21 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): Look
   }
   const { costingsId: id, version, ...stored } = found;
   const changes = rowChanges(fields, stored, { value: body.value });
-  const looked = foundRow(row, title, { id, version, fields: stored }, { changes, body: write });
+  const looked = matchedRow(row, title, { id, version, fields: stored }, { changes, body: write });
   return { ...looked, former: { truckId: truck.id, ...stored } };
 }
 
 /** The truck of a row's costing, and what the costing was before; a new one was nothing. */
-function formerOf({ former }: TakenVerdict): CostingOfTruck {
+function previousOf({ former }: ImportedVerdict): CostingOfTruck {
   const { truckId, ...body } = former as { truckId: string } & CostingBody;
   return { truckId, body };
 }
 
-function targetOf(row: TakenVerdict) {
-  return { ...seenRecord(row), truckId: formerOf(row).truckId };
+function targetOf(row: ImportedVerdict) {
+  return { ...importedTarget(row), truckId: previousOf(row).truckId };
 }
 
-function takenCosting({ costingsId: recordId, version }: Costing) {
+function importedCosting({ costingsId: recordId, version }: Costing) {
   return { recordId, version };
 }
 
@@ -150,38 +150,38 @@ function takenCosting({ costingsId: recordId, version }: Costing) {
 export const costingImporter: Importer = {
   recordType: 'costing',
 
-  async look({ scope, company }, rows) {
+  async dryRun({ context, company }, rows) {
     const ownCompany = companyOfTrucks(company);
     const regs = rows.map(({ values }) => trimRegNumber(String(values.regNumber ?? ''))).filter(Boolean);
-    const trucks = await findCosted(scope, ownCompany, [...new Set(regs)]);
-    const read = await mapInTurns(rows, (row) => readRow(row, ownCompany, trucks));
+    const trucks = await findCosted(context, ownCompany, [...new Set(regs)]);
+    const read = await mapCooperatively(rows, (row) => readRow(row, ownCompany, trucks));
     const good = read.filter((row) => 'truck' in row);
     const counts = Map.groupBy(good, ({ truck, body }) => invoiceKey(truck.id, body));
-    const looked = await mapInTurns(read, (row) =>
+    const looked = await mapCooperatively(read, (row) =>
       'truck' in row ? compare(row, counts.get(invoiceKey(row.truck.id, row.body))?.length === 1) : row,
     );
-    return withoutTwins(looked, 'costing');
+    return rejectDuplicates(looked, 'costing');
   },
 
-  async make({ scope, company }, rows) {
+  async create({ context, company }, rows) {
     const given = rows.map(({ body }) => body as CostingOfTruck);
-    return (await createCostings(scope, companyOfTrucks(company), given)).map(takenCosting);
+    return (await createCostings(context, companyOfTrucks(company), given)).map(importedCosting);
   },
 
-  async change({ scope, company }, rows) {
-    const writes = rows.map((row) => ({ ...lookedRecord(row), ...(row.body as CostingOfTruck) }));
-    return (await changeCostings(scope, companyOfTrucks(company), writes)).map(takenCosting);
+  async update({ context, company }, rows) {
+    const writes = rows.map((row) => ({ ...dryRunTarget(row), ...(row.body as CostingOfTruck) }));
+    return (await changeCostings(context, companyOfTrucks(company), writes)).map(importedCosting);
   },
 
-  async hold({ scope, company }, rows) {
-    return new Set((await holdCostings(scope, companyOfTrucks(company), rows.map(targetOf))).keys());
+  async lock({ context, company }, rows) {
+    return new Set((await lockOwnCostings(context, companyOfTrucks(company), rows.map(targetOf))).keys());
   },
 
-  async takeBack({ scope, company }, rows) {
+  async undo({ context, company }, rows) {
     const ownCompany = companyOfTrucks(company);
     const { made, changed } = byOutcome(rows);
-    await deleteCostings(scope, ownCompany, made.map(targetOf));
-    const writes = changed.map((row) => ({ ...targetOf(row), body: formerOf(row).body }));
-    await changeCostings(scope, ownCompany, writes);
+    await deleteCostings(context, ownCompany, made.map(targetOf));
+    const writes = changed.map((row) => ({ ...targetOf(row), body: previousOf(row).body }));
+    await changeCostings(context, ownCompany, writes);
   },
 };

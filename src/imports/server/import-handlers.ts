@@ -14,9 +14,9 @@ import {
 } from '#imports/import-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
-import { FileAnswer, type Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import { FileResponse, type WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { csvRecord, guardFormula } from '#shared/csv.ts';
 import { notFound } from '#shared/errors.ts';
 import { importKeyOf } from './import-keys.ts';
@@ -24,7 +24,7 @@ import type { ImportParts } from './import-parts.ts';
 import { listVerdicts, listWrongRows } from './import-row-store.ts';
 import { countOutcomes, findImport, listImports, noCounts, type StoredImport } from './import-store.ts';
 import { arrivedImport } from './import-uploads.ts';
-import { announceImport, matchColumns, startRun, takeBackImport } from './import-writes.ts';
+import { announceImport, matchColumns, startRun, undoImport } from './import-writes.ts';
 import { undoUntil } from './undo-import.ts';
 
 function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportLine {
@@ -45,7 +45,7 @@ function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportL
   };
 }
 
-async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, query: RowsQuery): Promise<Import> {
+async function wholeImport({ db }: Pick<WriteContext, 'db'>, stored: StoredImport, query: RowsQuery): Promise<Import> {
   const counts = await countOutcomes(db, [stored.id]);
   const rows = await listVerdicts(db, stored.id, query);
   return {
@@ -65,7 +65,7 @@ async function wholeImport({ db }: Pick<Scope, 'db'>, stored: StoredImport, quer
   };
 }
 
-async function existing({ db }: Pick<Scope, 'db'>, id: string): Promise<StoredImport> {
+async function existing({ db }: Pick<WriteContext, 'db'>, id: string): Promise<StoredImport> {
   const stored = await findImport(db, id);
   if (!stored) throw notFound();
   return stored;
@@ -77,78 +77,85 @@ function addressFor({ storage }: ImportParts, { id, contentType, announcedSize }
 }
 
 /** An address opens the storage to whoever reads it: who asks twice is given another one. */
-function rememberId(parts: ImportParts) {
+function replayById(parts: ImportParts) {
   return {
     keep: (result: unknown) => ({ id: (result as { id: string }).id }),
-    renew: async (kept: unknown) => {
-      const stored = await existing(parts, (kept as { id: string }).id);
+    renew: async (storedAnswer: unknown) => {
+      const stored = await existing(parts, (storedAnswer as { id: string }).id);
       return { id: stored.id, uri: await addressFor(parts, stored) };
     },
   };
 }
 
 /** The wrong rows as they came, with the line and the reason of each behind them. */
-async function wrongRowsFile({ db }: Pick<Scope, 'db'>, { id, columns }: StoredImport): Promise<FileAnswer> {
+async function wrongRowsFile({ db }: Pick<WriteContext, 'db'>, { id, columns }: StoredImport): Promise<FileResponse> {
   const heads = columns.map(({ head }) => head);
-  const rows = await mapInTurns(await listWrongRows(db, id), ({ line, cells, reason }) =>
+  const rows = await mapCooperatively(await listWrongRows(db, id), ({ line, cells, reason }) =>
     csvRecord([...heads.map((_, at) => cellForFile(cells[at])), String(line), reason ?? ''].map(guardFormula)),
   );
-  return new FileAnswer('Wrong_Rows.csv', Buffer.from([csvOfTexts([[...heads, 'Line', 'Reason']]), ...rows].join('')));
+  return new FileResponse(
+    'Wrong_Rows.csv',
+    Buffer.from([csvOfTexts([[...heads, 'Line', 'Reason']]), ...rows].join('')),
+  );
 }
 
-function serveReads(calls: Calls, parts: ImportParts): void {
-  calls.serve(listImportsRoute, async (call) => {
-    const stored = await listImports(call.db);
+function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void {
+  registrar.handle(listImportsRoute, async (context) => {
+    const stored = await listImports(context.db);
     const counts =
       stored.length === 0
         ? new Map()
         : await countOutcomes(
-            call.db,
+            context.db,
             stored.map(({ id }) => id),
           );
     return stored.map((one) => lineOf(one, counts.get(one.id)));
   });
 
-  calls.serve(getImportRoute, async (call) => {
-    const { importId } = call.params;
-    const seen = await existing(call, importId);
+  registrar.handle(getImportRoute, async (context) => {
+    const { importId } = context.params;
+    const seen = await existing(context, importId);
     // While the storage is away it goes on with what is known to be there.
-    await arrivedImport(parts, seen, call.requestId).catch((error: unknown) => {
-      call.log.warn({ err: error }, 'a file of an import cannot be looked for');
+    await arrivedImport(parts, seen, context.requestId).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'a file of an import cannot be looked for');
     });
-    const stored = await existing(call, importId);
-    call.setVersion(stored.version);
-    return wholeImport(call, stored, call.query);
+    const stored = await existing(context, importId);
+    context.setVersion(stored.version);
+    return wholeImport(context, stored, context.query);
   });
 
-  calls.serve(getWrongRowsRoute, async (call) => wrongRowsFile(call, await existing(call, call.params.importId)));
+  registrar.handle(getWrongRowsRoute, async (context) =>
+    wrongRowsFile(context, await existing(context, context.params.importId)),
+  );
 }
 
 /** Serves the calls of `import-routes.ts`. */
-export function serveImportCalls(calls: Calls, parts: ImportParts): void {
-  serveReads(calls, parts);
+export function registerImportRoutes(registrar: RouteRegistrar, parts: ImportParts): void {
+  registerReadRoutes(registrar, parts);
 
-  calls.serve(
+  registrar.handle(
     createImportRoute,
-    async (call) => {
-      const stored = await announceImport(call, call.body);
+    async (context) => {
+      const stored = await announceImport(context, context.body);
       return { id: stored.id, uri: await addressFor(parts, stored) };
     },
-    { remember: rememberId(parts) },
+    { replay: replayById(parts) },
   );
 
-  calls.serve(updateImportRoute, async (call) => {
-    const target = { id: call.params.importId, ifMatch: call.ifMatch };
-    const stored = await matchColumns(call, target, call.body);
-    call.setVersion(stored.version);
-    return wholeImport(call, stored, call.query);
+  registrar.handle(updateImportRoute, async (context) => {
+    const target = { id: context.params.importId, ifMatch: context.ifMatch };
+    const stored = await matchColumns(context, target, context.body);
+    context.setVersion(stored.version);
+    return wholeImport(context, stored, context.query);
   });
 
-  calls.serve(runImportRoute, async (call) => {
-    const stored = await startRun(call, call.params.importId);
-    const counts = await countOutcomes(call.db, [stored.id]);
+  registrar.handle(runImportRoute, async (context) => {
+    const stored = await startRun(context, context.params.importId);
+    const counts = await countOutcomes(context.db, [stored.id]);
     return lineOf(stored, counts.get(stored.id));
   });
 
-  calls.serve(undoImportRoute, (call) => takeBackImport(call, call.params.importId), { ownTransactions: true });
+  registrar.handle(undoImportRoute, (context) => undoImport(context, context.params.importId), {
+    ownTransactions: true,
+  });
 }

@@ -8,13 +8,13 @@ import { enqueueJob } from '#server/jobs/job-queues.ts';
 const data = z.object({ importId: z.string().min(1) });
 
 /** Reads a file that has arrived. */
-export const readImportJob = defineJob({ name: 'read-import', label: 'Read imported files', data, tries: 4 });
+export const readImportJob = defineJob({ name: 'read-import', label: 'Read imported files', data, maxTries: 4 });
 
 /** Takes the good rows of an import. */
-export const runImportJob = defineJob({ name: 'run-import', label: 'Import rows', data, tries: 4 });
+export const runImportJob = defineJob({ name: 'run-import', label: 'Import rows', data, maxTries: 4 });
 
 /** Takes back, step by step, what an import of many rows made. */
-export const undoImportJob = defineJob({ name: 'undo-import', label: 'Undo imports', data, tries: 4 });
+export const undoImportJob = defineJob({ name: 'undo-import', label: 'Undo imports', data, maxTries: 4 });
 
 /** In the transaction that notes the file's arrival. */
 export async function enqueueReading(db: Kysely<Database>, importId: string): Promise<void> {

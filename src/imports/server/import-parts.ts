@@ -1,9 +1,9 @@
 /** What imports stand on besides the database, and who acts in what is done after the answer. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { systemActor } from '#server/audit/record-change.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor, Scope } from '#server/http/call.ts';
+import type { Actor, WriteContext } from '#server/http/request-context.ts';
 import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { StoredImport } from './import-store.ts';
@@ -23,7 +23,7 @@ export function runRequestId(id: string): string {
 }
 
 /** A scope for what the program does of itself. */
-export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, requestId: string): Scope {
+export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, requestId: string): WriteContext {
   return { db, actor: { ...systemActor, role: 'Other' }, requestId, log, today };
 }
 

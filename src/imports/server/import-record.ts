@@ -1,5 +1,5 @@
 /** What the audit trail keeps of imports: what was sent, and what became of it. */
-import type { Change } from '#server/audit/record-change.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { StoredImport } from './import-store.ts';
 
 type ChangedImport = { before: StoredImport; after?: StoredImport } | { before?: StoredImport; after: StoredImport };
@@ -10,7 +10,7 @@ function fieldsOf({ kind, name, state, columns, leaveOutHidden }: StoredImport) 
 }
 
 /** The change of an import: without `before` it is new, without `after` it is gone. */
-export function importChange({ before, after }: ChangedImport): Change {
+export function importChange({ before, after }: ChangedImport): AuditChange {
   const { id, company, version } = (after ?? before) as StoredImport;
   return {
     recordType: 'import',

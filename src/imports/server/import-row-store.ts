@@ -137,7 +137,7 @@ export async function countTaken(db: Kysely<Database>, importId: string): Promis
 }
 
 /** Keeps which parties were made because a row named them, by its line. */
-export async function keepMadeParties(
+export async function storeCreatedParties(
   db: Kysely<Database>,
   importId: string,
   made: ReadonlyMap<number, readonly MadeParty[]>,

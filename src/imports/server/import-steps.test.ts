@@ -129,9 +129,9 @@ test('what is changed while an import is being undone is kept, and everything el
   expect((await admin.delete(path)).status).toBe(204);
   const { body: undone } = await admin.get(path);
   expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was kept. The rows say why.', undoUntil: null });
-  const kept = undone.rows.filter(({ undo }: { undo: string }) => undo !== 'Undone');
+  const notUndone = undone.rows.filter(({ undo }: { undo: string }) => undo !== 'Undone');
   const reason = 'Kept: it was changed or used while the import was being undone.';
-  expect(kept).toMatchObject([{ id: rows[258].id, title: 'STE 258', undo: 'Kept', reason }]);
+  expect(notUndone).toMatchObject([{ id: rows[258].id, title: 'STE 258', undo: 'Kept', reason }]);
   expect((await admin.get(`${trucks}/${rows[258].id}`)).body).toMatchObject({ color: 'Red' });
   expect(await countTrucks('STE')).toBe(1);
 });

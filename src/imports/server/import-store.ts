@@ -6,11 +6,11 @@ import {
   type ImportKind,
   type ImportState,
   importOutcomes,
-  keptDays,
+  retentionDays,
 } from '#imports/import.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { adminRoles } from '#shared/roles.ts';
 import { readImportJob, runImportJob, undoImportJob } from './import-jobs.ts';
@@ -91,11 +91,11 @@ export async function findImport(db: Kysely<Database>, id: string, lock = false)
 }
 
 /** Imports that the list shows at most. */
-const mostShown = 50;
+const maxSampleRows = 50;
 
 /** The last ones, the newest first. */
 export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
-  const query = select(db).orderBy('import.created_at', 'desc').orderBy('import.id', 'desc').limit(mostShown);
+  const query = select(db).orderBy('import.created_at', 'desc').orderBy('import.id', 'desc').limit(maxSampleRows);
   return (await query.execute()).map(fromRow);
 }
 
@@ -189,7 +189,7 @@ export async function removeImport(db: Kysely<Database>, id: string): Promise<vo
 }
 
 /** The person of that id, while they may import; null otherwise. */
-export async function importingPerson(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
+export async function findImportUser(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
   const row = await db
     .selectFrom('app_user')
     .select(['user_id as userId', 'email', 'name', 'role'])
@@ -200,7 +200,7 @@ export async function importingPerson(db: Kysely<Database>, userId: string | nul
 }
 
 /** The person of that id, whatever role they have by now. */
-export async function findPerson(db: Kysely<Database>, userId: string): Promise<Actor> {
+export async function findActor(db: Kysely<Database>, userId: string): Promise<Actor> {
   const query = db.selectFrom('app_user').select(['user_id as userId', 'email', 'name', 'role']);
   const row = await query.where('user_id', '=', userId).executeTakeFirst();
   return row ?? { userId, email: null, name: null, role: 'Other' };
@@ -208,7 +208,7 @@ export async function findPerson(db: Kysely<Database>, userId: string): Promise<
 
 /** Those that nobody needs any more, and those whose bytes never came within a day. */
 export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[]> {
-  const old = sql<Date>`now() - make_interval(days => ${keptDays})`;
+  const old = sql<Date>`now() - make_interval(days => ${retentionDays})`;
   const query = select(db).where((eb) =>
     eb.or([
       eb('import.created_at', '<', old),
@@ -239,7 +239,7 @@ export async function readHeads(db: Kysely<Database>, kind: ImportKind): Promise
 }
 
 /** Remembers what heads mean, for everybody. */
-export async function rememberHeads(
+export async function saveColumnMatches(
   db: Kysely<Database>,
   kind: ImportKind,
   heads: ReadonlyMap<string, string | null>,

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
-import type { Origin } from '#server/audit/record-change.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { isFileMissing, type UploadRules } from '#server/storage/media-storage.ts';
 import { rulesByKey } from '#server/storage/rules-by-key.ts';
@@ -11,11 +11,11 @@ import { otherKindReason } from './file-kind.ts';
 import { enqueueReading } from './import-jobs.ts';
 import { importKeyOf, importOfKey, isImportKey } from './import-keys.ts';
 import { type ImportParts, importSender } from './import-parts.ts';
-import { findImport, importingPerson, type StoredImport } from './import-store.ts';
+import { findImport, findImportUser, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
 /** Why the file is no spreadsheet; undefined where it may be read. */
-async function kindFaultOf({ storage }: ImportParts, { id }: StoredImport): Promise<string | undefined> {
+async function fileKindError({ storage }: ImportParts, { id }: StoredImport): Promise<string | undefined> {
   return otherKindReason(await buffer(await storage.read(importKeyOf(id))));
 }
 
@@ -24,13 +24,13 @@ async function resolveWaiting(
   { db }: ImportParts,
   id: string,
   requestId: string,
-  change: (stored: StoredImport, scope: Origin) => Promise<unknown>,
+  change: (stored: StoredImport, context: AuditContext) => Promise<unknown>,
 ): Promise<boolean> {
   return await withTransaction(db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (!stored) return false;
-    const scope = { db: trx, actor: importSender(stored), requestId };
-    if (stored.size === null && stored.state === 'Reading') await change(stored, scope);
+    const context = { db: trx, actor: importSender(stored), requestId };
+    if (stored.size === null && stored.state === 'Reading') await change(stored, context);
     return true;
   });
 }
@@ -46,13 +46,13 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
   if (size !== announcedSize) {
     throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
   }
-  const fault = await kindFaultOf(parts, announced);
-  const isWanted = await resolveWaiting(parts, id, requestId, async (stored, scope) => {
-    await saveImport(scope, stored, fault === undefined ? { size } : { state: 'Failed', fault });
-    if (fault === undefined) await enqueueReading(scope.db, id);
-    else await enqueueRemoval(scope.db, importKeyOf(id));
+  const kindError = await fileKindError(parts, announced);
+  const isWanted = await resolveWaiting(parts, id, requestId, async (stored, context) => {
+    await saveImport(context, stored, kindError === undefined ? { size } : { state: 'Failed', fault: kindError });
+    if (kindError === undefined) await enqueueReading(context.db, id);
+    else await enqueueRemoval(context.db, importKeyOf(id));
   });
-  if (fault !== undefined) throw new UploadRefusal(400, fault);
+  if (kindError !== undefined) throw new UploadRefusal(400, kindError);
   return isWanted;
 }
 
@@ -60,10 +60,10 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
 export function withImportRules(parts: ImportParts, others: UploadRules): UploadRules {
   const imports: UploadRules = {
     maxBytes: () => maxDocumentBytes,
-    looksLike: () => true,
+    matchesFileSignature: () => true,
     stateOf: async (key) => {
       const stored = await findImport(parts.db, importOfKey(key));
-      if (!stored || !(await importingPerson(parts.db, stored.userId))) return 'unknown';
+      if (!stored || !(await findImportUser(parts.db, stored.userId))) return 'unknown';
       return stored.size === null && stored.state === 'Reading' ? 'waiting' : 'taken';
     },
     complete: (key, size, requestId) => completeImport(parts, importOfKey(key), size, requestId),
@@ -82,9 +82,9 @@ export async function arrivedImport(parts: ImportParts, stored: StoredImport, re
   } catch (error) {
     if (isFileMissing(error)) return;
     if (!(error instanceof UploadRefusal)) throw error;
-    const fault = error.message;
-    await resolveWaiting(parts, id, requestId, (waiting, scope) =>
-      saveImport(scope, waiting, { state: 'Failed', fault }),
+    const message = error.message;
+    await resolveWaiting(parts, id, requestId, (waiting, context) =>
+      saveImport(context, waiting, { state: 'Failed', fault: message }),
     );
   }
 }

@@ -6,36 +6,36 @@ import type { ImportColumn, ImportMatch, NewImport } from '#imports/import.ts';
 import { isOfCompany } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
-import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import { enqueueRun, enqueueUndo } from './import-jobs.ts';
 import { importKeyOf } from './import-keys.ts';
 import { importChange } from './import-record.ts';
 import { countTaken } from './import-row-store.ts';
-import { findImport, insertImport, rememberHeads, removeImport, type StoredImport } from './import-store.ts';
-import { lookAnew } from './read-import.ts';
+import { findImport, insertImport, removeImport, type StoredImport, saveColumnMatches } from './import-store.ts';
+import { repeatDryRun } from './read-import.ts';
 import { saveImport } from './save-import.ts';
 import { assertUndoable, assertUntouched, undoAtOnce } from './undo-import.ts';
 import { countToUndo } from './undo-store.ts';
 
 /** Adds an import that waits for its bytes. */
-export async function announceImport(scope: Scope, body: NewImport): Promise<StoredImport> {
+export async function announceImport(context: WriteContext, body: NewImport): Promise<StoredImport> {
   const { kind, name, contentType, size } = body;
   const company = isOfCompany(kind) ? (body.company ?? null) : null;
   const id = randomUUIDv7();
-  await insertImport(scope.db, { id, kind, company, name, contentType, announcedSize: size }, createdBy(scope));
-  const after = await findImport(scope.db, id);
+  await insertImport(context.db, { id, kind, company, name, contentType, announcedSize: size }, createdBy(context));
+  const after = await findImport(context.db, id);
   if (!after) throw notFound();
-  await recordChange(scope, importChange({ after }));
+  await writeAuditEntry(context, importChange({ after }));
   return after;
 }
 
 /** The import, held against other writers. @throws Failure 404 */
-async function lockImport({ db }: Pick<Scope, 'db'>, id: string): Promise<StoredImport> {
+async function lockImport({ db }: Pick<WriteContext, 'db'>, id: string): Promise<StoredImport> {
   const stored = await findImport(db, id, true);
   if (!stored) throw notFound();
   return stored;
@@ -74,40 +74,40 @@ function isReady({ state, columns }: StoredImport): boolean {
 
 /** Matches columns anew, looks at all rows anew, and remembers what the heads mean. @throws Failure 400, 404, 409, 412 */
 export async function matchColumns(
-  scope: Scope,
+  context: WriteContext,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
   body: ImportMatch,
 ): Promise<StoredImport> {
-  const stored = await lockImport(scope, id);
+  const stored = await lockImport(context, id);
   assertCurrent(ifMatch, stored.version);
   if (!isReady(stored)) throw conflict();
-  const { taken } = await countTaken(scope.db, id);
+  const { taken } = await countTaken(context.db, id);
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
   const columns = matched(stored.columns, chosenFields(stored, body));
   const { leaveOutHidden = stored.leaveOutHidden } = body;
-  const after = await saveImport(scope, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
+  const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
   const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
-  await rememberHeads(scope.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
-  await lookAnew(scope, after);
+  await saveColumnMatches(context.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
+  await repeatDryRun(context, after);
   return after;
 }
 
 /** Starts the run; pressed again, there is nothing to start. @throws Failure 404, 409 */
-export async function startRun(scope: Scope, id: string): Promise<StoredImport> {
-  const stored = await lockImport(scope, id);
+export async function startRun(context: WriteContext, id: string): Promise<StoredImport> {
+  const stored = await lockImport(context, id);
   if (!isReady(stored)) throw conflict();
-  const { taken, open } = await countTaken(scope.db, id);
-  const run = { by: scope.actor.userId, progress: taken, progressOf: taken + open };
-  const after = await saveImport(scope, stored, { state: 'Running', fault: null, run });
-  await enqueueRun(scope.db, id);
+  const { taken, open } = await countTaken(context.db, id);
+  const run = { by: context.actor.userId, progress: taken, progressOf: taken + open };
+  const after = await saveImport(context, stored, { state: 'Running', fault: null, run });
+  await enqueueRun(context.db, id);
   return after;
 }
 
 /** Forgets an import that did nothing, or whose time is over. */
-export async function forgetImport(scope: Origin, stored: StoredImport): Promise<void> {
-  await removeImport(scope.db, stored.id);
-  await enqueueRemoval(scope.db, importKeyOf(stored.id));
-  await recordChange(scope, importChange({ before: stored }));
+export async function deleteImport(context: AuditContext, stored: StoredImport): Promise<void> {
+  await removeImport(context.db, stored.id);
+  await enqueueRemoval(context.db, importKeyOf(stored.id));
+  await writeAuditEntry(context, importChange({ before: stored }));
 }
 
 /** Rows that a call takes back by itself, in its own transaction. */
@@ -117,46 +117,46 @@ const undoneAtOnce = 200;
 const undoWait = { maxMs: 15_000, pollMs: 100 };
 
 /** Takes back an import of few rows, and forgets one that took none; gives one whose undo needs steps as it is. */
-async function takeBackSmall(scope: Scope, id: string): Promise<StoredImport | undefined> {
-  const stored = await lockImport(scope, id);
-  const toUndo = await countToUndo(scope.db, id);
+async function undoSmallImport(context: WriteContext, id: string): Promise<StoredImport | undefined> {
+  const stored = await lockImport(context, id);
+  const toUndo = await countToUndo(context.db, id);
   const isUnused = toUndo === 0 && ['Reading', 'Ready', 'Failed'].includes(stored.state);
   if (isUnused) {
-    await forgetImport(scope, stored);
+    await deleteImport(context, stored);
     return undefined;
   }
   assertUndoable(stored);
   // What was begun in steps is brought to its end in steps: it keeps what was touched meanwhile.
   if (stored.undoRequest !== null || toUndo > undoneAtOnce) return stored;
-  await undoAtOnce(scope, stored, undoneAtOnce);
+  await undoAtOnce(context, stored, undoneAtOnce);
   return undefined;
 }
 
 /** Leaves the rest of an undo to a job. @throws Failure 409 where another call was first */
-async function beginUndo(scope: Scope, { id }: StoredImport): Promise<void> {
-  const stored = await lockImport(scope, id);
+async function beginUndo(context: WriteContext, { id }: StoredImport): Promise<void> {
+  const stored = await lockImport(context, id);
   assertUndoable(stored);
   const undo = {
-    request: stored.undoRequest ?? scope.requestId,
-    by: scope.actor.userId,
-    progressOf: await countToUndo(scope.db, id),
+    request: stored.undoRequest ?? context.requestId,
+    by: context.actor.userId,
+    progressOf: await countToUndo(context.db, id),
   };
-  await saveImport(scope, stored, { state: 'Undoing', fault: null, undo });
-  await enqueueUndo(scope.db, id);
+  await saveImport(context, stored, { state: 'Undoing', fault: null, undo });
+  await enqueueUndo(context.db, id);
 }
 
 /**
  * Undoes an import, in steps where it has many rows; one that took none is forgotten. Is answered when all is undone, or
  * after some seconds, while a job goes on. @throws Failure 404, 409; nothing is undone then
  */
-export async function takeBackImport(call: Scope & { signal: AbortSignal }, id: string): Promise<void> {
-  const { db } = call;
-  const large = await withTransaction(db, (trx) => takeBackSmall({ ...call, db: trx }, id));
+export async function undoImport(context: WriteContext & { signal: AbortSignal }, id: string): Promise<void> {
+  const { db } = context;
+  const large = await withTransaction(db, (trx) => undoSmallImport({ ...context, db: trx }, id));
   if (large === undefined) return;
-  if (large.undoRequest === null) await assertUntouched(call, large);
-  await withTransaction(db, (trx) => beginUndo({ ...call, db: trx }, large));
+  if (large.undoRequest === null) await assertUntouched(context, large);
+  await withTransaction(db, (trx) => beginUndo({ ...context, db: trx }, large));
   const endsAt = Date.now() + undoWait.maxMs;
-  while (Date.now() < endsAt && !call.signal.aborted) {
+  while (Date.now() < endsAt && !context.signal.aborted) {
     if ((await findImport(db, id))?.state !== 'Undoing') return;
     await sleep(undoWait.pollMs);
   }

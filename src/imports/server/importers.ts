@@ -4,13 +4,13 @@ import { headlessName } from '#imports/headless-name.ts';
 import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
 import { monthFirstColumns, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
-import type { Scope } from '#server/http/call.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { costingImporter } from './costing-importer.ts';
+import { type DryRunRow, type Importer, invalidRow, type ParsedRow } from './dry-run-row.ts';
 import type { FileRow, RowVerdict } from './import-row-store.ts';
 import type { StoredImport } from './import-store.ts';
-import { type Importer, type LookedRow, type SaidRow, wrongRow } from './looked-row.ts';
 import { partyImporter } from './party-importer.ts';
 import { truckImporter } from './truck-importer.ts';
 
@@ -26,36 +26,36 @@ export function importerOf(kind: ImportKind): Importer {
   return importers[kind];
 }
 
-function takenColumns({ kind, columns, leaveOutHidden }: StoredImport): TakenColumn[] {
+function importedColumns({ kind, columns, leaveOutHidden }: StoredImport): TakenColumn[] {
   return columns.flatMap(({ head, field: id, hidden = false }, at) => {
     const field = id === null ? undefined : importField(kind, id);
     return field && !(hidden && leaveOutHidden) ? [{ at, head, field }] : [];
   });
 }
 
-function readRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<SaidRow[]> {
-  const taken = takenColumns(stored);
+function readRows(context: WriteContext, stored: StoredImport, rows: readonly FileRow[]): Promise<ParsedRow[]> {
+  const imported = importedColumns(stored);
   const reading = {
-    today: scope.today(),
+    today: context.today(),
     unitOf: (id: string) => importField(stored.kind, id),
-    monthFirst: monthFirstColumns(taken, rows),
+    monthFirst: monthFirstColumns(imported, rows),
   };
-  return mapInTurns(rows, ({ line, cells }) => ({ line, ...valuesOf(taken, cells, reading) }));
+  return mapCooperatively(rows, ({ line, cells }) => ({ line, ...valuesOf(imported, cells, reading) }));
 }
 
-function titleOf({ values }: SaidRow): string {
+function titleOf({ values }: ParsedRow): string {
   return String(values.regNumber ?? values.chassisNumber ?? values.name ?? '');
 }
 
 /** A row of another company than the import's; one that names none is of the import's. */
-function elsewhereRow(row: SaidRow, company: Company | null): LookedRow | undefined {
+function elsewhereRow(row: ParsedRow, company: Company | null): DryRunRow | undefined {
   const named = row.values.company;
   const isOwn = named === undefined || named === company || company === null;
   if (isOwn || row.reasons.company !== undefined) return undefined;
-  return wrongRow(row, titleOf(row), `Company: This import is for ${companyNames[company]}.`);
+  return invalidRow(row, titleOf(row), `Company: This import is for ${companyNames[company]}.`);
 }
 
-function withoutCompany({ values: { company: _, ...values }, ...row }: SaidRow): SaidRow {
+function withoutCompany({ values: { company: _, ...values }, ...row }: ParsedRow): ParsedRow {
   return { ...row, values };
 }
 
@@ -67,7 +67,7 @@ function endOfHeads({ columns, contents }: StoredImport): number {
 }
 
 /** Why a row as a whole cannot be taken: in a row of more cells than headings none is sure to be below its own. */
-function rowFault({ leaveOutHidden, ...stored }: StoredImport): (row: FileRow) => string | undefined {
+function rowValidator({ leaveOutHidden, ...stored }: StoredImport): (row: FileRow) => string | undefined {
   const end = endOfHeads({ leaveOutHidden, ...stored });
   return ({ isHidden, cells }) => {
     if (isHidden && leaveOutHidden) return 'This row is hidden in the spreadsheet and left out.';
@@ -77,28 +77,34 @@ function rowFault({ leaveOutHidden, ...stored }: StoredImport): (row: FileRow) =
 }
 
 /** Looks at all rows; one that says nothing by any column is wrong. */
-export async function lookAtRows(scope: Scope, stored: StoredImport, rows: readonly FileRow[]): Promise<LookedRow[]> {
+export async function dryRunRows(
+  context: WriteContext,
+  stored: StoredImport,
+  rows: readonly FileRow[],
+): Promise<DryRunRow[]> {
   const { kind, company } = stored;
-  const faultOf = rowFault(stored);
-  const said = await readRows(
-    scope,
+  const errorOf = rowValidator(stored);
+  const parsed = await readRows(
+    context,
     stored,
-    rows.filter((row) => faultOf(row) === undefined),
+    rows.filter((row) => errorOf(row) === undefined),
   );
-  const isEmpty = ({ values, reasons }: SaidRow) => Object.keys({ ...values, ...reasons }).length === 0;
-  const full = said.filter((row) => !isEmpty(row));
-  const elsewhere = full.flatMap((row) => elsewhereRow(row, company) ?? []);
-  const own = full.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
-  const looked = await importerOf(kind).look({ scope, company }, own);
-  const empty = said.filter(isEmpty).map((row) => wrongRow(row, '', 'This row has no data in any imported column.'));
-  const refused = rows.flatMap((row) => {
-    const reason = faultOf(row);
-    return reason === undefined ? [] : [wrongRow(row, '', reason)];
+  const isEmpty = ({ values, reasons }: ParsedRow) => Object.keys({ ...values, ...reasons }).length === 0;
+  const nonEmpty = parsed.filter((row) => !isEmpty(row));
+  const otherCompany = nonEmpty.flatMap((row) => elsewhereRow(row, company) ?? []);
+  const ownCompany = nonEmpty.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
+  const dryRun = await importerOf(kind).dryRun({ context, company }, ownCompany);
+  const empty = parsed
+    .filter(isEmpty)
+    .map((row) => invalidRow(row, '', 'This row has no data in any imported column.'));
+  const invalid = rows.flatMap((row) => {
+    const reason = errorOf(row);
+    return reason === undefined ? [] : [invalidRow(row, '', reason)];
   });
-  return [...looked, ...elsewhere, ...empty, ...refused].toSorted((one, other) => one.line - other.line);
+  return [...dryRun, ...otherCompany, ...empty, ...invalid].toSorted((one, other) => one.line - other.line);
 }
 
 /** What is kept of a row that was looked at. */
-export function verdictOf({ key: _key, body: _body, ...row }: LookedRow): RowVerdict {
+export function verdictOf({ key: _key, body: _body, ...row }: DryRunRow): RowVerdict {
   return { ...row, madeVersion: null };
 }

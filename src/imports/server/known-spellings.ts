@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportField } from '#imports/import-fields.ts';
 import type { Database } from '#server/db/schema.ts';
-import { type Catalogue, isGroupable } from '#shared/fields.ts';
+import { isGroupable, type ListSchema } from '#shared/fields.ts';
 import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
-import type { LookedRow, SaidRow } from './looked-row.ts';
+import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
 /** Spellings by field, and by what texts of one value have in common. */
 export type Spellings = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -19,9 +19,9 @@ function byFrequency(texts: readonly string[]): string[] {
 /** The spellings of stored records, and of the file for texts that none has. */
 export async function readSpellings(
   db: Kysely<Database>,
-  { table, fields }: Pick<Catalogue, 'table' | 'fields'>,
+  { table, fields }: Pick<ListSchema, 'table' | 'fields'>,
   importFields: readonly ImportField[],
-  rows: readonly SaidRow[],
+  rows: readonly ParsedRow[],
 ): Promise<Spellings> {
   const repeated = fields.filter(
     (field) => field.type === 'text' && isGroupable(field) && importFields.some(({ id }) => id === field.id),
@@ -43,13 +43,13 @@ export async function readSpellings(
 
 /** A row in known spellings, and what is said of those that the file has otherwise. */
 interface SpelledRow {
-  row: SaidRow;
+  row: ParsedRow;
   notes: readonly string[];
 }
 
 /** What the record of the row has already stays as it is, however others are spelled. */
 export function inKnownSpellings(
-  row: SaidRow,
+  row: ParsedRow,
   before: Readonly<Record<string, unknown>>,
   spellings: Spellings,
   fields: readonly ImportField[],
@@ -57,9 +57,9 @@ export function inKnownSpellings(
   const notes: string[] = [];
   const values: Record<string, unknown> = { ...row.values };
   for (const [id, known] of spellings) {
-    const said = values[id];
-    if (typeof said !== 'string') continue;
-    const text = said.trim().normalize('NFC');
+    const value = values[id];
+    if (typeof value !== 'string') continue;
+    const text = value.trim().normalize('NFC');
     const spelling = known.get(sameTextKey(text));
     if (spelling === undefined || spelling === text || before[id] === text) continue;
     values[id] = spelling;
@@ -70,7 +70,7 @@ export function inKnownSpellings(
 }
 
 /** A row that is taken says so; one that is not has its own reason. */
-export function withNotes(row: LookedRow, notes: readonly string[]): LookedRow {
+export function withNotes(row: DryRunRow, notes: readonly string[]): DryRunRow {
   if (notes.length === 0 || (row.outcome !== 'New' && row.outcome !== 'Changed')) return row;
   return { ...row, reason: [row.reason, ...notes].filter((part) => part !== null).join(' ') };
 }

@@ -13,13 +13,13 @@ import { readWorkbook } from './read-workbook.ts';
 const maxCell = 32_767;
 const maxHead = 200;
 /** Characters in which the heads of a file are found. */
-const mostHeads = 100_000;
+const maxHeadingCharacters = 100_000;
 /** Files that were put together from several end their lines in several ways. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
 /** The sign that both of the first two filled lines have most of, else the first, outside of quotes: headings may have commas in their words. */
 function delimiterOf(text: string): string {
-  const unquoted = text.slice(0, mostHeads).replace(/"[^"]*"/g, '"');
+  const unquoted = text.slice(0, maxHeadingCharacters).replace(/"[^"]*"/g, '"');
   const filled = unquoted.split(/[\r\n]/).filter((line) => line.trim() !== '');
   const counts = [',', ';', '\t', '|'].map((sign) => {
     const [heads = 1, cells = heads] = filled.slice(0, 2).map((line) => line.split(sign).length);
@@ -124,8 +124,8 @@ function lastFilled(row: readonly Cell[]): number {
 
 function assertLimits(rows: readonly FileRow[], width: number): void {
   const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0);
-  const { rows: mostRows, columns, characters: mostCharacters } = importLimits;
-  if (rows.length > mostRows || width > columns || characters > mostCharacters) throw tooLarge();
+  const { rows: maxRows, columns, characters: maxCharacters } = importLimits;
+  if (rows.length > maxRows || width > columns || characters > maxCharacters) throw tooLarge();
 }
 
 function noRowsText({ otherSheets }: FileContents): string {
@@ -144,7 +144,7 @@ export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise
   });
   if (filled.length === 0) throw new UnreadableFile(noRowsText(contents));
   const heads = rows[headAt]?.cells ?? [];
-  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), lastFilled(heads));
+  const width = filled.reduce((max, { cells }) => Math.max(max, cells.length), lastFilled(heads));
   assertLimits(filled, width);
   return {
     heads: namedHeads(heads.map(storable), width),

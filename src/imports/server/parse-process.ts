@@ -1,12 +1,12 @@
 /** A process of its own that reads one spreadsheet and ends: whatever a file does to it, it does not do it to the server. */
 import { type Cell, cellText, isEmptyCell } from '#imports/cell.ts';
-import { answerServer } from '#server/processes/answer-server.ts';
+import { runWorkerEntry } from '#server/processes/worker-entry.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { parseFile } from './parse-file.ts';
 import { type ParseAnswer, type ParsedFile, rowBatches, tooLarge, UnreadableFile } from './parsed-file.ts';
 
 /** The largest file that is taken needs six. */
-const mostSeconds = 20;
+const maxSeconds = 20;
 
 /** Characters of a cell that stand beside its head. */
 const exampleLength = 60;
@@ -44,4 +44,4 @@ async function answer(
   }
 }
 
-await answerServer(answer, mostSeconds);
+await runWorkerEntry(answer, maxSeconds);

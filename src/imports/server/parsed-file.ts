@@ -41,13 +41,13 @@ export function charactersOf({ cells }: FileRow): number {
 /** Batches of rows with at most so many rows and, unless one row alone has more, so many characters. */
 export function* rowBatches<Row extends FileRow>(
   rows: readonly Row[],
-  most: { rows: number; characters: number },
+  limits: { rows: number; characters: number },
 ): Generator<Row[]> {
   let batch: Row[] = [];
   let characters = 0;
   for (const row of rows) {
     const added = charactersOf(row);
-    if (batch.length > 0 && (batch.length === most.rows || characters + added > most.characters)) {
+    if (batch.length > 0 && (batch.length === limits.rows || characters + added > limits.characters)) {
       yield batch;
       [batch, characters] = [[], 0];
     }

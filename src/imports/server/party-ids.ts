@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { type PartyKind, type PartyReference, partyNameKey } from '#parties/party.ts';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
+import type { DryRunRow } from './dry-run-row.ts';
 import type { MadeParty } from './import-tables.ts';
-import type { LookedRow } from './looked-row.ts';
 
 /** Ids of parties by the field that names them and the key of the name. */
 export type PartyIds = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ function nameOf(value: unknown): string | undefined {
 /** Parties of these names, or those that they were merged into. */
 async function idsOfNames(db: Kysely<Database>, field: PartyField, names: readonly string[]) {
   if (names.length === 0) return [];
-  const keys = [...new Set(await mapInTurns(names, (name) => partyNameKey(name)))];
+  const keys = [...new Set(await mapCooperatively(names, (name) => partyNameKey(name)))];
   const { rows } = await sql<{ key: string; id: string }>`
     select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
     from ${sql.table(partyFields[field])} m where m.name_key = any(${keys}::text[])
@@ -64,13 +64,13 @@ export function plainParty(ids: PartyIds) {
  * @returns also those that were made, by the line that named them first
  */
 export async function resolveNamed(
-  scope: Scope,
-  rows: readonly LookedRow[],
-): Promise<{ rows: LookedRow[]; made: Map<number, MadeParty[]> }> {
+  context: WriteContext,
+  rows: readonly DryRunRow[],
+): Promise<{ rows: DryRunRow[]; made: Map<number, MadeParty[]> }> {
   const bodies = rows.map(({ body }) => body as Readonly<Record<string, unknown>>);
-  const ids = new Map(await findPartyIds(scope.db, bodies));
+  const ids = new Map(await findPartyIds(context.db, bodies));
   const made = new Map<number, MadeParty[]>();
-  const resolved: LookedRow[] = [];
+  const resolved: DryRunRow[] = [];
   for (const [at, row] of rows.entries()) {
     const body = { ...bodies[at] };
     for (const field of fieldNames) {
@@ -78,7 +78,7 @@ export async function resolveNamed(
       if (name === undefined) continue;
       const key = keyOf(field, name);
       const known = ids.get(key);
-      const id = known ?? (await resolveParty(scope, partyFields[field], { name }, field)).id;
+      const id = known ?? (await resolveParty(context, partyFields[field], { name }, field)).id;
       if (known === undefined) made.set(row.line, [...(made.get(row.line) ?? []), { kind: partyFields[field], id }]);
       ids.set(key, id);
       body[field] = { id } satisfies PartyReference;

@@ -11,7 +11,7 @@ import {
   partyDetailKeys,
   partyRoles,
 } from '#parties/party-details.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import {
   clientUpdateSchema,
   type FlatFields,
@@ -24,34 +24,34 @@ import {
 import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties, readParties, type StoredParty } from '#parties/server/party-record-store.ts';
 import { changeParties, createParties } from '#parties/server/save-party.ts';
-import type { Scope } from '#server/http/call.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { columnName } from '#shared/column-name.ts';
-import type { Catalogue } from '#shared/fields.ts';
-import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import {
   byOutcome,
-  checked,
-  faultWords,
-  foundRow,
+  type DryRunRow,
+  describeIssues,
+  dryRunTarget,
   type Importer,
-  type LookedRow,
-  lookedRecord,
-  type MeantRecord,
+  importedTarget,
+  invalidRow,
+  type MatchedRecord,
+  matchedRow,
   newRow,
+  type ParsedRow,
+  rejectDuplicates,
   rowChanges,
-  type SaidRow,
-  seenRecord,
-  withoutTwins,
-  wrongRow,
-} from './looked-row.ts';
+  validateRow,
+} from './dry-run-row.ts';
+import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
 
 type Body = Parameters<typeof flatBody>[0];
 
 /** What the two kinds of parties have of their own. */
 interface PartyParts {
   kind: PartyKind;
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   fields: ReturnType<typeof importFields>;
   created: z.ZodType<Body>;
   updated: z.ZodType<Body>;
@@ -60,10 +60,10 @@ interface PartyParts {
 function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts {
   const fields = importFields(list);
   return list === 'clients'
-    ? { kind: 'client', catalogue: clientCatalogue, fields, created: newClientSchema, updated: clientUpdateSchema }
+    ? { kind: 'client', listSchema: clientListSchema, fields, created: newClientSchema, updated: clientUpdateSchema }
     : {
         kind: 'supplier',
-        catalogue: supplierCatalogue,
+        listSchema: supplierListSchema,
         fields,
         created: newSupplierSchema,
         updated: supplierUpdateSchema,
@@ -72,13 +72,13 @@ function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts
 
 /** The parties that rows name, by the keys of the names; the one that stayed for one that was merged. */
 async function findParties(
-  { db }: Scope,
+  { db }: WriteContext,
   { kind }: PartyParts,
-  rows: readonly SaidRow[],
-): Promise<ReadonlyMap<string, MeantRecord>> {
-  const keys = await mapInTurns(rows, ({ values }) => partyNameKey(String(values.name ?? '')));
+  rows: readonly ParsedRow[],
+): Promise<ReadonlyMap<string, MatchedRecord>> {
+  const keys = await mapCooperatively(rows, ({ values }) => partyNameKey(String(values.name ?? '')));
   const columns = flatKeys[kind].map((key) => sql`p.${sql.id(columnName(key))} as ${sql.id(key)}`);
-  const { rows: found } = await sql<MeantRecord & { key: string }>`
+  const { rows: found } = await sql<MatchedRecord & { key: string }>`
     select n.key, p.id, p.version, (select row_to_json(r) from (select ${sql.join(columns)}) r) as fields
     from (
       select distinct on (m.name_key) m.name_key as key, coalesce(m.merged_into, m.id) as id
@@ -90,7 +90,7 @@ async function findParties(
 }
 
 /** A client's fields as its body has them, addresses within. */
-function bodyOf({ kind }: PartyParts, values: SaidRow['values']): Record<string, unknown> {
+function bodyOf({ kind }: PartyParts, values: ParsedRow['values']): Record<string, unknown> {
   if (kind === 'supplier') return { ...values };
   const body: Record<string, unknown> = Object.fromEntries(
     Object.entries(values).filter(([key]) => placeOf(key) === undefined),
@@ -115,37 +115,37 @@ function fieldOfPath([first, second]: readonly PropertyKey[]): string {
 
 /** What rows are compared with. */
 interface Known {
-  found: ReadonlyMap<string, MeantRecord>;
+  found: ReadonlyMap<string, MatchedRecord>;
   spellings: Spellings;
 }
 
-function lookAtOne(parts: PartyParts, said: SaidRow, { found, spellings }: Known): LookedRow {
-  const title = String(said.values.name ?? '');
+function dryRunRow(parts: PartyParts, parsed: ParsedRow, { found, spellings }: Known): DryRunRow {
+  const title = String(parsed.values.name ?? '');
   const key = partyNameKey(title);
   const party = key === '' ? undefined : found.get(key);
-  const { row, notes } = inKnownSpellings(said, party?.fields ?? {}, spellings, parts.fields);
-  return withNotes(lookAtSpelled(parts, row, party), notes);
+  const { row, notes } = inKnownSpellings(parsed, party?.fields ?? {}, spellings, parts.fields);
+  return withNotes(dryRunSpelled(parts, row, party), notes);
 }
 
-function lookAtSpelled(parts: PartyParts, row: SaidRow, party: MeantRecord | undefined): LookedRow {
+function dryRunSpelled(parts: PartyParts, row: ParsedRow, party: MatchedRecord | undefined): DryRunRow {
   const { kind, fields, created, updated } = parts;
   const title = String(row.values.name ?? '');
   const key = partyNameKey(title);
   // It says who it is; how it is written stays.
   const { name: _, ...besides } = row.values;
-  const result = checked(
+  const result = validateRow(
     party ? updated : created,
     bodyOf(parts, party ? besides : { name: '', ...row.values }),
     row,
     fieldOfPath,
   );
-  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults, fieldOfPath));
+  if ('issues' in result) return invalidRow(row, title, describeIssues(fields, result.issues, fieldOfPath));
   const body = flatBody(result.value);
   if (!party) return newRow(row, title, `${kind} ${key}`, { changes: rowChanges(fields, {}, body), body });
-  return foundRow(row, String(party.fields.name), party, { changes: rowChanges(fields, party.fields, body), body });
+  return matchedRow(row, String(party.fields.name), party, { changes: rowChanges(fields, party.fields, body), body });
 }
 
-function takenParty({ id, version }: StoredParty) {
+function importedParty({ id, version }: StoredParty) {
   return { recordId: id, version };
 }
 
@@ -156,34 +156,34 @@ export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>
   return {
     recordType: kind,
 
-    async look({ scope }, rows) {
-      const found = await findParties(scope, parts, rows);
-      const spellings = await readSpellings(scope.db, parts.catalogue, parts.fields, rows);
+    async dryRun({ context }, rows) {
+      const found = await findParties(context, parts, rows);
+      const spellings = await readSpellings(context.db, parts.listSchema, parts.fields, rows);
       const known = { found, spellings };
-      return withoutTwins(await mapInTurns(rows, (row) => lookAtOne(parts, row, known)), kind);
+      return rejectDuplicates(await mapCooperatively(rows, (row) => dryRunRow(parts, row, known)), kind);
     },
 
-    async make({ scope }, rows) {
+    async create({ context }, rows) {
       const bodies = rows.map(({ body }) => body as FlatFields);
-      return (await createParties(scope, kind, bodies)).map(takenParty);
+      return (await createParties(context, kind, bodies)).map(importedParty);
     },
 
-    async change({ scope }, rows) {
-      const writes = rows.map((row) => ({ ...lookedRecord(row), body: row.body as FlatFields }));
-      return (await changeParties(scope, kind, writes)).map(takenParty);
+    async update({ context }, rows) {
+      const writes = rows.map((row) => ({ ...dryRunTarget(row), body: row.body as FlatFields }));
+      return (await changeParties(context, kind, writes)).map(importedParty);
     },
 
-    async hold({ scope }, rows) {
+    async lock({ context }, rows) {
       const ids = rows.map(({ recordId }) => recordId);
-      await lockParties(scope.db, kind, ids);
-      return new Set((await readParties(scope.db, kind, ids)).keys());
+      await lockParties(context.db, kind, ids);
+      return new Set((await readParties(context.db, kind, ids)).keys());
     },
 
-    async takeBack({ scope }, rows) {
+    async undo({ context }, rows) {
       const { made, changed } = byOutcome(rows);
-      await deleteParties(scope, kind, made.map(seenRecord));
-      const writes = changed.map((row) => ({ ...seenRecord(row), body: (row.former ?? {}) as FlatFields }));
-      await changeParties(scope, kind, writes);
+      await deleteParties(context, kind, made.map(importedTarget));
+      const writes = changed.map((row) => ({ ...importedTarget(row), body: (row.former ?? {}) as FlatFields }));
+      await changeParties(context, kind, writes);
     },
   };
 }

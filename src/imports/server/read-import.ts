@@ -4,16 +4,16 @@ import { guessColumns } from '#imports/guess-columns.ts';
 import type { ImportColumn } from '#imports/import.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
 import { withTransaction } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
-import type { Scope } from '#server/http/call.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { ownRequestPrefixes } from '#server/http/request-id.ts';
-import { failureWords } from '#server/jobs/failure-words.ts';
+import { describeFailure } from '#server/jobs/describe-failure.ts';
 import { isArchive } from './file-kind.ts';
 import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
-import { lookAtRows, verdictOf } from './importers.ts';
+import { dryRunRows, verdictOf } from './importers.ts';
 import { type ReadFile, UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { saveImport } from './save-import.ts';
@@ -28,17 +28,17 @@ function columnsOf({ heads, examples, hiddenColumns }: ReadFile, matched: readon
 }
 
 /** Looks at all rows with the columns as they are matched, and keeps what becomes of each. */
-export async function lookAnew(scope: Scope, stored: StoredImport): Promise<void> {
-  const rows = await lookAtRows(scope, stored, await listFileRows(scope.db, stored.id));
-  await updateRows(scope.db, stored.id, rows.map(verdictOf));
+export async function repeatDryRun(context: WriteContext, stored: StoredImport): Promise<void> {
+  const rows = await dryRunRows(context, stored, await listFileRows(context.db, stored.id));
+  await updateRows(context.db, stored.id, rows.map(verdictOf));
 }
 
-async function keepFile(scope: Scope, stored: StoredImport, file: ReadFile): Promise<void> {
-  const guessed = guessColumns(stored.kind, file.heads, await readHeads(scope.db, stored.kind));
-  await insertRows(scope.db, stored.id, file.rows);
+async function storeFile(context: WriteContext, stored: StoredImport, file: ReadFile): Promise<void> {
+  const guessed = guessColumns(stored.kind, file.heads, await readHeads(context.db, stored.kind));
+  await insertRows(context.db, stored.id, file.rows);
   const { contents } = file;
-  const read = await saveImport(scope, stored, { state: 'Ready', columns: columnsOf(file, guessed), contents });
-  await lookAnew(scope, read);
+  const read = await saveImport(context, stored, { state: 'Ready', columns: columnsOf(file, guessed), contents });
+  await repeatDryRun(context, read);
 }
 
 async function parse(parts: ImportParts, { id }: StoredImport, signal: AbortSignal) {
@@ -51,23 +51,23 @@ async function parse(parts: ImportParts, { id }: StoredImport, signal: AbortSign
   }
 }
 
-async function keepAnswer(parts: ImportParts, id: string, file: ReadFile | UnreadableFile): Promise<void> {
+async function storeAnswer(parts: ImportParts, id: string, file: ReadFile | UnreadableFile): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Reading') return;
-    const scope = {
+    const context = {
       ...systemScope(parts, trx, `${ownRequestPrefixes.read}${id}`),
       actor: { ...importSender(stored), role: 'Other' as const },
     };
-    if (file instanceof UnreadableFile) await saveImport(scope, stored, { state: 'Failed', fault: file.message });
-    else await keepFile(scope, stored, file);
+    if (file instanceof UnreadableFile) await saveImport(context, stored, { state: 'Failed', fault: file.message });
+    else await storeFile(context, stored, file);
     await enqueueRemoval(trx, importKeyOf(id));
   });
 }
 
 /** Says of an import that waits to be read why it never will be. */
 export async function failReading(parts: ImportParts, id: string, fault: string): Promise<void> {
-  await keepAnswer(parts, id, new UnreadableFile(fault));
+  await storeAnswer(parts, id, new UnreadableFile(fault));
 }
 
 /** How a job is tried. */
@@ -87,11 +87,11 @@ export async function readImport(parts: ImportParts, id: string, { signal, isLas
   try {
     const file = await parse(parts, waiting, signal);
     isParsed = true;
-    await keepAnswer(parts, id, file);
+    await storeAnswer(parts, id, file);
   } catch (error) {
-    if (signal.aborted || isDatabaseAway(error) || !(isParsed || isLastTry)) throw error;
+    if (signal.aborted || isDatabaseUnavailable(error) || !(isParsed || isLastTry)) throw error;
     parts.log.error({ err: error, importId: id }, 'a file of an import could not be read');
-    const fault = `The file could not be read. ${failureWords(error, signal)} Import it again.`;
+    const fault = `The file could not be read. ${describeFailure(error, signal)} Import it again.`;
     await failReading(parts, id, fault);
   }
 }

@@ -1,6 +1,6 @@
 /** Has a spreadsheet read by a process of its own, which ends when it takes more time or memory than any honest file. */
 import { Readable } from 'node:stream';
-import { askProcess } from '#server/processes/ask-process.ts';
+import { runInChildProcess } from '#server/processes/run-in-child-process.ts';
 import { type ParseAnswer, type ParsedFile, type ReadFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 
 /** A file that was sent. */
@@ -10,12 +10,12 @@ interface SentFile {
 }
 
 /** What the reading of a file may take. */
-interface Bounds {
+interface ProcessLimits {
   heapMb: number;
   deadlineMs: number;
 }
 
-const usualBounds: Bounds = { heapMb: 512, deadlineMs: 60_000 };
+const defaultLimits: ProcessLimits = { heapMb: 512, deadlineMs: 60_000 };
 
 /** What a process is ended by that its file has not ended: they are sent to the server's processes together when it stops. */
 const stops: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies NodeJS.Signals[];
@@ -24,10 +24,10 @@ const stops: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies Node
 export async function readSpreadsheet(
   { bytes, isWorkbook }: SentFile,
   signal: AbortSignal,
-  bounds = usualBounds,
+  bounds = defaultLimits,
 ): Promise<ReadFile> {
   const rows: ParsedFile['rows'] = [];
-  const outcome = await askProcess<ParseAnswer>({
+  const outcome = await runInChildProcess<ParseAnswer>({
     program: new URL('./parse-process.ts', import.meta.url),
     input: Readable.from([bytes]),
     bytes: bytes.length,
@@ -36,12 +36,12 @@ export async function readSpreadsheet(
     ...bounds,
     onPart: (part) => rows.push(...(part as ParsedFile['rows'])),
   });
-  if ('ended' in outcome) {
+  if ('exit' in outcome) {
     signal.throwIfAborted();
-    const { ended } = outcome;
+    const { exit } = outcome;
     // The engine ends a process that runs out of memory by a signal, and so does the system.
-    if (typeof ended === 'string' && !stops.includes(ended)) throw tooLarge();
-    throw new Error(`The process that reads spreadsheets ended without an answer: ${ended}.`);
+    if (typeof exit === 'string' && !stops.includes(exit)) throw tooLarge();
+    throw new Error(`The process that reads spreadsheets ended without an answer: ${exit}.`);
   }
   const { answer } = outcome;
   if ('unreadable' in answer) throw new UnreadableFile(answer.unreadable);

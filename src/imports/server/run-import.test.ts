@@ -117,9 +117,9 @@ describe('a run', () => {
     const { signal } = new AbortController();
     await Promise.all([1, 2, 3].map(() => runImport(parts, id, signal)));
     expect((await admin.get(path)).body).toMatchObject({ state: 'Done', counts: { New: 2, Wrong: 0 } });
-    const told = app.db.selectFrom('audit_entry').select('id').where('request_id', '=', `import-${id}`);
+    const auditRows = app.db.selectFrom('audit_entry').select('id').where('request_id', '=', `import-${id}`);
     // Two trucks, their supplier, and the import.
-    expect(await told.execute()).toHaveLength(4);
+    expect(await auditRows.execute()).toHaveLength(4);
   });
 
   test('fails where who started it may not import any more', async () => {

@@ -4,86 +4,92 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { doInSteps } from '#server/jobs/steps.ts';
 import { Failure } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
+import type { DryRunRow, MatchedRow } from './dry-run-row.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
 import {
   countTaken,
-  keepMadeParties,
   listFileRows,
   listOpenLines,
   listVerdicts,
   type RowVerdict,
+  storeCreatedParties,
   updateRows,
 } from './import-row-store.ts';
-import { addProgress, findImport, importingPerson, type StoredImport } from './import-store.ts';
-import { importerOf, lookAtRows, verdictOf } from './importers.ts';
-import type { FoundRow, LookedRow } from './looked-row.ts';
+import { addProgress, findImport, findImportUser, type StoredImport } from './import-store.ts';
+import { dryRunRows, importerOf, verdictOf } from './importers.ts';
 import { resolveNamed } from './party-ids.ts';
-import { planAnew } from './plan-anew.ts';
+import { replanStatements } from './replan-statements.ts';
 import { saveImport } from './save-import.ts';
 
-const changedMeanwhile = 'Changed by someone else since the preview. Import this row again.';
+const changedSincePreview = 'Changed by someone else since the preview. Import this row again.';
 
 /** Another person took the same name or reg number at the same moment: the rows are looked at again. */
-class TakenMeanwhile extends Error {}
+class ConcurrentImport extends Error {}
 
 /** Whether a failure ends by itself, so that the job is tried again. */
-export function isPassing(error: unknown): boolean {
-  return isDatabaseAway(error) || longWaitText(error) !== undefined;
+export function isRetryable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }
 
 /** Whether a row means what it meant when a person looked at it. */
-function isAsSeen(now: LookedRow, seen: RowVerdict): boolean {
+function isAsSeen(now: DryRunRow, seen: RowVerdict): boolean {
   const isSame = now.recordId === seen.recordId && now.seenVersion === seen.seenVersion;
   return isSame && now.outcome === seen.outcome;
 }
 
 /** A row that is to be taken, or why it no longer is. Its reason stays the one that was seen: by now earlier rows of the file are there. */
-function settle(now: LookedRow, seen: RowVerdict): LookedRow | RowVerdict {
+function settle(now: DryRunRow, seen: RowVerdict): DryRunRow | RowVerdict {
   if (isAsSeen(now, seen)) return { ...now, reason: seen.reason };
-  return { ...seen, outcome: 'Wrong', reason: now.outcome === 'Wrong' ? now.reason : changedMeanwhile };
+  return { ...seen, outcome: 'Wrong', reason: now.outcome === 'Wrong' ? now.reason : changedSincePreview };
 }
 
-function isFound(row: LookedRow): row is FoundRow {
+function isFound(row: DryRunRow): row is MatchedRow {
   return row.recordId !== null && row.seenVersion !== null;
 }
 
-function byRecord(one: FoundRow, other: FoundRow): number {
+function byRecord(one: MatchedRow, other: MatchedRow): number {
   return one.recordId < other.recordId ? -1 : 1;
 }
 
 /** Takes rows that all make records, or all change some. */
-async function takeBatch(scope: Scope, stored: StoredImport, rows: readonly LookedRow[]): Promise<RowVerdict[]> {
+async function importBatch(
+  context: WriteContext,
+  stored: StoredImport,
+  rows: readonly DryRunRow[],
+): Promise<RowVerdict[]> {
   const importer = importerOf(stored.kind);
-  const within = { scope, company: stored.company };
+  const importContext = { context, company: stored.company };
   try {
     const found = rows.filter(isFound);
-    const taken = await (found.length > 0 ? importer.change(within, found) : importer.make(within, rows));
+    const imported = await (found.length > 0
+      ? importer.update(importContext, found)
+      : importer.create(importContext, rows));
     return rows.map((row, at) => {
-      const { recordId = null, version = null } = taken[at] ?? {};
+      const { recordId = null, version = null } = imported[at] ?? {};
       return { ...verdictOf(row), recordId, madeVersion: version };
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The database has given the transaction up.
-    if (error.status === 409) throw new TakenMeanwhile();
+    if (error.status === 409) throw new ConcurrentImport();
     const [row] = rows;
     if (row && rows.length === 1) return [refused(row, error)];
     // Nothing of them was written: which of them was at fault is seen one by one.
     const verdicts: RowVerdict[] = [];
-    for (const one of rows) verdicts.push(...(await takeBatch(scope, stored, [one])));
+    for (const one of rows) verdicts.push(...(await importBatch(context, stored, [one])));
     return verdicts;
   }
 }
 
-function refused(row: LookedRow, { status, faults: [fault], message }: Failure): RowVerdict {
-  const reason = status === 412 || status === 404 ? changedMeanwhile : (fault?.message ?? message);
+function refused(row: DryRunRow, { status, fieldErrors: [fieldError], message }: Failure): RowVerdict {
+  const reason = status === 412 || status === 404 ? changedSincePreview : (fieldError?.message ?? message);
   return { ...verdictOf(row), outcome: 'Wrong', reason };
 }
 
@@ -94,7 +100,7 @@ function partText({ progress, progressOf }: StoredImport): string {
 }
 
 /** One process at a time, whatever another one believes of this one. */
-export async function holdImport(db: Kysely<Database>, id: string): Promise<void> {
+export async function lockImport(db: Kysely<Database>, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${runRequestId(id)}, 0))`.execute(db);
 }
 
@@ -102,26 +108,26 @@ export async function holdImport(db: Kysely<Database>, id: string): Promise<void
 async function whileRunning<Result>(
   parts: ImportParts,
   id: string,
-  work: (scope: Scope, stored: StoredImport) => Promise<Result>,
+  work: (context: WriteContext, stored: StoredImport) => Promise<Result>,
 ): Promise<Result | undefined> {
   return await withTransaction(parts.db, async (trx) => {
-    await holdImport(trx, id);
+    await lockImport(trx, id);
     const stored = await findImport(trx, id);
     if (stored?.state !== 'Running') return undefined;
-    const scope = systemScope(parts, trx, runRequestId(id));
-    const actor = await importingPerson(trx, stored.runBy);
-    if (actor) return await work({ ...scope, actor }, stored);
+    const context = systemScope(parts, trx, runRequestId(id));
+    const actor = await findImportUser(trx, stored.runBy);
+    if (actor) return await work({ ...context, actor }, stored);
     const part = stored.progress === 0 ? 'Nothing was imported.' : partText(stored);
-    const gone = `The person who started this import no longer has permission. ${part}`;
-    await saveImport(scope, stored, { state: 'Failed', fault: gone });
+    const permissionError = `The person who started this import no longer has permission. ${part}`;
+    await saveImport(context, stored, { state: 'Failed', fault: permissionError });
     return undefined;
   });
 }
 
 /** The rows that are still to be taken: those that make records in their order, then those that change some in the order in which everyone locks these. */
-async function lookAtOpenRows(scope: Scope, stored: StoredImport): Promise<LookedRow[]> {
-  const { db } = scope;
-  await planAnew(db);
+async function dryRunOpenRows(context: WriteContext, stored: StoredImport): Promise<DryRunRow[]> {
+  const { db } = context;
+  await replanStatements(db);
   const seen = new Map(
     (await listVerdicts(db, stored.id))
       .filter(({ outcome, madeVersion }) => madeVersion === null && (outcome === 'New' || outcome === 'Changed'))
@@ -129,7 +135,7 @@ async function lookAtOpenRows(scope: Scope, stored: StoredImport): Promise<Looke
   );
   if (seen.size === 0) return [];
   // What a row means depends on the other rows of the file, those that were taken among them.
-  const looked = await lookAtRows(scope, stored, await listFileRows(db, stored.id));
+  const looked = await dryRunRows(context, stored, await listFileRows(db, stored.id));
   const settled = looked.flatMap((row) => {
     const verdict = seen.get(row.line);
     return verdict === undefined ? [] : settle(row, verdict);
@@ -137,27 +143,27 @@ async function lookAtOpenRows(scope: Scope, stored: StoredImport): Promise<Looke
   const wrong = settled.filter((row): row is RowVerdict => !('body' in row));
   await updateRows(db, stored.id, wrong);
   await addProgress(db, stored.id, wrong.length);
-  const good = settled.filter((row): row is LookedRow => 'body' in row);
+  const good = settled.filter((row): row is DryRunRow => 'body' in row);
   return [...good.filter((row) => !isFound(row)), ...good.filter(isFound).toSorted(byRecord)];
 }
 
 /** Takes rows in this transaction; those that another process has taken meanwhile are left out. */
-async function takeRows(scope: Scope, stored: StoredImport, rows: readonly LookedRow[]): Promise<true> {
-  const { db } = scope;
+async function importRows(context: WriteContext, stored: StoredImport, rows: readonly DryRunRow[]): Promise<true> {
+  const { db } = context;
   const lines = rows.map(({ line }) => line);
-  await planAnew(db);
+  await replanStatements(db);
   const open = await listOpenLines(db, stored.id, lines);
   const batch = rows.filter(({ line }) => open.has(line));
   if (batch.length === 0) return true;
-  const named = stored.kind === 'trucks' ? await resolveNamed(scope, batch) : { rows: batch, made: new Map() };
-  await updateRows(db, stored.id, await takeBatch(scope, stored, named.rows));
-  await keepMadeParties(db, stored.id, named.made);
+  const named = stored.kind === 'trucks' ? await resolveNamed(context, batch) : { rows: batch, made: new Map() };
+  await updateRows(db, stored.id, await importBatch(context, stored, named.rows));
+  await storeCreatedParties(db, stored.id, named.made);
   await addProgress(db, stored.id, batch.length);
   return true;
 }
 
 /** The next rows, all of which make records or all change some. */
-function nextRows(rows: readonly LookedRow[], start: number, maxRows: number): LookedRow[] {
+function nextRows(rows: readonly DryRunRow[], start: number, maxRows: number): DryRunRow[] {
   const next = rows.slice(start, start + maxRows);
   const [first] = next;
   const other = next.findIndex((row) => isFound(row) !== (first !== undefined && isFound(first)));
@@ -166,22 +172,22 @@ function nextRows(rows: readonly LookedRow[], start: number, maxRows: number): L
 
 async function attempt(parts: ImportParts, id: string, signal: AbortSignal, onStep: () => void): Promise<void> {
   signal.throwIfAborted();
-  const rows = await whileRunning(parts, id, lookAtOpenRows);
+  const rows = await whileRunning(parts, id, dryRunOpenRows);
   if (rows === undefined) return;
   let start = 0;
   await doInSteps(signal, async (maxRows) => {
     const step = nextRows(rows, start, maxRows);
     if (step.length === 0) return 0;
-    const isTaken = await whileRunning(parts, id, (scope, stored) => takeRows(scope, stored, step));
+    const isTaken = await whileRunning(parts, id, (context, stored) => importRows(context, stored, step));
     if (!isTaken) return 0;
     start += step.length;
     onStep();
     return step.length;
   });
-  await whileRunning(parts, id, async (scope, stored) => {
+  await whileRunning(parts, id, async (context, stored) => {
     // Where the run was taken up by another process as well, that one may have rows left.
-    const { open } = await countTaken(scope.db, id);
-    if (open === 0) await saveImport(scope, stored, { state: 'Done', isDone: true });
+    const { open } = await countTaken(context.db, id);
+    if (open === 0) await saveImport(context, stored, { state: 'Done', isDone: true });
   });
 }
 
@@ -209,8 +215,8 @@ export async function runImport(parts: ImportParts, id: string, signal: AbortSig
         attempts = 0;
       });
     } catch (error) {
-      if (error instanceof TakenMeanwhile && attempts < maxAttempts) continue;
-      if (signal.aborted || isPassing(error)) throw error;
+      if (error instanceof ConcurrentImport && attempts < maxAttempts) continue;
+      if (signal.aborted || isRetryable(error)) throw error;
       parts.log.error({ err: error, importId: id }, 'an import failed');
       return await failRun(parts, id);
     }

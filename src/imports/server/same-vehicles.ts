@@ -1,16 +1,16 @@
 /** Notes on rows of trucks whose vehicle the group has already, or that comes twice in the file. */
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 import { sameVehicleWarnings } from '#trucks/save-warnings.ts';
 import { findVehiclesByKeys, type KnownVehicle } from '#trucks/server/save-warnings-store.ts';
-import type { LookedRow, SaidRow } from './looked-row.ts';
+import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
 /** Sentences about other trucks in the reason of a row, so that a number that hundreds have does not fill the page. */
 const maxNamed = 3;
 
 /** A row that will be written, with the keys of its vehicle; empty where it has no such number. */
 interface Vehicle {
-  row: LookedRow;
+  row: DryRunRow;
   regKey: string;
   chassisKey: string;
 }
@@ -19,11 +19,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function vehicleOf(row: LookedRow, said: SaidRow | undefined): Vehicle[] {
+function vehicleOf(row: DryRunRow, parsed: ParsedRow | undefined): Vehicle[] {
   if (row.outcome !== 'New' && row.outcome !== 'Changed') return [];
   // The title of a truck that is there is its reg number.
-  const regNumber = row.recordId === null ? textOf(said?.values.regNumber) : row.title;
-  const chassisKey = vehicleKey(textOf(said?.values.chassisNumber));
+  const regNumber = row.recordId === null ? textOf(parsed?.values.regNumber) : row.title;
+  const chassisKey = vehicleKey(textOf(parsed?.values.chassisNumber));
   return [{ row, regKey: vehicleKey(regNumber), chassisKey }];
 }
 
@@ -49,18 +49,18 @@ function firstLines(vehicles: readonly Vehicle[], keyOf: (vehicle: Vehicle) => s
 
 /** The rows in their order; a note is in the reason of a row that is taken all the same. */
 export async function withSameVehicles(
-  { db }: Pick<Scope, 'db'>,
-  rows: readonly LookedRow[],
-  saidRows: readonly SaidRow[],
-): Promise<LookedRow[]> {
-  const said = new Map(saidRows.map((row) => [row.line, row]));
-  const vehicles = rows.flatMap((row) => vehicleOf(row, said.get(row.line)));
+  { db }: Pick<WriteContext, 'db'>,
+  rows: readonly DryRunRow[],
+  saidRows: readonly ParsedRow[],
+): Promise<DryRunRow[]> {
+  const parsedByLine = new Map(saidRows.map((row) => [row.line, row]));
+  const vehicles = rows.flatMap((row) => vehicleOf(row, parsedByLine.get(row.line)));
   const keysOf = (key: 'regKey' | 'chassisKey') => vehicles.map((vehicle) => vehicle[key]).filter(Boolean);
   const known = await findVehiclesByKeys(db, { regKeys: keysOf('regKey'), chassisKeys: keysOf('chassisKey') });
   const byReg = Map.groupBy(known, ({ regKey }) => regKey);
   const byChassis = Map.groupBy(known, ({ chassisKey }) => chassisKey ?? '');
   const lines = firstLines(vehicles, ({ chassisKey }) => chassisKey);
-  const notes = new Map<LookedRow, string>();
+  const notes = new Map<DryRunRow, string>();
   for (const vehicle of vehicles) {
     const { row, regKey, chassisKey } = vehicle;
     const first = lines.get(chassisKey);

@@ -1,37 +1,37 @@
 /** Trucks of a file: found by reg number, or by chassis number where a row has none, within the company. */
 import { sql } from 'kysely';
 import { emptyTexts, importFields } from '#imports/import-fields.ts';
-import type { Scope } from '#server/http/call.ts';
-import { rowColumns } from '#server/list/catalogue-columns.ts';
-import { mapInTurns } from '#server/map-in-turns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { rowColumns } from '#server/list/list-schema-columns.ts';
+import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { type Company, defaultCompany } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
-import { clearPurchaseVat, purchaseVatFault, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
+import { clearPurchaseVat, purchaseVatError, purchaseVatErrorAfter } from '#trucks/purchase-vat.ts';
 import { importedDateNotes } from '#trucks/save-warnings.ts';
 import { createTrucks } from '#trucks/server/create-truck.ts';
 import { deleteTrucks } from '#trucks/server/delete-truck.ts';
 import { lockTrucks, type StoredTruck } from '#trucks/server/truck-store.ts';
 import { changeTrucks } from '#trucks/server/update-truck.ts';
 import { type MileageUnit, type NewTruck, newTruckSchema, type TruckUpdate, truckUpdateSchema } from '#trucks/truck.ts';
-import { truckCatalogue, truckReads } from '#trucks/truck-fields.ts';
-import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
+import { truckListSchema, truckReads } from '#trucks/truck-fields.ts';
 import {
   byOutcome,
-  checked,
-  faultWords,
-  foundRow,
+  type DryRunRow,
+  describeIssues,
+  dryRunTarget,
   type Importer,
-  type LookedRow,
-  lookedRecord,
-  type MeantRecord,
+  importedTarget,
+  invalidRow,
+  type MatchedRecord,
+  matchedRow,
   newRow,
+  type ParsedRow,
+  rejectDuplicates,
   rowChanges,
-  type SaidRow,
-  seenRecord,
-  withoutTwins,
-  wrongRow,
-} from './looked-row.ts';
+  validateRow,
+} from './dry-run-row.ts';
+import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
 import { findPartyIds, type PartyIds, plainParty } from './party-ids.ts';
 import { withSameVehicles } from './same-vehicles.ts';
 
@@ -41,23 +41,23 @@ const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.
 
 /** Trucks by what they are found by; several may have one chassis number. */
 interface FoundTrucks {
-  byReg: ReadonlyMap<string, MeantRecord>;
-  byRegKey: ReadonlyMap<string, readonly MeantRecord[]>;
-  byChassis: ReadonlyMap<string, readonly MeantRecord[]>;
+  byReg: ReadonlyMap<string, MatchedRecord>;
+  byRegKey: ReadonlyMap<string, readonly MatchedRecord[]>;
+  byChassis: ReadonlyMap<string, readonly MatchedRecord[]>;
 }
 
-function textIn(values: SaidRow['values'], field: string): string {
+function textIn(values: ParsedRow['values'], field: string): string {
   const value = values[field];
   return typeof value === 'string' ? value : '';
 }
 
-async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRow[]): Promise<FoundTrucks> {
+async function findTrucks({ db }: WriteContext, company: Company, rows: readonly ParsedRow[]): Promise<FoundTrucks> {
   const regs = rows.map(({ values }) => trimRegNumber(textIn(values, 'regNumber'))).filter(Boolean);
   const regKeys = rows.map(({ values }) => vehicleKey(textIn(values, 'regNumber'))).filter(Boolean);
   const nameless = rows.filter(({ values }) => textIn(values, 'regNumber') === '');
   const chassis = nameless.map(({ values }) => searchedVehicleKey(textIn(values, 'chassisNumber')));
   const ofChassis = sql`(t.chassis_number is not null and vehicle_key(t.chassis_number) = any(${chassis}::text[]))`;
-  const { rows: found } = await sql<MeantRecord & { reg: string; regKey: string; chassis: string | null }>`
+  const { rows: found } = await sql<MatchedRecord & { reg: string; regKey: string; chassis: string | null }>`
     select r."recordId" as id, r."recordVersion" as version, r.reg, r."regKey", r.chassis, row_to_json(r) as fields
     from (
       select ${rowColumns({ fields: ownFields })}, t.id as "recordId", t.version as "recordVersion",
@@ -75,7 +75,10 @@ async function findTrucks({ db }: Scope, company: Company, rows: readonly SaidRo
 }
 
 /** The truck that a row means; null where there is none, a text where that cannot be told. */
-function truckOf({ byReg, byRegKey, byChassis }: FoundTrucks, values: SaidRow['values']): MeantRecord | string | null {
+function truckOf(
+  { byReg, byRegKey, byChassis }: FoundTrucks,
+  values: ParsedRow['values'],
+): MatchedRecord | string | null {
   const reg = trimRegNumber(textIn(values, 'regNumber'));
   if (reg !== '') {
     const exact = byReg.get(reg);
@@ -90,41 +93,42 @@ function truckOf({ byReg, byRegKey, byChassis }: FoundTrucks, values: SaidRow['v
 }
 
 /** A day of sale says that the truck is sold. */
-function withSale(values: SaidRow['values']): Record<string, unknown> {
+function withSale(values: ParsedRow['values']): Record<string, unknown> {
   return values.soldDate !== undefined && values.isSold === undefined ? { ...values, isSold: true } : { ...values };
 }
 
 /** Without the mark a truck has no day of sale; both are put back together. */
-function withFormerSale(row: LookedRow, { fields: before }: MeantRecord): LookedRow {
+function withFormerSale(row: DryRunRow, { fields: before }: MatchedRecord): DryRunRow {
   const isSale = row.changes.some(({ field }) => field === 'isSold' || field === 'soldDate');
   if (!isSale) return row;
   return { ...row, former: { ...row.former, isSold: before.isSold ?? false, soldDate: before.soldDate ?? null } };
 }
 
-function lookAtFound(row: SaidRow, truck: MeantRecord, title: string, ids: PartyIds): LookedRow {
+function dryRunMatched(row: ParsedRow, truck: MatchedRecord, title: string, ids: PartyIds): DryRunRow {
   // They say which truck it is; how they are written stays.
   const { regNumber, chassisNumber, ...rest } = withSale(row.values);
   const given = regNumber === undefined ? rest : { ...rest, chassisNumber };
-  const result = checked(truckUpdateSchema, given, row);
-  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
+  const result = validateRow(truckUpdateSchema, given, row);
+  if ('issues' in result) return invalidRow(row, title, describeIssues(fields, result.issues));
   const { soldDate, ...body } = result.value;
   const wasSold = truck.fields.isSold === true;
   const isSold = body.isSold ?? wasSold;
   // A truck that is not sold after all has no buyer; said here so that the row shows it and an undo puts the buyer back.
   const sale = wasSold && !isSold ? { soldTo: null, ...body } : body;
   const sent: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
-  const fault = purchaseVatFaultAfter(truck.fields, sent);
-  if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
+  const vatError = purchaseVatErrorAfter(truck.fields, sent);
+  if (vatError !== undefined)
+    return invalidRow(row, title, describeIssues(fields, [{ path: ['purchaseVat'], message: vatError }]));
   const written = clearPurchaseVat(truck.fields, sent);
   const changes = rowChanges(fields, truck.fields, written, plainParty(ids));
-  return withFormerSale(foundRow(row, title, truck, { changes, body: written }), truck);
+  return withFormerSale(matchedRow(row, title, truck, { changes, body: written }), truck);
 }
 
 /** What the database takes a mileage in where nothing is said. */
 const defaultUnit = 'Kilometers' satisfies MileageUnit;
 
 /** The values of a new truck that its row says, and the unit that its mileage is taken in. */
-function newValues({ values }: SaidRow, truck: NewTruck): Record<string, unknown> {
+function newValues({ values }: ParsedRow, truck: NewTruck): Record<string, unknown> {
   const said = Object.entries(truck).filter(([field]) => field !== 'company' && values[field] !== undefined);
   return {
     ...Object.fromEntries(said),
@@ -140,22 +144,23 @@ interface Known {
   today: string;
 }
 
-function lookAtOne(said: SaidRow, company: Company, { found, ids, spellings, today }: Known): LookedRow {
-  const title = textIn(said.values, 'regNumber') || textIn(said.values, 'chassisNumber');
-  const truck = truckOf(found, said.values);
-  if (typeof truck === 'string') return wrongRow(said, title, truck);
-  const { row, notes } = inKnownSpellings(said, truck?.fields ?? {}, spellings, fields);
+function dryRunRow(parsed: ParsedRow, company: Company, { found, ids, spellings, today }: Known): DryRunRow {
+  const title = textIn(parsed.values, 'regNumber') || textIn(parsed.values, 'chassisNumber');
+  const truck = truckOf(found, parsed.values);
+  if (typeof truck === 'string') return invalidRow(parsed, title, truck);
+  const { row, notes } = inKnownSpellings(parsed, truck?.fields ?? {}, spellings, fields);
   const looked = truck
-    ? lookAtFound(row, truck, String(truck.fields.regNumber), ids)
-    : lookAtNew(row, company, title, ids);
+    ? dryRunMatched(row, truck, String(truck.fields.regNumber), ids)
+    : dryRunNew(row, company, title, ids);
   return withNotes(looked, [...notes, ...importedDateNotes(row.values, today)]);
 }
 
-function lookAtNew(row: SaidRow, company: Company, title: string, ids: PartyIds): LookedRow {
-  const result = checked(newTruckSchema, { ...empty, ...withSale(row.values), company }, row);
-  if ('faults' in result) return wrongRow(row, title, faultWords(fields, result.faults));
-  const fault = purchaseVatFault(result.value);
-  if (fault !== undefined) return wrongRow(row, title, faultWords(fields, [{ path: ['purchaseVat'], message: fault }]));
+function dryRunNew(row: ParsedRow, company: Company, title: string, ids: PartyIds): DryRunRow {
+  const result = validateRow(newTruckSchema, { ...empty, ...withSale(row.values), company }, row);
+  if ('issues' in result) return invalidRow(row, title, describeIssues(fields, result.issues));
+  const vatError = purchaseVatError(result.value);
+  if (vatError !== undefined)
+    return invalidRow(row, title, describeIssues(fields, [{ path: ['purchaseVat'], message: vatError }]));
   const changes = rowChanges(fields, {}, newValues(row, result.value), plainParty(ids));
   return newRow(row, title, vehicleKey(title) || trimRegNumber(title), { changes, body: result.value });
 }
@@ -165,7 +170,7 @@ export function companyOfTrucks(company: Company | null): Company {
   return company ?? defaultCompany;
 }
 
-function takenTruck({ truck: { id }, version }: StoredTruck) {
+function importedTruck({ truck: { id }, version }: StoredTruck) {
   return { recordId: id, version };
 }
 
@@ -173,43 +178,43 @@ function takenTruck({ truck: { id }, version }: StoredTruck) {
 export const truckImporter: Importer = {
   recordType: 'truck',
 
-  async look({ scope, company }, rows) {
+  async dryRun({ context, company }, rows) {
     const ownCompany = companyOfTrucks(company);
-    const found = await findTrucks(scope, ownCompany, rows);
+    const found = await findTrucks(context, ownCompany, rows);
     const ids = await findPartyIds(
-      scope.db,
+      context.db,
       rows.map(({ values }) => values),
     );
-    const spellings = await readSpellings(scope.db, truckCatalogue, fields, rows);
-    const known = { found, ids, spellings, today: scope.today() };
-    const looked = withoutTwins(await mapInTurns(rows, (row) => lookAtOne(row, ownCompany, known)), 'truck');
-    return withSameVehicles(scope, looked, rows);
+    const spellings = await readSpellings(context.db, truckListSchema, fields, rows);
+    const known = { found, ids, spellings, today: context.today() };
+    const looked = rejectDuplicates(await mapCooperatively(rows, (row) => dryRunRow(row, ownCompany, known)), 'truck');
+    return withSameVehicles(context, looked, rows);
   },
 
-  async make({ scope, company }, rows) {
+  async create({ context, company }, rows) {
     const bodies = rows.map(({ body }) => body as NewTruck);
-    return (await createTrucks(scope, companyOfTrucks(company), bodies)).map(takenTruck);
+    return (await createTrucks(context, companyOfTrucks(company), bodies)).map(importedTruck);
   },
 
-  async change({ scope, company }, rows) {
-    const writes = rows.map((row) => ({ ...lookedRecord(row), body: row.body as TruckUpdate }));
-    return (await changeTrucks(scope, companyOfTrucks(company), writes)).map(takenTruck);
+  async update({ context, company }, rows) {
+    const writes = rows.map((row) => ({ ...dryRunTarget(row), body: row.body as TruckUpdate }));
+    return (await changeTrucks(context, companyOfTrucks(company), writes)).map(importedTruck);
   },
 
-  async hold({ scope, company }, rows) {
+  async lock({ context, company }, rows) {
     const ids = rows.map(({ recordId }) => recordId);
-    return new Set((await lockTrucks(scope.db, companyOfTrucks(company), ids)).keys());
+    return new Set((await lockTrucks(context.db, companyOfTrucks(company), ids)).keys());
   },
 
-  async takeBack({ scope, company }, rows) {
+  async undo({ context, company }, rows) {
     const ownCompany = companyOfTrucks(company);
     const { made, changed } = byOutcome(rows);
-    await deleteTrucks(scope, ownCompany, made.map(seenRecord));
+    await deleteTrucks(context, ownCompany, made.map(importedTarget));
     const writes = changed.map((row) => ({
-      ...seenRecord(row),
+      ...importedTarget(row),
       body: (row.former ?? {}) as TruckUpdate,
       isRestored: true,
     }));
-    await changeTrucks(scope, ownCompany, writes);
+    await changeTrucks(context, ownCompany, writes);
   },
 };

@@ -17,7 +17,7 @@ const list = `${trucks}/rows?limit=3&sort=stockNumber&sums=true`;
 type Changes = Record<string, { old: unknown; new: unknown }>;
 
 /** The audit rows of one request, as the database has them. */
-async function told(requestId: string) {
+async function auditedDeletions(requestId: string) {
   const rows = await app.db
     .selectFrom('audit_entry')
     .selectAll()
@@ -35,14 +35,14 @@ function reversed({ changes }: { changes: Changes }): Changes {
 }
 
 /** Hears what the database tells of changes from now on. */
-async function hear(): Promise<RecordChange[]> {
-  const heard: RecordChange[] = [];
+async function collectChanges(): Promise<RecordChange[]> {
+  const received: RecordChange[] = [];
   const listener = new pg.Client({ connectionString: app.databaseUrl });
   await listener.connect();
   onTestFinished(() => listener.end());
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')));
+  listener.on('notification', ({ payload }) => received.push(JSON.parse(payload ?? '{}')));
   await listener.query('listen record_change');
-  return heard;
+  return received;
 }
 
 async function run(file: Parameters<typeof readImportOf>[1]) {
@@ -63,24 +63,24 @@ async function isThere(ids: readonly string[]) {
 
 test('hundreds of new trucks go, each with its audit row, its news, and out of search and lists', async () => {
   const count = 1020;
-  const { body: kept } = await admin.post(trucks, truckBody({ company: 'Butler', purchasePrice: 100 }));
+  const { body: unrelated } = await admin.post(trucks, truckBody({ company: 'Butler', purchasePrice: 100 }));
   const { body: before } = await admin.get(list);
   const lines = Array.from({ length: count }, (_, n) => `UN1 ${n},DAF,XF 480,${1000 + n},Undone Supplier ${n % 3}`);
   const content = csvOf('Reg,Make,Model,Purchase Price,Bought From', ...lines);
   const { path, ids, request } = await run({ kind: 'trucks', company: 'Butler', content });
   expect(await isThere(ids)).toEqual({ found: count, stored: count });
   expect((await admin.get(list)).body).not.toEqual(before);
-  const heard = await hear();
+  const received = await collectChanges();
   expect((await admin.delete(path, { 'x-request-id': 'undo-new' })).status).toBe(204);
   // The call is answered after a while even where a busy machine takes longer.
   await expect.poll(async () => (await admin.get(path)).body.state).toBe('Undone');
   expect(await isThere(ids)).toEqual({ found: 0, stored: 0 });
   expect((await admin.get(list)).body).toEqual(before);
-  const made = (await told(request)).filter(({ action }) => action === 'create');
-  const gone = await told('undo-new');
+  const made = (await auditedDeletions(request)).filter(({ action }) => action === 'create');
+  const deletions = await auditedDeletions('undo-new');
   // The import besides: that its undo began, and ended.
-  expect([made.length, gone.length]).toEqual([count + 3, count + 5]);
-  const rowOf = new Map(gone.map((row) => [`${row.record_type} ${row.record_id}`, row]));
+  expect([made.length, deletions.length]).toEqual([count + 3, count + 5]);
+  const rowOf = new Map(deletions.map((row) => [`${row.record_type} ${row.record_id}`, row]));
   for (const row of made) {
     const { record_type, record_id, company, parent_id } = row;
     expect(rowOf.get(`${record_type} ${record_id}`)).toMatchObject({
@@ -93,13 +93,13 @@ test('hundreds of new trucks go, each with its audit row, its news, and out of s
       changes: reversed(row),
     });
   }
-  await expect.poll(() => heard.filter(({ deleted }) => deleted)).toHaveLength(count + 3);
-  const news = new Set(heard.filter(({ deleted }) => deleted).map(({ id }) => id));
-  expect(ids.filter((id) => !news.has(id))).toEqual([]);
+  await expect.poll(() => received.filter(({ deleted }) => deleted)).toHaveLength(count + 3);
+  const deletedIds = new Set(received.filter(({ deleted }) => deleted).map(({ id }) => id));
+  expect(ids.filter((id) => !deletedIds.has(id))).toEqual([]);
   const { records } = await rebuildRecords(app.db);
-  expect(records.filter(({ type }) => type === 'truck').map(({ id }) => id)).toEqual([kept.id]);
+  expect(records.filter(({ type }) => type === 'truck').map(({ id }) => id)).toEqual([unrelated.id]);
   const { body: next } = await admin.post(trucks, truckBody({ company: 'Butler' }));
-  expect(next.stockNumber).toBe(kept.stockNumber + count + 1);
+  expect(next.stockNumber).toBe(unrelated.stockNumber + count + 1);
 });
 
 test('trucks that were changed in different fields are each as they were, in a version of their own', async () => {
@@ -127,23 +127,23 @@ test('trucks that were changed in different fields are each as they were, in a v
     'UN2 4;;;;;;;500;7;Miles',
   );
   const { path, request } = await run({ kind: 'trucks', company: 'Butler', content });
-  const heard = await hear();
+  const received = await collectChanges();
   expect((await admin.delete(path, { 'x-request-id': 'undo-changed' })).status).toBe(204);
   for (const { id, truck } of before) {
     const { body, headers } = await admin.get(`${trucks}/${id}`);
     expect([body, headers.get('etag')]).toEqual([truck, '"3"']);
     expect((await admin.put(`${trucks}/${id}`, { color: 'Pink' }, { 'if-match': '"2"' })).status).toBe(412);
   }
-  const taken = (await told(request)).filter(
+  const taken = (await auditedDeletions(request)).filter(
     ({ action, record_type }) => action === 'update' && record_type === 'truck',
   );
-  const back = (await told('undo-changed')).filter(({ record_type }) => record_type === 'truck');
+  const back = (await auditedDeletions('undo-changed')).filter(({ record_type }) => record_type === 'truck');
   const byId = (rows: typeof back) => rows.toSorted((one, other) => (one.record_id < other.record_id ? -1 : 1));
   expect(byId(back).map(({ record_id, record_version, changes }) => ({ record_id, record_version, changes }))).toEqual(
     byId(taken).map((row) => ({ record_id: row.record_id, record_version: 3, changes: reversed(row) })),
   );
   expect(back).toHaveLength(before.length);
-  await expect.poll(() => heard.filter(({ kind, version }) => kind === 'truck' && version === 3)).toHaveLength(5);
+  await expect.poll(() => received.filter(({ kind, version }) => kind === 'truck' && version === 3)).toHaveLength(5);
   expect(JSON.stringify((await admin.get('/api/clients')).body)).not.toContain('Second Client');
   await rebuildRecords(app.db);
 });
@@ -161,7 +161,7 @@ test('clients that were changed in different fields, and new ones', async () => 
     expect([body, headers.get('etag')]).toEqual([client, '"3"']);
   }
   expect((await admin.get(`/api/clients/${ids[2]}`)).status).toBe(404);
-  const rows = (await told('undo-clients')).filter(({ record_type }) => record_type === 'client');
+  const rows = (await auditedDeletions('undo-clients')).filter(({ record_type }) => record_type === 'client');
   expect(rows.map(({ action }) => action).sort()).toEqual(['delete', 'update', 'update']);
   await rebuildRecords(app.db);
 });
@@ -185,16 +185,16 @@ test('costings go or are as they were, and so are the sums of their trucks', asy
   );
   const { path } = await run({ kind: 'costings', company: 'Butler', content });
   expect((await read()).map(({ body }) => body)).not.toEqual(before);
-  const heard = await hear();
+  const received = await collectChanges();
   expect((await admin.delete(path, { 'x-request-id': 'undo-costings' })).status).toBe(204);
   const versions = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll('"version":1', '"version":3'));
   expect((await read()).map(({ body }) => body)).toEqual(versions(before));
-  const rows = (await told('undo-costings')).filter(({ record_type }) => record_type === 'costing');
+  const rows = (await auditedDeletions('undo-costings')).filter(({ record_type }) => record_type === 'costing');
   const left = rows.map(({ action, parent_id, company }) => `${action} ${company} ${trucks}/${parent_id}`);
   const expected = paths.flatMap((truck) =>
     ['delete', 'delete', 'update'].map((action) => `${action} Butler ${truck}`),
   );
   expect(left.sort()).toEqual(expected.sort());
-  await expect.poll(() => heard.filter(({ kind }) => kind === 'costing')).toHaveLength(6);
+  await expect.poll(() => received.filter(({ kind }) => kind === 'costing')).toHaveLength(6);
   await rebuildRecords(app.db);
 });

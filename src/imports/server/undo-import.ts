@@ -3,35 +3,35 @@
  * one transaction, and a larger one by a job in short ones. Each holds its records, in the order of their ids, then looks,
  * then writes.
  */
-import { keptDays, undoHours } from '#imports/import.ts';
+import { retentionDays, undoHours } from '#imports/import.ts';
 import { partyKinds } from '#parties/party.ts';
 import { deleteParties } from '#parties/server/delete-party.ts';
 import { lockParties } from '#parties/server/party-record-store.ts';
 import { withTransaction } from '#server/db/database.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { doInSteps, stepRows } from '#server/jobs/steps.ts';
 import { conflict } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
+import type { ImportedVerdict } from './dry-run-row.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
-import { addProgress, findImport, findPerson, type StoredImport } from './import-store.ts';
+import { addProgress, findActor, findImport, type StoredImport } from './import-store.ts';
 import type { MadeParty } from './import-tables.ts';
 import { importerOf } from './importers.ts';
-import type { TakenVerdict } from './looked-row.ts';
-import { planAnew } from './plan-anew.ts';
-import { holdImport, isPassing } from './run-import.ts';
+import { replanStatements } from './replan-statements.ts';
+import { isRetryable, lockImport } from './run-import.ts';
 import { saveImport } from './save-import.ts';
 import {
-  countKept,
-  forgetMadeParties,
+  countNotUndone,
+  deleteCreatedParties,
   listMadeParties,
   listTaken,
   listTouchedLines,
   listUnusedParties,
-  noteKept,
-  noteUndone,
+  markNotUndone,
+  markUndone,
 } from './undo-store.ts';
 
-const keptReasons = {
+const notUndoneReasons = {
   touched: 'Kept: it was changed or used while the import was being undone.',
   failed: 'Kept: it could not be undone.',
 };
@@ -41,7 +41,7 @@ export function undoUntil({ state, progress, at, runAt, doneAt, undoRequest }: S
   const tookRows = state === 'Done' || (state === 'Failed' && progress > 0);
   if (!tookRows) return null;
   const hours = (from: Date, count: number) => new Date(from.getTime() + count * 3_600_000);
-  return undoRequest === null ? hours(doneAt ?? runAt ?? at, undoHours) : hours(at, keptDays * 24);
+  return undoRequest === null ? hours(doneAt ?? runAt ?? at, undoHours) : hours(at, retentionDays * 24);
 }
 
 /** @throws Failure 409 where the import cannot be undone, or it is too late */
@@ -59,47 +59,51 @@ function touchedText([first = '', ...others]: readonly string[]): string {
 }
 
 /** The audit rows of these requests are the import's own. */
-function ownRequests({ requestId }: Pick<Scope, 'requestId'>, { id, undoRequest }: StoredImport): string[] {
+function ownRequests({ requestId }: Pick<WriteContext, 'requestId'>, { id, undoRequest }: StoredImport): string[] {
   return [runRequestId(id), undoRequest ?? requestId];
 }
 
 /** Holds the records of rows, and gives the lines of those that are not as the import left them. */
-async function holdTaken(
-  scope: Scope,
+async function lockImported(
+  context: WriteContext,
   stored: StoredImport,
-  rows: readonly TakenVerdict[],
+  rows: readonly ImportedVerdict[],
 ): Promise<ReadonlySet<number>> {
   const { id, kind, company } = stored;
   const importer = importerOf(kind);
-  await planAnew(scope.db);
-  const held = await importer.hold({ scope, company }, rows);
-  const touched = await listTouchedLines(scope.db, {
+  await replanStatements(context.db);
+  const held = await importer.lock({ context, company }, rows);
+  const touched = await listTouchedLines(context.db, {
     importId: id,
     lines: rows.map(({ line }) => line),
     recordType: importer.recordType,
-    own: ownRequests(scope, stored),
+    own: ownRequests(context, stored),
   });
   return new Set(rows.filter(({ line, recordId }) => touched.has(line) || !held.has(recordId)).map(({ line }) => line));
 }
 
 /** Takes back rows whose records are held. */
-async function takeBack(scope: Scope, { id, kind, company }: StoredImport, rows: readonly TakenVerdict[]) {
+async function undoRows(context: WriteContext, { id, kind, company }: StoredImport, rows: readonly ImportedVerdict[]) {
   if (rows.length === 0) return;
-  await importerOf(kind).takeBack({ scope, company }, rows);
+  await importerOf(kind).undo({ context, company }, rows);
   const lines = rows.map(({ line }) => line);
-  await noteUndone(scope.db, id, lines);
+  await markUndone(context.db, id, lines);
 }
 
 /** Deletes parties that were made on the way and that nothing but the import, and now its undo, speaks of. */
-async function forgetParties(scope: Scope, stored: StoredImport, made: readonly MadeParty[]): Promise<void> {
+async function deleteImportedParties(
+  context: WriteContext,
+  stored: StoredImport,
+  made: readonly MadeParty[],
+): Promise<void> {
   for (const kind of partyKinds) {
     const ids = made.filter((party) => party.kind === kind).map((party) => party.id);
     if (ids.length === 0) continue;
     // Held, so that no truck can name them once they were looked at.
-    await lockParties(scope.db, kind, ids);
-    const unused = await listUnusedParties(scope.db, { kind, ids, own: ownRequests(scope, stored) });
+    await lockParties(context.db, kind, ids);
+    const unused = await listUnusedParties(context.db, { kind, ids, own: ownRequests(context, stored) });
     await deleteParties(
-      scope,
+      context,
       kind,
       unused.map((one) => ({ id: one, ifMatch: undefined })),
     );
@@ -107,15 +111,15 @@ async function forgetParties(scope: Scope, stored: StoredImport, made: readonly 
 }
 
 /** Does away with the parties of the next rows; gives how many rows these were. */
-async function forgetNextParties(scope: Scope, stored: StoredImport, maxRows: number): Promise<number> {
-  const rows = await listMadeParties(scope.db, stored.id, maxRows);
-  await forgetParties(
-    scope,
+async function deleteNextParties(context: WriteContext, stored: StoredImport, maxRows: number): Promise<number> {
+  const rows = await listMadeParties(context.db, stored.id, maxRows);
+  await deleteImportedParties(
+    context,
     stored,
     rows.flatMap(({ made }) => made),
   );
-  await forgetMadeParties(
-    scope.db,
+  await deleteCreatedParties(
+    context.db,
     stored.id,
     rows.map(({ line }) => line),
   );
@@ -123,24 +127,24 @@ async function forgetNextParties(scope: Scope, stored: StoredImport, maxRows: nu
 }
 
 /** Takes back as many rows as a call does by itself. @throws Failure 409 with the names of what is not as it was left */
-export async function undoAtOnce(scope: Scope, stored: StoredImport, maxRows: number): Promise<void> {
-  const taken = await listTaken(scope.db, stored.id, { after: 0, limit: maxRows });
-  const touched = await holdTaken(scope, stored, taken);
+export async function undoAtOnce(context: WriteContext, stored: StoredImport, maxRows: number): Promise<void> {
+  const taken = await listTaken(context.db, stored.id, { after: 0, limit: maxRows });
+  const touched = await lockImported(context, stored, taken);
   const titles = taken.filter(({ line }) => touched.has(line)).map(({ title }) => title);
   if (titles.length > 0) throw conflict(touchedText(titles));
-  await takeBack(scope, stored, taken);
-  while ((await forgetNextParties(scope, stored, maxRows)) > 0);
-  await saveImport(scope, stored, { state: 'Undone', fault: null });
+  await undoRows(context, stored, taken);
+  while ((await deleteNextParties(context, stored, maxRows)) > 0);
+  await saveImport(context, stored, { state: 'Undone', fault: null });
 }
 
 /** Looks at everything that an import took, in short transactions. @throws Failure 409 with the names of what is not as it was left */
-export async function assertUntouched(call: Scope, stored: StoredImport): Promise<void> {
+export async function assertUntouched(context: WriteContext, stored: StoredImport): Promise<void> {
   const titles: string[] = [];
   let after = 0;
   for (;;) {
-    const taken = await withTransaction(call.db, async (db) => {
+    const taken = await withTransaction(context.db, async (db) => {
       const rows = await listTaken(db, stored.id, { after, limit: stepRows.max });
-      const touched = await holdTaken({ ...call, db }, stored, rows);
+      const touched = await lockImported({ ...context, db }, stored, rows);
       return rows.map(({ line, title }) => ({ line, title, isTouched: touched.has(line) }));
     });
     if (taken.length === 0) break;
@@ -154,38 +158,38 @@ export async function assertUntouched(call: Scope, stored: StoredImport): Promis
 async function whileUndoing(
   parts: ImportParts,
   id: string,
-  work: (scope: Scope, stored: StoredImport) => Promise<number>,
+  work: (context: WriteContext, stored: StoredImport) => Promise<number>,
 ): Promise<number> {
   return await withTransaction(parts.db, async (trx) => {
-    await holdImport(trx, id);
+    await lockImport(trx, id);
     const stored = await findImport(trx, id);
     const { undoRequest, undoBy } = stored ?? {};
     if (stored?.state !== 'Undoing' || !undoRequest || !undoBy) return 0;
-    const actor = await findPerson(trx, undoBy);
+    const actor = await findActor(trx, undoBy);
     return await work({ ...systemScope(parts, trx, undoRequest), actor }, stored);
   });
 }
 
-async function undoNextRows(scope: Scope, stored: StoredImport, maxRows: number): Promise<number> {
-  const { db } = scope;
+async function undoNextRows(context: WriteContext, stored: StoredImport, maxRows: number): Promise<number> {
+  const { db } = context;
   const rows = await listTaken(db, stored.id, { after: 0, limit: maxRows });
   if (rows.length === 0) return 0;
-  const touched = await holdTaken(scope, stored, rows);
-  await takeBack(
-    scope,
+  const touched = await lockImported(context, stored, rows);
+  await undoRows(
+    context,
     stored,
     rows.filter(({ line }) => !touched.has(line)),
   );
-  await noteKept(db, stored.id, [...touched], keptReasons.touched);
+  await markNotUndone(db, stored.id, [...touched], notUndoneReasons.touched);
   await addProgress(db, stored.id, rows.length);
   return rows.length;
 }
 
 /** Keeps the record of the next row, which cannot be taken back. */
-async function keepNextRow({ db }: Scope, { id }: StoredImport): Promise<number> {
+async function skipNextRow({ db }: WriteContext, { id }: StoredImport): Promise<number> {
   const [row] = await listTaken(db, id, { after: 0, limit: 1 });
   if (row === undefined) return 0;
-  await noteKept(db, id, [row.line], keptReasons.failed);
+  await markNotUndone(db, id, [row.line], notUndoneReasons.failed);
   await addProgress(db, id, 1);
   return 1;
 }
@@ -193,20 +197,20 @@ async function keepNextRow({ db }: Scope, { id }: StoredImport): Promise<number>
 /** Takes back rows; where they cannot be taken back together, fewer of them, down to one that is kept. */
 async function undoStep(parts: ImportParts, id: string, signal: AbortSignal, maxRows: number): Promise<number> {
   try {
-    return await whileUndoing(parts, id, (scope, stored) => undoNextRows(scope, stored, maxRows));
+    return await whileUndoing(parts, id, (context, stored) => undoNextRows(context, stored, maxRows));
   } catch (error) {
-    if (signal.aborted || isPassing(error)) throw error;
+    if (signal.aborted || isRetryable(error)) throw error;
     parts.log.warn({ err: error, importId: id, maxRows }, 'rows of an import could not be undone');
   }
-  if (maxRows === 1) return await whileUndoing(parts, id, keepNextRow);
+  if (maxRows === 1) return await whileUndoing(parts, id, skipNextRow);
   return await undoStep(parts, id, signal, Math.ceil(maxRows / 8));
 }
 
-async function endUndo(scope: Scope, stored: StoredImport): Promise<number> {
-  const kept = await countKept(scope.db, stored.id);
-  const records = kept === 1 ? '1 record was kept' : `${formatNumber(kept)} records were kept`;
-  const fault = kept === 0 ? null : `${records}. The rows say why.`;
-  await saveImport(scope, stored, { state: 'Undone', fault });
+async function endUndo(context: WriteContext, stored: StoredImport): Promise<number> {
+  const notUndone = await countNotUndone(context.db, stored.id);
+  const records = notUndone === 1 ? '1 record was kept' : `${formatNumber(notUndone)} records were kept`;
+  const fault = notUndone === 0 ? null : `${records}. The rows say why.`;
+  await saveImport(context, stored, { state: 'Undone', fault });
   return 0;
 }
 
@@ -226,11 +230,11 @@ export async function continueUndo(parts: ImportParts, id: string, signal: Abort
   try {
     await doInSteps(signal, (maxRows) => undoStep(parts, id, signal, maxRows));
     await doInSteps(signal, (maxRows) =>
-      whileUndoing(parts, id, (scope, stored) => forgetNextParties(scope, stored, maxRows)),
+      whileUndoing(parts, id, (context, stored) => deleteNextParties(context, stored, maxRows)),
     );
     await whileUndoing(parts, id, endUndo);
   } catch (error) {
-    if (signal.aborted || isPassing(error)) throw error;
+    if (signal.aborted || isRetryable(error)) throw error;
     parts.log.error({ err: error, importId: id }, 'an undo of an import failed');
     await failUndo(parts, id);
   }

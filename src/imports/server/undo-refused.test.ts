@@ -90,14 +90,14 @@ describe('a new truck in the midst of many', () => {
 
   test('that somebody gives a costing at the very moment', async () => {
     const { path, id, title } = await newTrucks();
-    const scope = {
+    const context = {
       actor: { userId: 'person|User', email: null, name: 'User', role: 'User' as const },
       requestId: 'at-the-moment',
       log: createLogger('silent'),
       today: () => '2026-11-23',
     };
     const undo = await app.db.transaction().execute(async (db) => {
-      await createCosting({ ...scope, db }, 'Butler', id, { type: 'Repairs', value: 5 });
+      await createCosting({ ...context, db }, 'Butler', id, { type: 'Repairs', value: 5 });
       const answer = admin.delete(path);
       await untilWaiting(app.db);
       return { answer };

@@ -2,9 +2,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { ImportedVerdict, Importer } from './dry-run-row.ts';
 import { verdictColumns } from './import-row-store.ts';
 import type { MadeParty } from './import-tables.ts';
-import type { Importer, TakenVerdict } from './looked-row.ts';
 
 const tables = { truck: 'truck', client: 'client', supplier: 'supplier', costing: 'truck_costing' } as const;
 
@@ -63,7 +63,7 @@ export async function listTaken(
   db: Kysely<Database>,
   importId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<TakenVerdict[]> {
+): Promise<ImportedVerdict[]> {
   const rows = await db
     .selectFrom('import_row')
     .select(verdictColumns)
@@ -88,14 +88,14 @@ export async function countToUndo(db: Kysely<Database>, importId: string): Promi
 }
 
 /** Notes that rows were taken back. */
-export async function noteUndone(db: Kysely<Database>, importId: string, lines: readonly number[]): Promise<void> {
+export async function markUndone(db: Kysely<Database>, importId: string, lines: readonly number[]): Promise<void> {
   await sql`update import_row set undo = 'Undone' where import_id = ${importId} and line = any(${lines}::int[])`.execute(
     db,
   );
 }
 
 /** Notes that the records of rows stay, and why. */
-export async function noteKept(
+export async function markNotUndone(
   db: Kysely<Database>,
   importId: string,
   lines: readonly number[],
@@ -107,7 +107,7 @@ export async function noteKept(
 }
 
 /** How many records an undo has kept. */
-export async function countKept(db: Kysely<Database>, importId: string): Promise<number> {
+export async function countNotUndone(db: Kysely<Database>, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_row where import_id = ${importId} and undo = 'Kept'`.execute(db);
   return rows[0]?.count ?? 0;
@@ -122,7 +122,7 @@ export async function listMadeParties(db: Kysely<Database>, importId: string, li
 }
 
 /** Notes that an undo is done with the parties of rows. */
-export async function forgetMadeParties(
+export async function deleteCreatedParties(
   db: Kysely<Database>,
   importId: string,
   lines: readonly number[],

@@ -17,7 +17,7 @@ function useChoices(importId: string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
-  function forget(head: string) {
+  function clearChoice(head: string) {
     setChosen((now) => new Map([...now].filter(([one]) => one !== head)));
   }
 
@@ -28,7 +28,7 @@ function useChoices(importId: string) {
         match.mutateAsync({ params: { importId }, query: { limit: 0 }, body: { columns: [{ head, field }] } }),
       )
       .catch((error: unknown) => sendAlert('Error', errorMessage(error)))
-      .finally(() => forget(head));
+      .finally(() => clearChoice(head));
   }
 
   return { chosen, choose };

@@ -22,7 +22,7 @@ function RunButton({ given }: { given: Import }) {
   const start = useRun();
   const { busy, run } = useOneAtATime();
   const count = rowsToImport(given);
-  const press = () =>
+  const runImport = () =>
     run(async () => {
       clearAlerts('Error', 'Warning');
       try {
@@ -36,7 +36,7 @@ function RunButton({ given }: { given: Import }) {
       busy={busy}
       disabled={count === 0}
       leftSection={<IconTableImport size={16} aria-hidden />}
-      onClick={() => void press()}
+      onClick={() => void runImport()}
     >{`Import (${formatNumber(count)})`}</BusyButton>
   );
 }
@@ -69,12 +69,12 @@ interface TakeBackProps {
   onDone?: () => void;
 }
 
-function TakeBack({ given, label, icon, title, text, outcome, onDone }: TakeBackProps) {
+function UndoImport({ given, label, icon, title, text, outcome, onDone }: TakeBackProps) {
   const [isAsked, setAsked] = useState(false);
   const undo = useUndo();
   const undoInSteps = useUndoInSteps(given.id);
 
-  async function takeBack() {
+  async function undoImport() {
     try {
       await undo.mutateAsync({ params: { importId: given.id } });
       sendAlert(...(await outcome()));
@@ -88,7 +88,7 @@ function TakeBack({ given, label, icon, title, text, outcome, onDone }: TakeBack
   async function confirm() {
     clearAlerts('Error', 'Warning');
     const ended = new AbortController();
-    const taking = takeBack().finally(() => ended.abort());
+    const taking = undoImport().finally(() => ended.abort());
     await Promise.race([taking, undoInSteps(ended.signal)]);
   }
 
@@ -149,7 +149,7 @@ export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: 
       {mayRun ? <RunButton given={given} /> : null}
       <WrongRowsButton given={given} />
       {isUndoable ? (
-        <TakeBack
+        <UndoImport
           given={given}
           label="Undo"
           icon={<IconArrowBackUp size={16} aria-hidden />}
@@ -159,7 +159,7 @@ export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: 
         />
       ) : null}
       {(mayRun || state === 'Failed') && undoUntil === null ? (
-        <TakeBack
+        <UndoImport
           given={given}
           label="Remove"
           icon={<IconTrash size={16} aria-hidden />}

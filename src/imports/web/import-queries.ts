@@ -21,7 +21,7 @@ export const rowsOfPage = 25;
 const everyMs = 1000;
 
 /** Whether the server is at work on it. */
-function isUnderWay(state: ImportState | undefined): boolean {
+function isActive(state: ImportState | undefined): boolean {
   return state === 'Reading' || state === 'Running' || state === 'Undoing';
 }
 
@@ -36,11 +36,11 @@ export interface ImportView {
 export function useImport({ id, outcome, page }: ImportView) {
   const [moves, setMoves] = useState(true);
   const query = { limit: rowsOfPage, offset: (page - 1) * rowsOfPage, ...(outcome !== null && { outcome }) };
-  const settings = { retries: 1, keepsLast: true, ...(moves && { everyMs }) };
-  const asked = useCall(getImportRoute, { params: { importId: id }, query }, settings);
-  const { state } = asked.data ?? {};
-  useEffect(() => setMoves(state === undefined || isUnderWay(state)), [state]);
-  return asked;
+  const settings = { retries: 1, keepsPrevious: true, ...(moves && { everyMs }) };
+  const call = useCall(getImportRoute, { params: { importId: id }, query }, settings);
+  const { state } = call.data ?? {};
+  useEffect(() => setMoves(state === undefined || isActive(state)), [state]);
+  return call;
 }
 
 /** The last imports. */

@@ -47,8 +47,8 @@ function Explained({ kind }: { kind: ImportKind }) {
 /** @param onSent given the import's id once its file has arrived */
 export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('trucks');
-  const usual = useCompany();
-  const [company, setCompany] = useState<Company>(usual);
+  const defaultCompany = useCompany();
+  const [company, setCompany] = useState<Company>(defaultCompany);
   const { name, state, start, retry, cancel } = useImportUpload(onSent);
   const isBusy = isPending(state);
   return (

@@ -3,7 +3,7 @@ import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
 import { importKindLabels } from '#imports/import.ts';
-import { partyPaths } from '#parties/web/party-words.ts';
+import { partyPaths } from '#parties/web/party-texts.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -16,7 +16,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ColumnsTable } from './columns-table.tsx';
-import { FileWords } from './file-words.tsx';
+import { FileText } from './file-text.tsx';
 import classes from './import.module.css';
 import { ImportActions, ImportProgress } from './import-actions.tsx';
 import { type ImportView, useImport } from './import-queries.ts';
@@ -43,7 +43,7 @@ function listAddress({ kind, company }: Import): string {
   return company === null ? list : `${list}?company=${company}`;
 }
 
-function ResultWords({ given }: { given: Import }) {
+function ResultText({ given }: { given: Import }) {
   const { counts, undoUntil } = given;
   const until =
     undoUntil === null ? '' : ` It can be undone until ${formatMoment(undoUntil)} where nothing was changed since.`;
@@ -57,7 +57,7 @@ function ResultWords({ given }: { given: Import }) {
   );
 }
 
-function ReadyWords({ given: { counts } }: { given: Import }) {
+function ReadyText({ given: { counts } }: { given: Import }) {
   return (
     <p
       className={classes.explained}
@@ -66,7 +66,7 @@ function ReadyWords({ given: { counts } }: { given: Import }) {
   );
 }
 
-function FaultWords({ title, text }: { title: string; text: string | null }) {
+function ImportError({ title, text }: { title: string; text: string | null }) {
   return (
     <Alert
       variant="default"
@@ -79,29 +79,29 @@ function FaultWords({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-function StateWords({ given }: { given: Import }) {
+function StateText({ given }: { given: Import }) {
   switch (given.state) {
     case 'Reading':
       return <Loading text="Reading the file..." />;
     case 'Ready':
-      return <ReadyWords given={given} />;
+      return <ReadyText given={given} />;
     case 'Running':
     case 'Undoing':
       return <ImportProgress given={given} />;
     case 'Done':
       return given.fault === null ? (
-        <ResultWords given={given} />
+        <ResultText given={given} />
       ) : (
-        <FaultWords title="This import was undone in part" text={given.fault} />
+        <ImportError title="This import was undone in part" text={given.fault} />
       );
     case 'Undone':
       return given.fault === null ? (
         <p className={classes.explained}>Import undone. Everything is back as it was.</p>
       ) : (
-        <FaultWords title="Import undone in part" text={given.fault} />
+        <ImportError title="Import undone in part" text={given.fault} />
       );
     default:
-      return <FaultWords title="This import failed" text={given.fault} />;
+      return <ImportError title="This import failed" text={given.fault} />;
   }
 }
 
@@ -141,8 +141,8 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
           </Badge>
           <span>{`${importKindLabels[kind]}${company === null ? '' : ` of ${companyNames[company]}`}`}</span>
         </div>
-        <FileWords given={data} isOpen={isMatchable} />
-        <StateWords given={data} />
+        <FileText given={data} isOpen={isMatchable} />
+        <StateText given={data} />
       </Section>
       {columns.length > 0 && isMatchable ? <ColumnsTable given={data} isOpen /> : null}
       {columns.length > 0 ? <RowsList given={data} view={view} onShow={onShow} /> : null}

@@ -2,7 +2,7 @@
 import { Anchor, Badge, Pagination, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Import, type ImportOutcome, type ImportRow, importOutcomes } from '#imports/import.ts';
-import { partyPaths } from '#parties/web/party-words.ts';
+import { partyPaths } from '#parties/web/party-texts.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import { truckPaths } from '#web/paths.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -24,8 +24,8 @@ function addressOf({ kind, company }: Import, id: string): string | undefined {
 }
 
 function Title({ given, row }: { given: Import; row: ImportRow }) {
-  const isGone = row.undo === 'Undone' && row.outcome === 'New';
-  const address = row.id === null || isGone ? undefined : addressOf(given, row.id);
+  const isUndone = row.undo === 'Undone' && row.outcome === 'New';
+  const address = row.id === null || isUndone ? undefined : addressOf(given, row.id);
   if (address === undefined) return <span className={classes.title}>{row.title}</span>;
   return (
     <Anchor component={Link} to={address} className={classes.title ?? ''}>

@@ -17,7 +17,7 @@ interface ImportFile {
   file: File;
 }
 
-function faultOf({ name, size }: File): string | undefined {
+function validateFile({ name, size }: File): string | undefined {
   if (importTypeOf(name) === undefined) return `${name} is not an accepted file. ${importTypesText}`;
   if (size === 0) return `${name} is empty.`;
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
@@ -53,9 +53,9 @@ export function useImportUpload(onDone: (id: string) => void) {
 
   function start(chosen: ImportFile) {
     clearAlerts('Error', 'Warning');
-    const fault = faultOf(chosen.file);
-    if (fault !== undefined) {
-      sendAlert('Error', fault);
+    const error = validateFile(chosen.file);
+    if (error !== undefined) {
+      sendAlert('Error', error);
       return;
     }
     const upload: UploadTask = new UploadTask((next) => {

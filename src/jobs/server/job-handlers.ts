@@ -1,38 +1,38 @@
 /** Answers the calls for administrators of jobs. */
 import { listJobsRoute, retryJobRoute, retryJobsRoute } from '#jobs/job-routes.ts';
-import { recordChange, recordChanges } from '#server/audit/record-change.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
-import type { Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import { countJobs, listJobs, lockJob, makeJobsDue } from './job-store.ts';
 
 const [before, after] = [{ state: 'Failed' }, { state: 'Waiting' }];
 
-function retryOne(scope: Scope, id: string): Promise<void> {
-  return withTransaction(scope.db, async (db) => {
+function retryOne(context: WriteContext, id: string): Promise<void> {
+  return withTransaction(context.db, async (db) => {
     const job = await lockJob(db, id);
     if (!job) throw notFound();
     const [retried] = await makeJobsDue(db, id);
     if (retried === undefined) throw new Failure(409);
     if (job.state === 'failed')
-      await recordChange({ ...scope, db }, { recordType: 'job', recordId: id, before, after });
+      await writeAuditEntry({ ...context, db }, { recordType: 'job', recordId: id, before, after });
   });
 }
 
-function retryAll(scope: Scope): Promise<number> {
-  return withTransaction(scope.db, async (db) => {
+function retryAll(context: WriteContext): Promise<number> {
+  return withTransaction(context.db, async (db) => {
     const ids = await makeJobsDue(db);
     const changes = ids.map((recordId) => ({ recordType: 'job', recordId, before, after }) as const);
-    await recordChanges({ ...scope, db }, changes);
+    await writeAuditEntries({ ...context, db }, changes);
     return ids.length;
   });
 }
 
 /** Serves the calls of `job-routes.ts`. */
-export function serveJobCalls(calls: Calls, jobs: Jobs): void {
-  calls.serve(listJobsRoute, async ({ db, query }) => {
+export function registerJobRoutes(registrar: RouteRegistrar, jobs: Jobs): void {
+  registrar.handle(listJobsRoute, async ({ db, query }) => {
     const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]));
     const [counts, lines] = [await countJobs(db), await listJobs(db, query)];
     // A newer or older process beside this one may have kinds that are unknown here.
@@ -45,18 +45,18 @@ export function serveJobCalls(calls: Calls, jobs: Jobs): void {
   });
   // The jobs are looked for once the transaction is over.
   const ownTransactions = true;
-  calls.serve(
+  registrar.handle(
     retryJobRoute,
-    async (call) => {
-      await retryOne(call, call.params.jobId);
+    async (context) => {
+      await retryOne(context, context.params.jobId);
       jobs.wake();
     },
     { ownTransactions },
   );
-  calls.serve(
+  registrar.handle(
     retryJobsRoute,
-    async (call) => {
-      const retried = await retryAll(call);
+    async (context) => {
+      const retried = await retryAll(context);
       jobs.wake();
       return { retried };
     },

@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const whenWords = { Failed: 'failed', Running: 'since', Waiting: 'due' } as const;
+const timePrefixes = { Failed: 'failed', Running: 'since', Waiting: 'due' } as const;
 
 function triesOf({ tries }: JobLine): string {
   if (tries === 0) return 'not tried yet';
@@ -40,7 +40,8 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
       <div className={classes.words}>
         <div className={classes.label}>{label}</div>
         <div className={classes.facts}>
-          <span>{`${triesOf(job)}, ${whenWords[state]}`}</span> <time dateTime={at}>{moment.format(new Date(at))}</time>
+          <span>{`${triesOf(job)}, ${timePrefixes[state]}`}</span>{' '}
+          <time dateTime={at}>{moment.format(new Date(at))}</time>
         </div>
         {lastError !== null && <div className={classes.error}>{lastError}</div>}
       </div>

@@ -26,7 +26,7 @@ const jobsOfPage = 25;
 /** A page of what waits, runs and failed, read again and again; pages count from 1. */
 function useJobs(state: JobState | null, page: number) {
   const query = { limit: jobsOfPage, offset: (page - 1) * jobsOfPage, ...(state !== null && { state }) };
-  return useCall(listJobsRoute, { query }, { everyMs, keepsLast: true });
+  return useCall(listJobsRoute, { query }, { everyMs, keepsPrevious: true });
 }
 
 const useJobChange = changesOf(listJobsRoute);
@@ -39,25 +39,25 @@ const useRetryJobs = () => useJobChange(retryJobsRoute);
 
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   sendAlert('Error', error instanceof ApiError ? error.message : noRetry);
 }
 
 function RetryAll({ failed }: { failed: number }) {
   const retryAll = useRetryJobs();
   const { busy, run } = useOneAtATime();
-  const press = () =>
+  const onClick = () =>
     run(async () => {
       const { data } = await retryAll.mutateAsync({});
       sendAlert('Success', data.retried === 1 ? '1 job is tried again.' : `${data.retried} jobs are tried again.`);
-    }).catch(tellFailure);
+    }).catch(showFailure);
   return (
     <Button
       variant="default"
       disabled={failed === 0}
       loading={busy}
       leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() => void press()}
+      onClick={() => void onClick()}
     >
       Try all again
     </Button>
@@ -129,7 +129,7 @@ function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
               await retry.mutateAsync({ params: { jobId: id } });
               sendAlert('Success', `${label}: tried again.`);
             } catch (error) {
-              tellFailure(error);
+              showFailure(error);
             }
           }}
         />

@@ -1,7 +1,7 @@
 /** Queries on what was handed out of papers. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { IssuedCopy, IssueWay } from '#ledger/ledger.ts';
+import type { IssuedCopy, IssueMethod } from '#ledger/ledger.ts';
 import type { Database } from '#server/db/schema.ts';
 import { outcomeOf } from '#server/mail/mail-store.ts';
 import { Failure } from '#shared/errors.ts';
@@ -97,7 +97,7 @@ export async function readIssuedFile(
 /** What an issue adds. */
 interface NewCopy extends IssuedFile {
   revision: number;
-  how: IssueWay;
+  how: IssueMethod;
   to: string | null;
   issuedBy: string;
   issuedByName: string;

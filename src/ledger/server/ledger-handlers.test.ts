@@ -71,8 +71,8 @@ describe.each(paperKinds)('%s', (kind) => {
     await user.put(path, body);
     expect((await lacks()).map(({ field }: { field: string }) => field)).not.toContain('legalName');
     await admin.put('/api/abbasAutos/particulars', { legalName: null });
-    const gone = await user.get(`/api/butler/${folder}/none/missing`);
-    expect([gone.status, gone.body.message]).toEqual([404, missing]);
+    const notFound = await user.get(`/api/butler/${folder}/none/missing`);
+    expect([notFound.status, notFound.body.message]).toEqual([404, missing]);
   });
 
   test('issued copies answer for ever, also once the paper is deleted; the register keeps its id', async () => {

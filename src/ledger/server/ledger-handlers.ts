@@ -1,6 +1,6 @@
 /** Answers the calls of `ledger-routes.ts`. */
 import { type Kysely, sql } from 'kysely';
-import { findKeptParticulars } from '#companies/server/kept-particulars-store.ts';
+import { findParticularsVersion } from '#companies/server/particulars-version-store.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
 import {
   type LedgerKind,
@@ -21,19 +21,19 @@ import { missingToIssue } from '#ledger/missing-to-issue.ts';
 import { type RegisteredNumber, registerRows } from '#ledger/register.ts';
 import type { Database } from '#server/db/schema.ts';
 import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
-import { FileAnswer, type Scope, type StreamAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { FileResponse, type StreamResponse, type WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Field } from '#shared/fields.ts';
+import { findCurrentRevision, type LedgerTable } from './current-revision-store.ts';
 import { findLastCopy, listIssuedCopies, readIssuedFile } from './issued-copy-store.ts';
 import { nextNumber, setNextNumber } from './paper-number.ts';
 import { findCounter, listNextNumbers, type Sequence } from './paper-number-store.ts';
 import type { RegisterJob } from './register-document.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
-import { findStanding, type LedgerHome } from './standing-store.ts';
 
 /** A moment as the API writes it. */
 const instant = (column: string) =>
@@ -76,7 +76,7 @@ const registerFields: readonly Field[] = [
 ];
 
 /** The register as CSV. @param name without its ending */
-function registerFile(rows: readonly RegisterRow[], name: string): StreamAnswer {
+function registerFile(rows: readonly RegisterRow[], name: string): StreamResponse {
   return csvAnswer(name, { fields: registerFields, batches: [[...rows]] });
 }
 
@@ -98,13 +98,13 @@ interface ReadRevision {
 
 /** A revision of a paper that is there. @throws Failure 404 */
 export async function readRevision(
-  db: Scope['db'],
-  home: LedgerHome,
+  db: WriteContext['db'],
+  ledgerTable: LedgerTable,
   key: LedgerKey,
   n: number,
 ): Promise<ReadRevision> {
-  const standing = await findStanding(db, home, key);
-  const stored = standing === undefined ? undefined : await findRevision(db, key, n);
+  const currentRevision = await findCurrentRevision(db, ledgerTable, key);
+  const stored = currentRevision === undefined ? undefined : await findRevision(db, key, n);
   if (!stored) throw notFound();
   const { revision, at, by } = stored;
   const copy = await findLastCopy(db, key, revision);
@@ -112,69 +112,69 @@ export async function readRevision(
 }
 
 /** Serves what every kind of paper has alike: the list of its revisions, and its issued copies. */
-export function serveLedgerOf(calls: Calls, kind: LedgerKind, home: LedgerHome): void {
+export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind, ledgerTable: LedgerTable): void {
   const routes = ledgerRoutes[kind];
 
-  calls.serve(routes.revisions, async ({ db, params }) => {
+  registrar.handle(routes.revisions, async ({ db, params }) => {
     const key = ledgerKeyOf(kind, params);
-    if ((await findStanding(db, home, key)) === undefined) throw notFound();
+    if ((await findCurrentRevision(db, ledgerTable, key)) === undefined) throw notFound();
     return await listRevisions(db, key);
   });
 
-  calls.serve(routes.copies, async ({ db, params }) => {
+  registrar.handle(routes.copies, async ({ db, params }) => {
     const key = ledgerKeyOf(kind, params);
     const copies = await listIssuedCopies(db, key);
     if (copies.length === 0 && !(await isKnown(db, key))) throw notFound();
     return copies;
   });
 
-  calls.serve(
+  registrar.handle(
     routes.missing,
     async ({ db, params }) => {
       const key = ledgerKeyOf(kind, params);
-      const standing = await findStanding(db, home, key);
-      const revision = standing === undefined ? undefined : await findRevision(db, key, standing);
+      const currentRevision = await findCurrentRevision(db, ledgerTable, key);
+      const revision = currentRevision === undefined ? undefined : await findRevision(db, key, currentRevision);
       if (!revision) throw notFound();
       const { dueDate = null } = revision.content as { dueDate?: string | null };
       const { particulars: current } = await readParticulars(db, key.company);
-      const printed = await findKeptParticulars(db, key.company, revision.particularsVersion);
+      const printed = await findParticularsVersion(db, key.company, revision.particularsVersion);
       return missingToIssue({ kind, dueDate, printed, current });
     },
     { kind: 'list' },
   );
 
-  calls.serve(routes.download, async ({ db, params }) => {
+  registrar.handle(routes.download, async ({ db, params }) => {
     const file = await readIssuedFile(db, ledgerKeyOf(kind, params), params.n);
     if (!file) throw notFound();
-    return new FileAnswer(file.fileName, file.content);
+    return new FileResponse(file.fileName, file.content);
   });
 }
 
 /** Serves the registers, in the business's time zone. */
-export function serveRegister(calls: Calls, printer: PdfPrinter, timeZone: string): void {
-  const rowsOf = async ({ db }: Pick<Scope, 'db'>, params: RegisterParams) => {
+export function registerRegisterRoutes(registrar: RouteRegistrar, printer: PdfPrinter, timeZone: string): void {
+  const rowsOf = async ({ db }: Pick<WriteContext, 'db'>, params: RegisterParams) => {
     const sequence = sequenceOf(params);
     return registerRows(await listNumbers(db, sequence), await listNextNumbers(db, sequence));
   };
 
-  calls.serve(registerRoute, (call) => rowsOf(call, call.params), { kind: 'report' });
+  registrar.handle(registerRoute, (context) => rowsOf(context, context.params), { kind: 'report' });
 
-  calls.serve(getNextNumberRoute, ({ db, params }) => readNextNumber(db, sequenceOf(params)));
+  registrar.handle(getNextNumberRoute, ({ db, params }) => readNextNumber(db, sequenceOf(params)));
 
-  calls.serve(setNextNumberRoute, async (call) => {
-    const sequence = sequenceOf(call.params);
-    await setNextNumber(call, sequence, call.body.number);
-    return await readNextNumber(call.db, sequence);
+  registrar.handle(setNextNumberRoute, async (context) => {
+    const sequence = sequenceOf(context.params);
+    await setNextNumber(context, sequence, context.body.number);
+    return await readNextNumber(context.db, sequence);
   });
 
-  calls.serve(downloadRegisterRoute, async (call) => {
-    const { params, query, signal, actor } = call;
+  registrar.handle(downloadRegisterRoute, async (context) => {
+    const { params, query, signal, actor } = context;
     const company = companyFromPath(params.truckCompany);
-    const rows = await rowsOf(call, params);
+    const rows = await rowsOf(context, params);
     const name = `Register_${company}_${params.kind}`;
     if (query.format === 'csv') return registerFile(rows, name);
-    const job = registerPdf({ company, kind: params.kind, rows, today: call.today(), timeZone });
-    return new FileAnswer(`${name}.pdf`, await printer.print(job, signal, actor.userId));
+    const job = registerPdf({ company, kind: params.kind, rows, today: context.today(), timeZone });
+    return new FileResponse(`${name}.pdf`, await printer.print(job, signal, actor.userId));
   });
 }
 
@@ -182,7 +182,7 @@ function sequenceOf({ truckCompany, kind }: RegisterParams): Sequence {
   return { company: companyFromPath(truckCompany), kind: registerKinds[kind] };
 }
 
-async function readNextNumber(db: Scope['db'], sequence: Sequence): Promise<NextNumber> {
+async function readNextNumber(db: WriteContext['db'], sequence: Sequence): Promise<NextNumber> {
   const set = (await listNextNumbers(db, sequence)).at(-1);
   const number = await nextNumber(db, sequence, await findCounter(db, sequence));
   return { number: String(number), set: set === undefined ? null : { ...set, number: String(set.value) } };

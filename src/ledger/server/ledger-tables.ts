@@ -1,6 +1,6 @@
 /** The tables of papers as a ledger, as the code sees them; `migrations/` makes them. Their rows outlive the papers. */
 import type { ColumnType, Generated } from 'kysely';
-import type { IssueWay, LedgerKind, NumberState } from '#ledger/ledger.ts';
+import type { IssueMethod, LedgerKind, NumberState } from '#ledger/ledger.ts';
 import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -36,7 +36,7 @@ interface IssuedCopyTable {
   issued_at: MadeTime;
   issued_by: string | null;
   issued_by_name: string | null;
-  how: IssueWay;
+  how: IssueMethod;
   recipient: string | null;
   sha256: string;
   /** Bytes. */

@@ -112,10 +112,10 @@ export async function claimNumber(
  * Notes that a paper has taken another number: the one that it had until now stays its own. It counts on only if
  * something was issued under it. False where it does not count.
  */
-export async function noteRenumbered(
+export async function markRenumbered(
   db: Kysely<Database>,
   { company, kind }: Sequence,
-  { former, number, by }: { former: string; number: string; by: string },
+  { previous, number, by }: { previous: string; number: string; by: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ counts: boolean }>`
     update paper_number n
@@ -125,7 +125,7 @@ export async function noteRenumbered(
         join paper_revision r on r.kind = c.kind and r.paper_id = c.paper_id and r.revision = c.revision
         where c.kind = n.kind and c.paper_id = n.paper_id and (r.content ->> 'number')::numeric = n.number_value
       )
-    where company = ${company} and kind = ${kind} and number_value = ${Number(former)}
+    where company = ${company} and kind = ${kind} and number_value = ${Number(previous)}
       and number_value <> ${Number(number)}
     returning counts`.execute(db);
   return rows[0]?.counts ?? true;
@@ -160,7 +160,7 @@ export async function listNextNumbers(db: Kysely<Database>, { company, kind }: S
 }
 
 /** Notes that papers were deleted, on the numbers that they had last. */
-export async function noteDeleted(db: Kysely<Database>, paperIds: readonly string[], by: string): Promise<void> {
+export async function markDeleted(db: Kysely<Database>, paperIds: readonly string[], by: string): Promise<void> {
   await sql`
     update paper_number
     set state = 'Deleted', ended_at = now(), ended_by = ${by}

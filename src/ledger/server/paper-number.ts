@@ -7,10 +7,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { maxNumberDigits } from '#ledger/ledger.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { actorName } from '#server/audit/stamps.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { conflict } from '#shared/errors.ts';
 import {
   claimNumber,
@@ -20,7 +20,7 @@ import {
   isUsedNumber,
   listNextNumbers,
   lockCounter,
-  noteRenumbered,
+  markRenumbered,
   type Sequence,
   updateCounter,
 } from './paper-number-store.ts';
@@ -40,17 +40,17 @@ export async function nextNumber(db: Kysely<Database>, sequence: Sequence, last:
  * go back to a number that it had itself.
  * @throws Failure 409 when the number was used by another paper, or when the numbers are used up.
  */
-export async function takeNumber(
-  scope: Pick<Scope, 'db' | 'actor'>,
+export async function allocateNumber(
+  context: Pick<WriteContext, 'db' | 'actor'>,
   sequence: Sequence,
   paperId: string,
   chosen: string | undefined,
 ): Promise<string> {
-  const last = await lockCounter(scope.db, sequence);
-  const next = chosen === undefined ? await nextNumber(scope.db, sequence, last) : undefined;
-  if (next !== undefined) await updateCounter(scope.db, sequence, next);
+  const last = await lockCounter(context.db, sequence);
+  const next = chosen === undefined ? await nextNumber(context.db, sequence, last) : undefined;
+  if (next !== undefined) await updateCounter(context.db, sequence, next);
   const number = chosen ?? String(next);
-  if (!(await claimNumber(scope.db, sequence, { number, paperId, by: actorName(scope) }))) throw conflict();
+  if (!(await claimNumber(context.db, sequence, { number, paperId, by: actorName(context) }))) throw conflict();
   return number;
 }
 
@@ -60,31 +60,31 @@ export async function takeNumber(
  * @throws Failure 409 when the number was used by another paper
  */
 export async function changeNumber(
-  scope: Pick<Scope, 'db' | 'actor'>,
+  context: Pick<WriteContext, 'db' | 'actor'>,
   sequence: Sequence & { id: string },
-  former: string,
+  previous: string,
   number: string,
 ): Promise<void> {
-  const { db } = scope;
-  await takeNumber(scope, sequence, sequence.id, number);
-  if (await noteRenumbered(db, sequence, { former, number, by: actorName(scope) })) return;
+  const { db } = context;
+  await allocateNumber(context, sequence, sequence.id, number);
+  if (await markRenumbered(db, sequence, { previous, number, by: actorName(context) })) return;
   const last = await lockCounter(db, sequence);
-  if (last !== Number(former)) return;
+  if (last !== Number(previous)) return;
   const set = (await listNextNumbers(db, sequence)).at(-1);
   await updateCounter(db, sequence, Math.max((set?.value ?? 1) - 1, await findHighestNumber(db, sequence, last)));
 }
 
 /** Lets a sequence go on with a number. @throws Failure 409 when the number is or was in use */
-export async function setNextNumber(scope: Scope, sequence: Sequence, number: string): Promise<void> {
-  const { db } = scope;
+export async function setNextNumber(context: WriteContext, sequence: Sequence, number: string): Promise<void> {
+  const { db } = context;
   const value = Number(number);
   await lockCounter(db, sequence);
   if (await isUsedNumber(db, sequence, value)) throw conflict();
   const id = randomUUIDv7();
-  await insertNextNumber(db, sequence, { id, value, by: actorName(scope) });
+  await insertNextNumber(db, sequence, { id, value, by: actorName(context) });
   await updateCounter(db, sequence, value - 1);
   const { company, kind } = sequence;
-  await recordChange(scope, {
+  await writeAuditEntry(context, {
     recordType: 'nextNumber',
     recordId: id,
     company,

@@ -1,10 +1,10 @@
 /** Queries on the revisions of papers. */
 import { type Kysely, sql } from 'kysely';
-import { keepParticulars } from '#companies/server/kept-particulars-store.ts';
+import { storeParticularsVersion } from '#companies/server/particulars-version-store.ts';
 import type { LedgerKind, Revision } from '#ledger/ledger.ts';
 import { actorName } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** Which order, invoice or credit note is meant. */
@@ -55,14 +55,14 @@ async function insertRevision(
 }
 
 /** Adds what a save made of a paper, with the company's particulars of that moment; in the transaction of the save. */
-export async function keepRevision(
-  scope: Pick<Scope, 'db' | 'actor'>,
+export async function storeRevision(
+  context: Pick<WriteContext, 'db' | 'actor'>,
   key: LedgerKey,
   revision: Pick<NewRevision, 'revision' | 'content'>,
 ): Promise<void> {
-  const particularsVersion = await keepParticulars(scope.db, key.company);
-  const by = { savedBy: scope.actor.userId, savedByName: actorName(scope) };
-  await insertRevision(scope.db, key, { ...revision, particularsVersion, ...by });
+  const particularsVersion = await storeParticularsVersion(context.db, key.company);
+  const by = { savedBy: context.actor.userId, savedByName: actorName(context) };
+  await insertRevision(context.db, key, { ...revision, particularsVersion, ...by });
 }
 
 /** A paper's revisions, the latest first. */
@@ -117,7 +117,7 @@ export async function isKnown(db: Kysely<Database>, { company, kind, id }: Ledge
 }
 
 /** Whether the company's particulars are still those that a revision was saved with. */
-export async function hasParticularsOfToday(
+export async function hasCurrentParticulars(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,
   revision: number,

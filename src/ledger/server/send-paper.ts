@@ -2,49 +2,63 @@
 import { companyMailDetails } from '#companies/server/company-mail.ts';
 import type { LedgerKind } from '#ledger/ledger.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
-import type { Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { MailRow } from '#server/mail/mail-details.ts';
 import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
-import { keepCopy, type PrintedCopy, printCopy } from './issue-copy.ts';
-import { type Press, printedLetterhead } from './print-revision.ts';
+import { findCurrentRevision } from './current-revision-store.ts';
+import { type PrintedCopy, printCopy, storeIssuedCopy } from './issue-copy.ts';
+import { printedLetterhead, type RevisionRenderer } from './print-revision.ts';
 import { findRevision, type LedgerKey } from './revision-store.ts';
-import { findStanding } from './standing-store.ts';
 
 /** The table of an e-mail says what the attached file says. */
-async function rowsOf(db: Scope['db'], press: Press, key: LedgerKey, { revision: n }: PrintedCopy): Promise<MailRow[]> {
+async function rowsOf(
+  db: WriteContext['db'],
+  renderer: RevisionRenderer,
+  key: LedgerKey,
+  { revision: n }: PrintedCopy,
+): Promise<MailRow[]> {
   const revision = await findRevision(db, key, n);
-  return revision ? press.mailRows(revision, await printedLetterhead(db, key, revision)) : [];
+  return revision ? renderer.mailRows(revision, await printedLetterhead(db, key, revision)) : [];
 }
 
 /** Serves `POST .../send` of papers of a kind. What it is printed of is printed before its transaction. */
-export function serveSending(calls: Calls, kind: LedgerKind, press: Press, config: MailConfig): void {
+export function registerSendRoutes(
+  registrar: RouteRegistrar,
+  kind: LedgerKind,
+  renderer: RevisionRenderer,
+  config: MailConfig,
+): void {
   const keyOf = (params: { truckCompany: CompanyPath; id: string }) => ({
     company: companyFromPath(params.truckCompany),
     kind,
     id: params.id,
   });
-  calls.servePrepared(
+  registrar.handlePrepared(
     sendPaperRoutes[kind],
-    async (call) => {
-      const key = keyOf(call.params);
+    async (context) => {
+      const key = keyOf(context.params);
       // A paper that is not there is told before what is missing to send it.
-      if ((await findStanding(call.db, press.home, key)) === undefined) throw notFound();
+      if ((await findCurrentRevision(context.db, renderer.table, key)) === undefined) throw notFound();
       assertMail(config);
-      return await printCopy(call, press, key, call.signal);
+      return await printCopy(context, renderer, key, context.signal);
     },
-    async (call, printed) => {
-      const key = keyOf(call.params);
+    async (context, printed) => {
+      const key = keyOf(context.params);
       const {
         n: copy,
         fileName,
         content,
-      } = await keepCopy(call, press, key, { how: 'sent', to: call.body.to }, printed);
-      const details = await companyMailDetails(call.db, key.company, await rowsOf(call.db, press, key, printed));
-      return await queueMail(call, config, { ...key, copy, fileName, content, details }, call.body);
+      } = await storeIssuedCopy(context, renderer, key, { how: 'sent', to: context.body.to }, printed);
+      const details = await companyMailDetails(
+        context.db,
+        key.company,
+        await rowsOf(context.db, renderer, key, printed),
+      );
+      return await queueMail(context, config, { ...key, copy, fileName, content, details }, context.body);
     },
   );
 }

@@ -24,13 +24,13 @@ export function MissingPanel({ target }: { target: LedgerTarget }) {
           <li key={`${field} ${message}`}>{message}</li>
         ))}
       </ul>
-      <WayToFill target={target} missing={data} /> You can still issue it.
+      <FillInLink target={target} missing={data} /> You can still issue it.
     </Caution>
   );
 }
 
 /** Where the rest is to be entered. */
-function WayToFill({ target, missing }: { target: LedgerTarget; missing: readonly MissingToIssue[] }) {
+function FillInLink({ target, missing }: { target: LedgerTarget; missing: readonly MissingToIssue[] }) {
   const { role } = useCurrentUser();
   const ofCompany = missing.filter(({ field }) => field !== 'dueDate');
   if (ofCompany.length === 0) return null;

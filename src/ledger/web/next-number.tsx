@@ -19,8 +19,8 @@ import { useCurrentUser } from '#web/auth/current-user.ts';
 import { DigitsField } from '#web/form/text-fields.tsx';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { formatMoment } from '#web/moment.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 
 interface Props {
   company: Company;
@@ -54,7 +54,7 @@ export function NextNumber({ company, kind }: Props) {
           Set next number
         </Button>
       ) : null}
-      <LateModal
+      <Dialog
         opened={isOpen}
         onClose={() => setIsOpen(false)}
         title="Set next number"
@@ -62,7 +62,7 @@ export function NextNumber({ company, kind }: Props) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <NextNumberForm company={company} kind={kind} number={number} onClose={() => setIsOpen(false)} />
-      </LateModal>
+      </Dialog>
     </>
   );
 }

@@ -93,7 +93,7 @@ const heads = ['Number', 'State', 'Date', 'Client', 'Reason', 'By', 'On'];
 
 /** A page of lines, and the dialog of what was handed out of a deleted paper. */
 export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
-  const [gone, setGone] = useState<RegisterRow>();
+  const [deletedRow, setDeletedRow] = useState<RegisterRow>();
   const pages = Math.max(1, Math.ceil(rows.length / pageLength));
   const at = Math.min(Math.max(1, page), pages);
   if (rows.length === 0) return <EmptyState text="No numbers to display" />;
@@ -115,21 +115,21 @@ export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {rows.slice((at - 1) * pageLength, at * pageLength).map((row) => (
-              <RegisterLine key={row.number} company={company} kind={kind} row={row} onCopies={setGone} />
+              <RegisterLine key={row.number} company={company} kind={kind} row={row} onCopies={setDeletedRow} />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       {pages === 1 ? null : <Pagination mt="md" total={pages} value={at} onChange={onPage} aria-label="Pages" />}
       <Modal
-        opened={gone !== undefined}
-        onClose={() => setGone(undefined)}
-        title={`Issued Copies of ${gone?.number ?? ''}`}
+        opened={deletedRow !== undefined}
+        onClose={() => setDeletedRow(undefined)}
+        title={`Issued Copies of ${deletedRow?.number ?? ''}`}
         size="xl"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {gone?.paperId == null ? null : (
-          <IssuedCopyList target={{ company, kind: registerKinds[kind], id: gone.paperId }} />
+        {deletedRow?.paperId == null ? null : (
+          <IssuedCopyList target={{ company, kind: registerKinds[kind], id: deletedRow.paperId }} />
         )}
       </Modal>
     </>

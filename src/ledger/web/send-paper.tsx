@@ -30,8 +30,8 @@ export function SendPaper({ target: { kind, company, id }, paper, disabled = fal
   const sending = useSending(sendPaperRoutes[kind]);
   async function readPresets({ billToClient: { name: client, email }, ...sent }: SentPaper) {
     const total = 'totalDue' in sent ? sent.totalDue : sent.total;
-    const said = await readMailPresets(company, kind, (own) => paperMailValues(own, { ...sent, client, total }));
-    return { to: email ?? '', ...said };
+    const presets = await readMailPresets(company, kind, (own) => paperMailValues(own, { ...sent, client, total }));
+    return { to: email ?? '', ...presets };
   }
   const params = { truckCompany: companyPaths[company], id };
   return (

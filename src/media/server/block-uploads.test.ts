@@ -34,10 +34,10 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
     const ids = [first, ...others].map(({ id }) => id);
     expect((await putBlockList(uri, ids, type)).status).toBe(201);
 
-    const { body: films } = await fixture.user.get(`${truck}/videos`);
-    expect(films).toEqual([{ name: expect.any(String), size: bytes.length }]);
-    const { body: film } = await fixture.user.get(`${truck}/videos/${films[0].name}`);
-    expect((await bytesAt(film.uri)).equals(bytes)).toBe(true);
+    const { body: videos } = await fixture.user.get(`${truck}/videos`);
+    expect(videos).toEqual([{ name: expect.any(String), size: bytes.length }]);
+    const { body: uploaded } = await fixture.user.get(`${truck}/videos/${videos[0].name}`);
+    expect((await bytesAt(uploaded.uri)).equals(bytes)).toBe(true);
     // Who lost the last answer learns that everything is there.
     const after = await getBlockList(await addressOf(truck, bytes.length, key));
     expect(after.status).toBe(200);

@@ -1,20 +1,20 @@
 /** An upload becomes a photo or video of its truck: once it is whole, checked, and known to be wanted. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
-import { cutOffText } from '#media/film-look.ts';
 import { maxUploadBytes } from '#media/media.ts';
-import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
+import { cutOffText } from '#media/video-inspection.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
+import { type AuditContext, systemActor, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { headBytes, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { realTypeOf } from './file-signature.ts';
+import { inspectStoredVideo } from './inspect-stored-video.ts';
 import { locationEdits } from './location-data.ts';
-import { lookAtStored } from './look-at-stored.ts';
 import { isImageKey, keyOf, truckPrefix } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
-import { lockWaiting, type Media, removeMedia, updateWhole, type WaitingMedia } from './media-store.ts';
+import { completeMedia, lockWaiting, type Media, removeMedia, type WaitingMedia } from './media-store.ts';
 import { enqueueRemoval } from './removal-jobs.ts';
 import { enqueueThumbnails } from './thumbnail-jobs.ts';
 
@@ -23,16 +23,16 @@ async function resolveUpload(
   db: Kysely<Database>,
   id: string,
   requestId: string,
-  write: (origin: Origin, media: WaitingMedia) => Promise<Media | undefined>,
-  actor?: Origin['actor'],
+  write: (context: AuditContext, media: WaitingMedia) => Promise<Media | undefined>,
+  actor?: AuditContext['actor'],
 ): Promise<boolean> {
   return await withTransaction(db, async (trx) => {
     const media = await lockWaiting(trx, id);
     if (!media) return false;
     if (media.size !== null) return true;
-    const origin = { db: trx, actor: actor ?? media.uploadedBy, requestId };
-    const after = await write(origin, media);
-    await recordChange(origin, mediaChange(media.company, { before: media, ...(after && { after }) }));
+    const context = { db: trx, actor: actor ?? media.uploadedBy, requestId };
+    const after = await write(context, media);
+    await writeAuditEntry(context, mediaChange(media.company, { before: media, ...(after && { after }) }));
     return true;
   });
 }
@@ -43,16 +43,16 @@ export type WholeFile = Pick<Media, 'id' | 'contentType'> & { size: number };
 /** The upload is whole: it shows from now on. False when the upload was deleted meanwhile. */
 export async function completeUpload(db: Kysely<Database>, file: WholeFile, requestId: string): Promise<boolean> {
   const { id, contentType, size } = file;
-  return await resolveUpload(db, id, requestId, async (origin, media) => {
-    await updateWhole(origin.db, file, updatedBy(origin));
-    if (media.kind === 'image') await enqueueThumbnails(origin.db, media);
+  return await resolveUpload(db, id, requestId, async (context, media) => {
+    await completeMedia(context.db, file, updatedBy(context));
+    if (media.kind === 'image') await enqueueThumbnails(context.db, media);
     return { ...media, contentType, size };
   });
 }
 
 /** The upload is not what it claims to be, or never came: it goes. */
 export async function discardUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
-  const remove = async ({ db: trx }: Origin) => {
+  const remove = async ({ db: trx }: AuditContext) => {
     await removeMedia(trx, media.id);
     await enqueueRemoval(trx, keyOf(media));
     return undefined;
@@ -61,7 +61,7 @@ export async function discardUpload(db: Kysely<Database>, media: Media, requestI
 }
 
 /** Blanks in a photo's file where it was taken. @throws UploadRefusal 400 for a file that is more than a photo */
-async function forgetLocation(storage: MediaStorage, key: string): Promise<void> {
+async function stripGps(storage: MediaStorage, key: string): Promise<void> {
   if (!isImageKey(key)) return;
   const whole = () => storage.read(key);
   const part = (from: number, to: number) => storage.readPart(key, from, to);
@@ -77,10 +77,10 @@ export async function checkUpload(storage: MediaStorage, media: Media, size: num
   const key = keyOf(media);
   const contentType = realTypeOf(await buffer(await storage.read(key, headBytes)), media.contentType);
   if (contentType === undefined) throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
-  if (media.kind === 'video' && (await lookAtStored(storage, media, size)).isCutOff) {
+  if (media.kind === 'video' && (await inspectStoredVideo(storage, media, size)).isCutOff) {
     throw new UploadRefusal(400, `The video ${cutOffText}`);
   }
-  await forgetLocation(storage, key);
+  await stripGps(storage, key);
   return contentType;
 }
 

@@ -1,6 +1,6 @@
 /** Deletes photos and videos: the row, the audit row, and the wish to have the bytes removed, in one transaction. */
-import { recordChange, recordChanges } from '#server/audit/record-change.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -14,23 +14,28 @@ async function isThere(storage: MediaStorage, media: Media): Promise<boolean> {
 }
 
 /** Deletes a photo or a video. @throws Failure 404 */
-export async function deleteMedia(scope: Scope, storage: MediaStorage, target: MediaTarget): Promise<void> {
-  const media = await lockMedia(scope.db, target);
+export async function deleteMedia(context: WriteContext, storage: MediaStorage, target: MediaTarget): Promise<void> {
+  const media = await lockMedia(context.db, target);
   if (!media || !(await isThere(storage, media))) throw notFound();
-  await removeMedia(scope.db, media.id);
-  await enqueueRemoval(scope.db, keyOf(media));
-  await recordChange(scope, mediaChange(target.company, { before: media }));
+  await removeMedia(context.db, media.id);
+  await enqueueRemoval(context.db, keyOf(media));
+  await writeAuditEntry(context, mediaChange(target.company, { before: media }));
 }
 
 /**
  * Has the bytes of all photos and videos of trucks removed, and leaves their audit rows; for the transaction that
  * deletes the trucks, before it does.
  */
-export async function forgetTruckMedia(scope: Scope, company: Company, truckIds: readonly string[]): Promise<void> {
-  const media = await lockMediaOfTrucks(scope.db, truckIds);
-  for (const truckId of new Set(media.map((one) => one.truckId))) await enqueueRemoval(scope.db, truckPrefix(truckId));
-  await recordChanges(
-    scope,
+export async function deleteTruckMedia(
+  context: WriteContext,
+  company: Company,
+  truckIds: readonly string[],
+): Promise<void> {
+  const media = await lockMediaOfTrucks(context.db, truckIds);
+  for (const truckId of new Set(media.map((one) => one.truckId)))
+    await enqueueRemoval(context.db, truckPrefix(truckId));
+  await writeAuditEntries(
+    context,
     media.map((before) => mediaChange(company, { before })),
   );
 }

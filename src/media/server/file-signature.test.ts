@@ -66,9 +66,9 @@ const realTypes: Record<Head, [photo: string | undefined, video: string | undefi
 
 const typeOf = (head: Head, named: string) => realTypeOf(Buffer.from(heads[head], 'latin1'), named);
 
-test.each(Object.entries(realTypes))('a file of %s is %j, whatever its sender named', (head, [photo, film]) => {
+test.each(Object.entries(realTypes))('a file of %s is %j, whatever its sender named', (head, [photo, video]) => {
   const otherPhoto = head === 'gif' ? 'image/tiff' : 'image/gif';
-  expect([typeOf(head as Head, otherPhoto), typeOf(head as Head, 'video/x-something')]).toEqual([photo, film]);
+  expect([typeOf(head as Head, otherPhoto), typeOf(head as Head, 'video/x-something')]).toEqual([photo, video]);
 });
 
 test.each([

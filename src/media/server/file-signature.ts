@@ -66,7 +66,7 @@ const imageFamilies = [
 const videoFamilies = ['mp4', 'matroska', 'avi', 'ogg', 'mpeg', 'asf', 'flv'] as const satisfies readonly VideoFamily[];
 
 /** The type that a file of the family has where its sender named another family. */
-const usualTypes: Record<FileFamily, (head: Bytes) => string> = {
+const defaultTypes: Record<FileFamily, (head: Bytes) => string> = {
   png: () => 'image/png',
   jpeg: () => 'image/jpeg',
   gif: () => 'image/gif',
@@ -101,5 +101,5 @@ export function realTypeOf(head: Bytes, namedType: string): string | undefined {
   const families = kindOf(namedType) === 'image' ? imageFamilies : videoFamilies;
   const found = families.find((family) => tests[family](head));
   if (found === undefined) return undefined;
-  return found === named ? namedType : usualTypes[found](head);
+  return found === named ? namedType : defaultTypes[found](head);
 }

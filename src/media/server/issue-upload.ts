@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MediaKind } from '#media/media.ts';
 import { blockBytes } from '#media/upload-limits.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -25,13 +25,13 @@ export interface NewUpload {
 }
 
 /** The address for an upload. @throws Failure 404 when the company has no such truck */
-export async function issueUpload(scope: Scope, storage: MediaStorage, upload: NewUpload): Promise<string> {
+export async function issueUpload(context: WriteContext, storage: MediaStorage, upload: NewUpload): Promise<string> {
   const { company, truckId, kind, contentType, originalName, size = 0 } = upload;
   // Ids of this kind sort by the time they were made.
   const target = { company, truckId, kind, id: randomUUIDv7() };
-  if (!(await insertMedia(scope.db, target, { contentType, originalName }, createdBy(scope)))) throw notFound();
+  if (!(await insertMedia(context.db, target, { contentType, originalName }, createdBy(context)))) throw notFound();
   const after = { ...target, contentType, originalName, size: null, hasThumbnails: null };
-  await recordChange(scope, mediaChange(company, { after }));
+  await writeAuditEntry(context, mediaChange(company, { after }));
   return await storage.uploadAddress(keyOf(target), contentType, size > blockBytes);
 }
 
@@ -39,11 +39,11 @@ export async function issueUpload(scope: Scope, storage: MediaStorage, upload: N
  * What is remembered of an upload: which photo or video it is for. An address opens the storage to whoever reads it, so
  * it is not kept; who sends the same key again goes on with the same file at another one.
  */
-export function rememberUpload(storage: MediaStorage) {
+export function replayUpload(storage: MediaStorage) {
   return {
     keep: (result: unknown) => ({ id: idOf(new URL((result as { uri: string }).uri).pathname) }),
-    renew: async (kept: unknown, { db }: Scope) => {
-      const media = await findMediaById(db, (kept as { id: string }).id);
+    renew: async (stored: unknown, { db }: WriteContext) => {
+      const media = await findMediaById(db, (stored as { id: string }).id);
       if (!media) throw notFound();
       return { uri: await storage.uploadAddress(keyOf(media), media.contentType, true) };
     },

@@ -96,7 +96,7 @@ function jpegWith(photo: Buffer, marker: number, content: Buffer): Buffer {
 }
 
 /** A film as phones write it, with its place. */
-function placedFilm(): Buffer {
+function videoWithLocation(): Buffer {
   const atom = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(content.length + 8);
@@ -130,7 +130,7 @@ test.each([
   ],
   [
     'the film of a motion photo',
-    async () => Buffer.concat([await blank().jpeg().toBuffer(), placedFilm(), Buffer.from('A blue truck')]),
+    async () => Buffer.concat([await blank().jpeg().toBuffer(), videoWithLocation(), Buffer.from('A blue truck')]),
   ],
 ] as const)('a JPEG loses the place in %s, and keeps the rest', async (_name, make) => {
   const file = await make();

@@ -11,8 +11,8 @@ import type { FileEdit } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
 import { isTiff, placeEdits } from './exif-place.ts';
 import { editsBetween, withChanges } from './file-changes.ts';
-import { filmBlanks } from './film-location.ts';
 import { blankIptcResource } from './iptc-place.ts';
+import { videoBlanks } from './video-location.ts';
 import { blankXmp, xmpMarkers } from './xmp-place.ts';
 
 /** A photo's file as it is read. */
@@ -66,10 +66,10 @@ interface Region {
  * Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. No
  * photo has so many markers as there may be pieces.
  */
-const kept = { after: 262_144, before: 16, regions: 192 };
+const limits = { after: 262_144, before: 16, regions: 192 };
 
 /** A fact of XMP that begins so many bytes before the end of a piece may end behind it. */
-const longestFact = 65_536;
+const maxFactBytes = 65_536;
 
 function isFact(marker: string): boolean {
   return (xmpMarkers as readonly string[]).includes(marker);
@@ -77,7 +77,7 @@ function isFact(marker: string): boolean {
 
 /** One piece has many facts of XMP: a fact that stands well within the piece of one before needs none of its own. */
 function isKnown({ marker, at }: Found, last: number | undefined): boolean {
-  return isFact(marker) && last !== undefined && at < last + kept.after - kept.before - longestFact;
+  return isFact(marker) && last !== undefined && at < last + limits.after - limits.before - maxFactBytes;
 }
 
 /**
@@ -96,13 +96,13 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
     for (const { marker, at } of markersIn(window, tail.length)) {
       const one = { marker, at: start + at };
       if (isKnown(one, lastFact)) continue;
-      if (found.length === kept.regions) throw new UploadRefusal(400, 'The photo is full of other data.');
+      if (found.length === limits.regions) throw new UploadRefusal(400, 'The photo is full of other data.');
       if (isFact(marker)) lastFact = one.at;
       found.push(one);
     }
     if (head.length < tiffHead) head = window.toString('latin1', 0, tiffHead);
     size += part.length;
-    tail = Buffer.from(window.subarray(-2 * kept.before));
+    tail = Buffer.from(window.subarray(-2 * limits.before));
   }
   return { found, head, size };
 }
@@ -189,33 +189,33 @@ async function regionEdits(
   sofar: readonly FileEdit[],
 ): Promise<FileEdit[]> {
   if (partMarkers.includes(marker) && at < 4) return [];
-  const offset = Math.max(0, at - kept.before);
-  const before = await buffer(await file.part(offset, Math.min(size, offset + kept.after) - 1));
+  const offset = Math.max(0, at - limits.before);
+  const before = await buffer(await file.part(offset, Math.min(size, offset + limits.after) - 1));
   withChanges(before, offset, sofar);
   const bytes = Buffer.from(before);
   return (await blank({ marker, offset, bytes, at: at - offset })) ? editsBetween(bytes, before, offset) : [];
 }
 
 /** Brands of films that phones put behind a photo. */
-const filmBrands = ['mp4', 'iso', 'qt', 'M4V', '3g', 'avc1', 'hvc1', 'hev1', 'mmp4'];
+const videoBrands = ['mp4', 'iso', 'qt', 'M4V', '3g', 'avc1', 'hvc1', 'hev1', 'mmp4'];
 
 /** The place in the film of a motion photo, which begins four bytes before its mark and ends with the file. */
 async function motionEdits(file: PhotoFile, at: number, size: number): Promise<FileEdit[]> {
   const start = at - 4;
   if (start < tiffHead || at + 8 > size) return [];
   const brand = (await buffer(await file.part(at + 4, at + 7))).toString('latin1');
-  if (!filmBrands.some((known) => brand.startsWith(known))) return [];
+  if (!videoBrands.some((known) => brand.startsWith(known))) return [];
   const read = (from: number, to: number) => file.part(start + from, start + to);
-  const blanks = await filmBlanks(read, size - start);
+  const blanks = await videoBlanks(read, size - start);
   return blanks.flatMap(({ from, to, byte }) => filledEdits(start + from, start + to, byte));
 }
 
 /** Edits that fill a stretch of the file; long ones share their bytes, so that they take little memory. */
 function filledEdits(from: number, to: number, byte: number): FileEdit[] {
-  const filled = Buffer.alloc(Math.min(to - from, kept.after), byte);
-  return Array.from({ length: Math.ceil((to - from) / kept.after) }, (_, index) => {
-    const offset = from + index * kept.after;
-    return { offset, bytes: filled.subarray(0, Math.min(kept.after, to - offset)) };
+  const filled = Buffer.alloc(Math.min(to - from, limits.after), byte);
+  return Array.from({ length: Math.ceil((to - from) / limits.after) }, (_, index) => {
+    const offset = from + index * limits.after;
+    return { offset, bytes: filled.subarray(0, Math.min(limits.after, to - offset)) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** Has the thumbnails of one picture made by a process of its own. */
 import type { Readable } from 'node:stream';
-import { askProcess } from '#server/processes/ask-process.ts';
+import { runInChildProcess } from '#server/processes/run-in-child-process.ts';
 import type { ThumbnailAnswer } from './thumbnail-process.ts';
 
 /** What became of it; interrupted is a process that ended without an answer, or was ended. */
@@ -14,7 +14,7 @@ interface ThumbnailLimits {
   bytes: number;
 }
 
-const usualLimits: ThumbnailLimits = { deadlineMs: 60_000, bytes: 640 * 1024 ** 2 };
+const defaultLimits: ThumbnailLimits = { deadlineMs: 60_000, bytes: 640 * 1024 ** 2 };
 
 /**
  * The thumbnails of a picture of so many bytes. Aborting ends the process, and so does the deadline.
@@ -26,9 +26,9 @@ export async function makeThumbnails(
   signal: AbortSignal,
   given: Partial<ThumbnailLimits> = {},
 ): Promise<ThumbnailOutcome> {
-  const { deadlineMs, bytes: mostBytes } = { ...usualLimits, ...given };
+  const { deadlineMs, bytes: maxBytes } = { ...defaultLimits, ...given };
   const program = new URL('./thumbnail-process.ts', import.meta.url);
-  const question = { program, input: picture, bytes, args: [String(mostBytes)], heapMb: 64, deadlineMs, signal };
-  const outcome = await askProcess<ThumbnailAnswer>(question);
+  const question = { program, input: picture, bytes, args: [String(maxBytes)], heapMb: 64, deadlineMs, signal };
+  const outcome = await runInChildProcess<ThumbnailAnswer>(question);
   return 'answer' in outcome ? outcome.answer : 'interrupted';
 }

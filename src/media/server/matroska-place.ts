@@ -3,7 +3,7 @@
  * their names, since no player needs them (RFC 8794 and RFC 9559).
  */
 import { buffer } from 'node:stream/consumers';
-import type { Blank, ReadPart } from './film-blanks.ts';
+import type { Blank, ReadPart } from './video-blanks.ts';
 
 const ids = { segment: 0x18538067, tags: 0x1254c367 };
 

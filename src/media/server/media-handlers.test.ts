@@ -140,9 +140,9 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     const [{ name, size }, ...others] = await list(truck, 'videos');
     expect(others).toEqual([]);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    const kept = await bytesAt(await addressOf(`${truck}/videos/${name}`));
-    expect(kept.length).toBe(size);
-    expect(files.some((bytes) => bytes.equals(kept))).toBe(true);
+    const storedBytes = await bytesAt(await addressOf(`${truck}/videos/${name}`));
+    expect(storedBytes.length).toBe(size);
+    expect(files.some((bytes) => bytes.equals(storedBytes))).toBe(true);
   });
 
   test.each([

@@ -14,15 +14,15 @@ import {
   uploadVideoRoute,
 } from '#media/media-routes.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { Actor } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { type CompanyPath, companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { deleteMedia } from './delete-media.ts';
-import type { Gallery } from './gallery.ts';
-import { issueUpload, type NewUpload, rememberUpload } from './issue-upload.ts';
+import { issueUpload, type NewUpload, replayUpload } from './issue-upload.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
-import { findMedia, findWholeImages, listMedia, type Media, type MediaTarget } from './media-store.ts';
+import type { MediaServices } from './media-services.ts';
+import { findCompleteImages, findMedia, listMedia, type Media, type MediaTarget } from './media-store.ts';
 import { orderImages } from './order-images.ts';
 
 interface TruckParams {
@@ -35,8 +35,8 @@ interface Reading {
   requestId: string;
 }
 
-async function listWhole(
-  gallery: Gallery,
+async function listComplete(
+  mediaServices: MediaServices,
   { db, requestId }: Reading,
   { truckCompany, truckId }: TruckParams,
   kind: MediaKind,
@@ -44,15 +44,19 @@ async function listWhole(
   const media = await listMedia(db, companyFromPath(truckCompany), truckId, kind);
   if (!media) throw notFound();
   // While the storage is away work goes on with what is known to be whole.
-  return await gallery.arrived(media, requestId).catch((error: unknown) => {
-    gallery.log.warn({ err: error, reqId: requestId, truckId }, 'uploads cannot be looked for');
+  return await mediaServices.completeUploads(media, requestId).catch((error: unknown) => {
+    mediaServices.log.warn({ err: error, reqId: requestId, truckId }, 'uploads cannot be looked for');
     return media.filter(({ size }) => size !== null);
   });
 }
 
-async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: MediaTarget): Promise<Media> {
+async function findComplete(
+  mediaServices: MediaServices,
+  { db, requestId }: Reading,
+  target: MediaTarget,
+): Promise<Media> {
   const found = await findMedia(db, target);
-  const [media] = found ? await gallery.arrived([found], requestId) : [];
+  const [media] = found ? await mediaServices.completeUploads([found], requestId) : [];
   if (!media) throw notFound();
   return media;
 }
@@ -61,7 +65,7 @@ async function findWhole(gallery: Gallery, { db, requestId }: Reading, target: M
 type Reader = Pick<Actor, 'userId'>;
 
 async function addressOf(
-  { storage, thumbnails }: Gallery,
+  { storage, thumbnails }: MediaServices,
   media: Media,
   { userId: reader }: Reader,
   size?: ThumbnailSize,
@@ -74,7 +78,7 @@ async function addressOf(
 
 /** Where a thumbnail is, if nobody has to wait for it; the original where the picture cannot be read. */
 async function readyAddress(
-  { storage }: Gallery,
+  { storage }: MediaServices,
   image: Media,
   { userId: reader }: Reader,
   size: ThumbnailSize,
@@ -85,11 +89,11 @@ async function readyAddress(
   return await storage.readAddress(key, type, readSeconds.image, { reader });
 }
 
-async function withAddresses(gallery: Gallery, image: Media, reader: Reader): Promise<AddressedImage> {
+async function withAddresses(mediaServices: MediaServices, image: Media, reader: Reader): Promise<AddressedImage> {
   const [uri, small, large] = await Promise.all([
-    addressOf(gallery, image, reader),
-    readyAddress(gallery, image, reader, 'small'),
-    readyAddress(gallery, image, reader, 'large'),
+    addressOf(mediaServices, image, reader),
+    readyAddress(mediaServices, image, reader, 'small'),
+    readyAddress(mediaServices, image, reader, 'large'),
   ]);
   return { name: image.id, uri, small, large };
 }
@@ -108,66 +112,74 @@ function newUpload(kind: MediaKind, { params, query: { name, size } }: UploadCal
   return { company: companyFromPath(truckCompany), truckId, kind, contentType, originalName: name ?? null, size };
 }
 
-function serveImages(calls: Calls, gallery: Gallery): void {
-  const { storage } = gallery;
-  calls.serve(listImagesRoute, async (call) => {
-    const images = await listWhole(gallery, call, call.params, 'image');
-    if (call.query.addresses !== 'true') return images.map(({ id }) => ({ name: id }));
-    return await Promise.all(images.map((image) => withAddresses(gallery, image, call.actor)));
+function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
+  const { storage } = mediaServices;
+  registrar.handle(listImagesRoute, async (context) => {
+    const images = await listComplete(mediaServices, context, context.params, 'image');
+    if (context.query.addresses !== 'true') return images.map(({ id }) => ({ name: id }));
+    return await Promise.all(images.map((image) => withAddresses(mediaServices, image, context.actor)));
   });
 
-  calls.serve(orderImagesRoute, async (call) => {
-    const { truckCompany, truckId } = call.params;
+  registrar.handle(orderImagesRoute, async (context) => {
+    const { truckCompany, truckId } = context.params;
     // What has come without word is the truck's as well.
-    await listWhole(gallery, call, call.params, 'image');
-    const names = await orderImages(call, { company: companyFromPath(truckCompany), truckId }, call.body.names);
+    await listComplete(mediaServices, context, context.params, 'image');
+    const names = await orderImages(context, { company: companyFromPath(truckCompany), truckId }, context.body.names);
     return names.map((name) => ({ name }));
   });
 
-  calls.serve(listThumbnailsRoute, async ({ db, actor, query: { names } }) => {
-    const images = names.length === 0 ? [] : await findWholeImages(db, names);
+  registrar.handle(listThumbnailsRoute, async ({ db, actor, query: { names } }) => {
+    const images = names.length === 0 ? [] : await findCompleteImages(db, names);
     return await Promise.all(
-      images.map(async (image) => ({ name: image.id, uri: await readyAddress(gallery, image, actor, 'small') })),
+      images.map(async (image) => ({ name: image.id, uri: await readyAddress(mediaServices, image, actor, 'small') })),
     );
   });
 
-  calls.serve(getImageRoute, async (call) => {
-    const media = await findWhole(gallery, call, targetOf(call.params, 'image', call.params.imageId));
-    return { uri: await addressOf(gallery, media, call.actor, call.query.size) };
+  registrar.handle(getImageRoute, async (context) => {
+    const media = await findComplete(mediaServices, context, targetOf(context.params, 'image', context.params.imageId));
+    return { uri: await addressOf(mediaServices, media, context.actor, context.query.size) };
   });
 
-  calls.serve(uploadImageRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('image', call)) }), {
-    remember: rememberUpload(storage),
-  });
+  registrar.handle(
+    uploadImageRoute,
+    async (context) => ({ uri: await issueUpload(context, storage, newUpload('image', context)) }),
+    {
+      replay: replayUpload(storage),
+    },
+  );
 
-  calls.serve(deleteImageRoute, (call) => {
-    return deleteMedia(call, storage, targetOf(call.params, 'image', call.params.imageId));
+  registrar.handle(deleteImageRoute, (context) => {
+    return deleteMedia(context, storage, targetOf(context.params, 'image', context.params.imageId));
   });
 }
 
-function serveVideos(calls: Calls, gallery: Gallery): void {
-  const { storage } = gallery;
-  calls.serve(listVideosRoute, async (call) => {
-    const videos = await listWhole(gallery, call, call.params, 'video');
+function registerVideoRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
+  const { storage } = mediaServices;
+  registrar.handle(listVideosRoute, async (context) => {
+    const videos = await listComplete(mediaServices, context, context.params, 'video');
     return videos.map(({ id, size }) => ({ name: id, size: size ?? 0 }));
   });
 
-  calls.serve(getVideoRoute, async (call) => {
-    const media = await findWhole(gallery, call, targetOf(call.params, 'video', call.params.videoId));
-    return { uri: await addressOf(gallery, media, call.actor) };
+  registrar.handle(getVideoRoute, async (context) => {
+    const media = await findComplete(mediaServices, context, targetOf(context.params, 'video', context.params.videoId));
+    return { uri: await addressOf(mediaServices, media, context.actor) };
   });
 
-  calls.serve(uploadVideoRoute, async (call) => ({ uri: await issueUpload(call, storage, newUpload('video', call)) }), {
-    remember: rememberUpload(storage),
-  });
+  registrar.handle(
+    uploadVideoRoute,
+    async (context) => ({ uri: await issueUpload(context, storage, newUpload('video', context)) }),
+    {
+      replay: replayUpload(storage),
+    },
+  );
 
-  calls.serve(deleteVideoRoute, (call) => {
-    return deleteMedia(call, storage, targetOf(call.params, 'video', call.params.videoId));
+  registrar.handle(deleteVideoRoute, (context) => {
+    return deleteMedia(context, storage, targetOf(context.params, 'video', context.params.videoId));
   });
 }
 
 /** Serves the calls of `media-routes.ts`. */
-export function serveMediaCalls(calls: Calls, gallery: Gallery): void {
-  serveImages(calls, gallery);
-  serveVideos(calls, gallery);
+export function registerMediaRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
+  registerImageRoutes(registrar, mediaServices);
+  registerVideoRoutes(registrar, mediaServices);
 }

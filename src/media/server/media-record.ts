@@ -1,5 +1,5 @@
 /** What the audit trail keeps of photos and videos. */
-import type { Change } from '#server/audit/record-change.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Media } from './media-store.ts';
 
@@ -10,7 +10,7 @@ function fieldsOf({ truckId, contentType, originalName, size }: Media) {
 }
 
 /** The change of a photo or video: without `before` it is new, without `after` it is gone. */
-export function mediaChange(company: Company, { before, after }: ChangedMedia): Change {
+export function mediaChange(company: Company, { before, after }: ChangedMedia): AuditChange {
   const { id, kind, truckId } = (after ?? before) as Media;
   return {
     recordType: kind,

@@ -59,11 +59,11 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
   test('an address is kept nowhere, whatever the caller sends: asking again goes on with the same file', async () => {
     const truck = await addTruck();
     const key = { 'idempotency-key': `upload-${truck}` };
-    const asked = await Promise.all([1, 2].map(() => fixture.user.post(`${truck}/image/${png}`, undefined, key)));
-    expect(asked.map(({ status }) => status)).toEqual([201, 201]);
-    const files = asked.map(({ body }) => new URL(String(body.uri), 'http://localhost').pathname);
+    const responses = await Promise.all([1, 2].map(() => fixture.user.post(`${truck}/image/${png}`, undefined, key)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const files = responses.map(({ body }) => new URL(String(body.uri), 'http://localhost').pathname);
     expect(new Set(files).size).toBe(1);
-    const kept = await fixture.app.db.selectFrom('idempotency_key').select('response').execute();
-    expect(kept.filter(({ response }) => response?.includes('://'))).toEqual([]);
+    const storedResponses = await fixture.app.db.selectFrom('idempotency_key').select('response').execute();
+    expect(storedResponses.filter(({ response }) => response?.includes('://'))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** Queries on photos and videos. Bytes and names in the storage are other files' business. */
 import { type Kysely, sql } from 'kysely';
 import type { MediaKind } from '#media/media.ts';
-import { systemActor } from '#server/audit/record-change.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -83,7 +83,7 @@ export async function updatePlaces(db: Kysely<Database>, ids: readonly string[])
 }
 
 /** Those of the photos that are whole, whichever truck they are of. */
-export async function findWholeImages(db: Kysely<Database>, ids: readonly string[]): Promise<Media[]> {
+export async function findCompleteImages(db: Kysely<Database>, ids: readonly string[]): Promise<Media[]> {
   const query = db.selectFrom('media').select(mediaColumns).where('id', 'in', ids).where('kind', '=', 'image');
   return (await query.where('size', 'is not', null).execute()).map(withSize);
 }
@@ -118,7 +118,7 @@ export async function findMediaById(db: Kysely<Database>, id: string): Promise<M
 }
 
 /** Whether who asked for an upload's URL is still there, with a role that may upload. */
-export async function maySenderUpload(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function canSenderUpload(db: Kysely<Database>, id: string): Promise<boolean> {
   const sender = await db
     .selectFrom('media')
     .innerJoin('app_user', 'app_user.user_id', 'media.created_by')
@@ -176,7 +176,7 @@ export async function insertMedia(
 }
 
 /** Keeps the size and the type that the bytes say: the upload is whole. */
-export async function updateWhole(
+export async function completeMedia(
   db: Kysely<Database>,
   { id, contentType, size }: Pick<Media, 'id' | 'contentType'> & { size: number },
   stamp: UpdateStamp,
@@ -200,6 +200,6 @@ export async function removeMedia(db: Kysely<Database>, id: string): Promise<voi
 }
 
 /** Every photo and video whose bytes have to be in the storage. */
-export async function listWhole(db: Kysely<Database>): Promise<Pick<Media, 'id' | 'truckId' | 'kind'>[]> {
+export async function listCompleteMedia(db: Kysely<Database>): Promise<Pick<Media, 'id' | 'truckId' | 'kind'>[]> {
   return db.selectFrom('media').select(['id', 'truck_id as truckId', 'kind']).where('size', 'is not', null).execute();
 }

@@ -1,6 +1,6 @@
 /** Puts a truck's photos in order; the first of them is its cover (specification, sections 12.3 and 20). */
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, notFound } from '#shared/errors.ts';
 import { listMedia, lockMediaOfTrucks, type MediaTarget, updatePlaces } from './media-store.ts';
 
@@ -14,17 +14,17 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
  * @throws Failure 404, and 400 for names that are not exactly those of the truck's photos
  */
 export async function orderImages(
-  scope: Scope,
+  context: WriteContext,
   { company, truckId }: Pick<MediaTarget, 'company' | 'truckId'>,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  await lockMediaOfTrucks(scope.db, [truckId]);
-  const images = await listMedia(scope.db, company, truckId, 'image');
+  await lockMediaOfTrucks(context.db, [truckId]);
+  const images = await listMedia(context.db, company, truckId, 'image');
   if (!images) throw notFound();
   const before = images.filter(({ size }) => size !== null).map(({ id }) => id);
   if (!isSameSet(names, before)) throw badField('names', "These are not exactly the truck's images.");
-  await updatePlaces(scope.db, names);
-  await recordChange(scope, {
+  await updatePlaces(context.db, names);
+  await writeAuditEntry(context, {
     recordType: 'imageOrder',
     recordId: truckId,
     parent: { recordType: 'truck', recordId: truckId },

@@ -116,11 +116,11 @@ describe('photos, wherever they are', () => {
       .execute();
     expect(rows.at(-1)?.changes).toEqual({ imageIds: { old: expect.any(Array), new: now } });
     // Each change of the order stands there once, on what the one before it had made: nobody's was lost unseen.
-    const told = rows.map(({ changes }) => changes as { imageIds: { old: string[]; new: string[] } });
-    for (const [index, { imageIds }] of told.entries()) {
-      if (index > 0) expect(imageIds.old).toEqual(told[index - 1]?.imageIds.new);
+    const orderChanges = rows.map(({ changes }) => changes as { imageIds: { old: string[]; new: string[] } });
+    for (const [index, { imageIds }] of orderChanges.entries()) {
+      if (index > 0) expect(imageIds.old).toEqual(orderChanges[index - 1]?.imageIds.new);
     }
-    expect(new Set(told.map(({ imageIds }) => JSON.stringify(imageIds.new))).size).toBeGreaterThan(1);
+    expect(new Set(orderChanges.map(({ imageIds }) => JSON.stringify(imageIds.new))).size).toBeGreaterThan(1);
   });
 
   test('are told in lists and by the search', async () => {

@@ -11,7 +11,7 @@ const removeMediaJob = defineJob({
   name: 'remove-media',
   label: 'Remove photos and videos',
   data: z.object({ prefix: z.string().min(1) }),
-  atOnce: 2,
+  concurrency: 2,
 });
 
 /** After so many seconds it is done once more: an upload that had begun by then is over. */
@@ -24,6 +24,6 @@ export async function enqueueRemoval(db: Kysely<Database>, prefix: string): Prom
 }
 
 /** Registers what this file does. */
-export function workOnRemovals(jobs: Jobs, storage: MediaStorage): void {
+export function registerRemovalWorker(jobs: Jobs, storage: MediaStorage): void {
   jobs.work(removeMediaJob, ({ prefix }) => storage.remove(prefix));
 }

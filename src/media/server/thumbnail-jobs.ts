@@ -14,10 +14,10 @@ const makeThumbnailsJob = defineJob({
   label: 'Make thumbnails',
   data: z.object({ mediaId: z.string() }),
   // A photo that ended its process may be tried again ten minutes later.
-  pauses: { first: 660, longest: 21_600 },
-  tries: 6,
+  retryDelays: { firstSeconds: 660, maxSeconds: 21_600 },
+  maxTries: 6,
   // Several wait for the one that is being made, so that the photos of one truck do not hold up those of others.
-  atOnce: 3,
+  concurrency: 3,
   unique: true,
 });
 
@@ -35,7 +35,7 @@ export async function enqueueMissingThumbnails(db: Kysely<Database>): Promise<vo
 }
 
 /** Registers what this file does. */
-export function workOnThumbnails(jobs: Jobs, thumbnails: Thumbnails): void {
+export function registerThumbnailWorker(jobs: Jobs, thumbnails: Thumbnails): void {
   jobs.work(makeThumbnailsJob, async ({ mediaId }, { db }) => {
     const image = await findMediaById(db, mediaId);
     if (image?.kind !== 'image' || image.size === null || image.hasThumbnails !== null) return;

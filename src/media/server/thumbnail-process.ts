@@ -6,20 +6,20 @@ import { setPriority } from 'node:os';
 import { setInterval } from 'node:timers/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
-import { answerServer } from '#server/processes/answer-server.ts';
+import { runWorkerEntry } from '#server/processes/worker-entry.ts';
 import { colourConverter } from './decoded-colours.ts';
 
 /** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
 
 /** Bytes that a decoder may take at once: a picture that needs more is unreadable (a "decompression bomb"). */
-const mostDecodedBytes = 512 * 1024 ** 2;
+const maxDecodedBytes = 512 * 1024 ** 2;
 
 /** Milliseconds between two looks at what the process takes. */
-const lookMs = 20;
+const pollMs = 20;
 
 /** One photo at a time on one thread, behind everybody else's work. */
-function beModest(): void {
+function lowerPriority(): void {
   sharp.concurrency(1);
   sharp.cache(false);
   setPriority(10);
@@ -71,7 +71,7 @@ async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
   try {
     const metadata = await sharp(original).metadata();
     const needed = decodedBytes(metadata);
-    if (needed > mostDecodedBytes) return { unreadable: `its decoder takes ${needed} bytes` };
+    if (needed > maxDecodedBytes) return { unreadable: `its decoder takes ${needed} bytes` };
     const large = await shrinkOriginal(original, metadata);
     return { large, small: await shrink(large, thumbnailPixels.small).webp(webp).toBuffer() };
   } catch (error) {
@@ -83,13 +83,13 @@ async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
  * Answers as soon as the process takes more than it may: not every file says beforehand what it decodes to, and some
  * say something else. The decoder, which is on another thread, goes on until the process is ended.
  */
-async function overrun(mostBytes: number): Promise<ThumbnailAnswer> {
-  for await (const _ of setInterval(lookMs, undefined, { ref: false })) {
-    if (process.memoryUsage.rss() > mostBytes) break;
+async function overrun(maxBytes: number): Promise<ThumbnailAnswer> {
+  for await (const _ of setInterval(pollMs, undefined, { ref: false })) {
+    if (process.memoryUsage.rss() > maxBytes) break;
   }
-  return { unreadable: `it takes more than ${mostBytes} bytes` };
+  return { unreadable: `it takes more than ${maxBytes} bytes` };
 }
 
-beModest();
-const [, , , mostBytes] = process.argv;
-await answerServer((original) => Promise.race([answer(original), overrun(Number(mostBytes))]));
+lowerPriority();
+const [, , , maxBytes] = process.argv;
+await runWorkerEntry((original) => Promise.race([answer(original), overrun(Number(maxBytes))]));

@@ -127,9 +127,9 @@ test('a picture that ends its process is tried three times, with time between, a
     .set({ thumbnail_tries: 2, thumbnail_tried_at: null })
     .where('id', '=', id)
     .execute();
-  const asked = hasThumbnail(path);
+  const pending = hasThumbnail(path);
   await killMaker();
-  expect(await asked).toBe(false);
+  expect(await pending).toBe(false);
   expect(await rowOf(id)).toEqual({ has: false, tries: 3 });
 });
 

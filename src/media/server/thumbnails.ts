@@ -8,11 +8,11 @@ import type { ThumbnailSize } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Log } from '#server/log.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
-import { FairQueue } from './fair-queue.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
 import type { Media } from './media-store.ts';
-import { beginTry, giveTryBack, isTriedOut, updateHasThumbnails } from './thumbnail-store.ts';
+import { RoundRobinTaskQueue } from './round-robin-task-queue.ts';
+import { beginTry, hasNoTriesLeft, returnTry, updateHasThumbnails } from './thumbnail-store.ts';
 
 /** Milliseconds that somebody waits for a thumbnail before the original has to do. */
 const maxWaitMs = 20_000;
@@ -33,7 +33,7 @@ class ThumbnailMaker implements Thumbnails {
   readonly #db: Kysely<Database>;
   readonly #storage: MediaStorage;
   readonly #log: Log;
-  readonly #queue = new FairQueue();
+  readonly #queue = new RoundRobinTaskQueue();
   readonly #underWay = new Map<string, Promise<boolean>>();
   readonly #closing = new AbortController();
 
@@ -57,7 +57,7 @@ class ThumbnailMaker implements Thumbnails {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#queue.settled();
+    await this.#queue.drained();
   }
 
   /** Whether there are any afterwards; what goes wrong is logged. */
@@ -65,7 +65,7 @@ class ThumbnailMaker implements Thumbnails {
     const { id, truckId: group } = image;
     const begun = this.#underWay.get(id);
     if (begun) {
-      if (isUrgent) this.#queue.raise(id, group);
+      if (isUrgent) this.#queue.prioritize(id, group);
       return begun;
     }
     const made = Promise.withResolvers<boolean>();
@@ -89,7 +89,7 @@ class ThumbnailMaker implements Thumbnails {
       return await this.#make(image, signal);
     } catch (error) {
       // The storage's fault, not the picture's.
-      await giveTryBack(this.#db, image.id);
+      await returnTry(this.#db, image.id);
       throw error;
     }
   }
@@ -99,8 +99,8 @@ class ThumbnailMaker implements Thumbnails {
     const outcome = await makeThumbnails(await this.#storage.read(key), image.size ?? 0, signal);
     if (outcome === 'interrupted') {
       this.#log.warn({ key }, 'thumbnails were interrupted');
-      if (signal.aborted) await giveTryBack(this.#db, image.id);
-      else if (await isTriedOut(this.#db, image.id)) await updateHasThumbnails(this.#db, image.id, false);
+      if (signal.aborted) await returnTry(this.#db, image.id);
+      else if (await hasNoTriesLeft(this.#db, image.id)) await updateHasThumbnails(this.#db, image.id, false);
       return false;
     }
     if ('unreadable' in outcome) {

@@ -19,7 +19,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-async function ask(batch: readonly Waiting[]): Promise<void> {
+async function fetchBatch(batch: readonly Waiting[]): Promise<void> {
   try {
     const names = [...new Set(batch.map(({ name }) => name))].join(',');
     const found = await callApi(listThumbnailsRoute, { query: { names } });
@@ -32,17 +32,17 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-function askAll(): void {
+function fetchAll(): void {
   const all = waiting;
   waiting = [];
-  for (let start = 0; start < all.length; start += atOnce) void ask(all.slice(start, start + atOnce));
+  for (let start = 0; start < all.length; start += atOnce) void fetchBatch(all.slice(start, start + atOnce));
 }
 
 /** The address of one thumbnail; those of a page of rows are asked for together. */
 export function thumbnailAddress(name: string): Promise<ThumbnailAddress> {
   return new Promise((resolve, reject) => {
     // After all rows of the page have been drawn.
-    if (waiting.length === 0) setTimeout(askAll, 0);
+    if (waiting.length === 0) setTimeout(fetchAll, 0);
     waiting.push({ name, resolve, reject });
   });
 }

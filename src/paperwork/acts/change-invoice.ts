@@ -2,7 +2,7 @@
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { ActWarning, Refusal } from './act.ts';
 
-const currencyWords: Record<Currency, string> = { GBP: 'pounds', USD: 'dollars' };
+const currencyNouns: Record<Currency, string> = { GBP: 'pounds', USD: 'dollars' };
 
 /** An invoice with what was paid and credited in its currency. */
 export interface InvoiceRecords {
@@ -17,7 +17,7 @@ export function currencyRefusal(
   next: Currency,
 ): Refusal | undefined {
   if (next === currency) return undefined;
-  const words = currencyWords[currency];
+  const words = currencyNouns[currency];
   if (hasPayments) return { status: 409, message: `It has payments in ${words}. Delete them first.` };
   if (hasCreditNotes) return { status: 409, message: `It has credit notes in ${words}.` };
   return undefined;

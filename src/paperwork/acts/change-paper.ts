@@ -40,8 +40,8 @@ function isSameClient(one: NamedClient, other: NamedClient): boolean {
 /** The due date of an invoice once it is saved: as typed, else as it was, and by today's terms where date or client changed. */
 export function dueDateAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
   if (after.dueDate !== undefined) return after.dueDate;
-  const isKept = before?.date === after.date && isSameClient(before.billToClient, after.billToClient);
-  if (isKept) return before.dueDate;
+  const isUnchanged = before?.date === after.date && isSameClient(before.billToClient, after.billToClient);
+  if (isUnchanged) return before.dueDate;
   if (after.paymentDays === null) return null;
   const due = addDays(after.date, after.paymentDays);
   // Dates have four digits for the year.
@@ -50,8 +50,8 @@ export function dueDateAfter(before: SavedTerms | undefined, after: NewTerms): s
 
 /** The buyer's VAT number once the paper is saved: of the client that it had then, filled in later where it was missing. */
 export function vatNumberAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
-  const isKept = before !== undefined && isSameClient(before.billToClient, after.billToClient);
-  return (isKept ? before.billToVatNumber : null) ?? after.vatNumber;
+  const isUnchanged = before !== undefined && isSameClient(before.billToClient, after.billToClient);
+  return (isUnchanged ? before.billToVatNumber : null) ?? after.vatNumber;
 }
 
 /** Refuses a due date before the date of the invoice. */

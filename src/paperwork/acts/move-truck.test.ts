@@ -1,14 +1,14 @@
 /** Moves of trucks that are invoiced. */
 import { expect, test } from 'vitest';
-import { refuseTruckMove, type StandingInvoice } from './move-truck.ts';
+import { type ActiveInvoice, refuseTruckMove } from './move-truck.ts';
 
-const [first, second, other]: StandingInvoice[] = [
+const [first, second, other]: ActiveInvoice[] = [
   { company: 'Butler', number: '1' },
   { company: 'Butler', number: '7' },
   { company: 'RedStar', number: '4' },
 ] as const;
 
-const none: StandingInvoice[] = [];
+const none: ActiveInvoice[] = [];
 
 test.each([
   { invoices: none, to: 'RedStar', message: undefined },
@@ -25,5 +25,5 @@ test.each([
   },
   { invoices: [first], to: 'Butler', message: undefined },
 ] as const)('$invoices.length invoices and a move to $to answer $message', ({ invoices, to, message }) => {
-  expect(refuseTruckMove(invoices as StandingInvoice[], to)?.message).toBe(message);
+  expect(refuseTruckMove(invoices as ActiveInvoice[], to)?.message).toBe(message);
 });

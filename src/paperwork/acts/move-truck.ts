@@ -3,13 +3,13 @@ import { type Company, companyNames } from '#shared/companies.ts';
 import type { ActWarning, Refusal } from './act.ts';
 
 /** An invoice that has the truck and has not credited it. */
-export interface StandingInvoice {
+export interface ActiveInvoice {
   company: Company;
   number: string;
 }
 
 /** `invoice 1 of Butler Symonds`, `invoices 1 and 2 of Butler Symonds and invoice 4 of Red Star Commercial` */
-function invoiceNames(invoices: readonly StandingInvoice[]): string {
+function invoiceNames(invoices: readonly ActiveInvoice[]): string {
   const byCompany = [...Map.groupBy(invoices, ({ company }) => company)];
   const names = byCompany.map(([company, own]) => {
     const numbers = own.map(({ number }) => number).join(', ');
@@ -20,7 +20,7 @@ function invoiceNames(invoices: readonly StandingInvoice[]): string {
 }
 
 /** A truck that an order of its former company invoiced may go back to that company. */
-export function refuseTruckMove(invoices: readonly StandingInvoice[], to: Company): Refusal | undefined {
+export function refuseTruckMove(invoices: readonly ActiveInvoice[], to: Company): Refusal | undefined {
   const elsewhere = invoices.filter(({ company }) => company !== to);
   if (elsewhere.length === 0) return undefined;
   const credit = elsewhere.length === 1 ? 'Credit it first.' : 'Credit them first.';

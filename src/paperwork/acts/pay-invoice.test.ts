@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receivedDateRefusal, takenRefusal } from './pay-invoice.ts';
+import { receivedDateRefusal, refundRefusal } from './pay-invoice.ts';
 
 test.each([
   ['2026-11-23', undefined],
@@ -22,11 +22,11 @@ test.each([
   [-5, 0, undefined],
   [-5, -5, undefined],
 ])('of %d received, taking %d away is answered %s', (received, taken, message) => {
-  expect(takenRefusal({ received, currency: 'GBP' }, taken)?.message).toBe(message);
+  expect(refundRefusal({ received, currency: 'GBP' }, taken)?.message).toBe(message);
 });
 
 test('a refusal names the currency and the field', () => {
-  expect(takenRefusal({ received: 10, currency: 'USD' }, 11, 'amount')).toEqual({
+  expect(refundRefusal({ received: 10, currency: 'USD' }, 11, 'amount')).toEqual({
     status: 400,
     path: 'amount',
     message: 'Only $10.00 was received.',

@@ -17,8 +17,8 @@ export interface Received {
 }
 
 /** A refund, the deletion of a payment, or a lower deposit must not leave less than nothing received. */
-export function takenRefusal({ received, currency }: Received, taken: number, path?: string): Refusal | undefined {
-  if (taken <= 0 || new Big(received).gte(taken)) return undefined;
+export function refundRefusal({ received, currency }: Received, refunded: number, path?: string): Refusal | undefined {
+  if (refunded <= 0 || new Big(received).gte(refunded)) return undefined;
   const message = received > 0 ? `Only ${formatMoney(received, currency)} was received.` : 'Nothing was received.';
   return { status: 400, message, ...(path !== undefined && { path }) };
 }

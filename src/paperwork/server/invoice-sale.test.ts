@@ -56,8 +56,8 @@ describe('POST mark-sold', () => {
     await user.delete(truckPath(deleted.id));
     const { body } = await user.post(`${path}/mark-sold`);
     expect(body.marked).toEqual([free.id]);
-    const stand = body.trucks.map(({ regNumber, state }: Record<string, string>) => [regNumber, state]);
-    expect(stand).toEqual([
+    const states = body.trucks.map(({ regNumber, state }: Record<string, string>) => [regNumber, state]);
+    expect(states).toEqual([
       [free.regNumber, 'Sold'],
       [sold.regNumber, 'SoldToOther'],
       [moved.regNumber, 'Gone'],

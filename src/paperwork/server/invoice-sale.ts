@@ -4,7 +4,7 @@ import type { InvoiceSale } from '#paperwork/sale-routes.ts';
 import type { PartySummary } from '#parties/party.ts';
 import { findParty, findPartyByName } from '#parties/server/party-store.ts';
 import { resolveParty } from '#parties/server/resolve-party.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import { markTrucksSold, readTruckSales } from '#trucks/server/mark-sold.ts';
@@ -15,7 +15,7 @@ import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
 /** The record of the bill-to client: by its id, else by its name; null where there is none. */
 export async function clientOfInvoice(
-  db: Scope['db'],
+  db: WriteContext['db'],
   { billToClient: { id, name } }: Paper,
 ): Promise<PartySummary | null> {
   const known = id === null ? null : await findParty(db, 'client', id);
@@ -34,19 +34,19 @@ function named({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['tr
 
 /** How an invoice's trucks stand. @throws Failure 404 */
 export async function readInvoiceSale(
-  scope: DatedReads,
+  context: DatedReads,
   company: Company,
   id: string,
   rules: TruckRules,
 ): Promise<InvoiceSale> {
-  const stored = await findPaper(scope, { company, kind: 'invoice', id });
+  const stored = await findPaper(context, { company, kind: 'invoice', id });
   if (!stored) throw notFound();
   const { paper } = stored;
-  const client = await clientOfInvoice(scope.db, paper);
-  const trucks = await readTruckSales(scope, company, truckIds(paper), client?.id ?? null);
+  const client = await clientOfInvoice(context.db, paper);
+  const trucks = await readTruckSales(context, company, truckIds(paper), client?.id ?? null);
   const unsold = trucks.filter(({ state }) => state === 'InStock');
   const warnings = await soldWarnings(
-    scope,
+    context,
     unsold.map((truck) => ({ id: truck.id, company, buyerId: client?.id ?? null })),
     rules,
   );
@@ -58,11 +58,12 @@ export async function readInvoiceSale(
  * @returns the sale with the ids of the trucks that were marked, and the invoice's version.
  * @throws Failure 404, 412 when the invoice changed since the caller read it.
  */
-export async function markInvoiceSold(scope: Scope, target: Omit<PaperTarget, 'kind'>, rules: TruckRules) {
-  const { paper, version } = await lockCurrentPaper(scope, { ...target, kind: 'invoice' });
+export async function markInvoiceSold(context: WriteContext, target: Omit<PaperTarget, 'kind'>, rules: TruckRules) {
+  const { paper, version } = await lockCurrentPaper(context, { ...target, kind: 'invoice' });
   const { name } = paper.billToClient;
-  const client = (await clientOfInvoice(scope.db, paper)) ?? (await resolveParty(scope, 'client', { name }, 'billTo'));
-  const made = await markTrucksSold(scope, target.company, truckIds(paper), client);
-  const warnings = await markedWarnings(scope, target.company, made, rules);
+  const client =
+    (await clientOfInvoice(context.db, paper)) ?? (await resolveParty(context, 'client', { name }, 'billTo'));
+  const made = await markTrucksSold(context, target.company, truckIds(paper), client);
+  const warnings = await markedWarnings(context, target.company, made, rules);
   return { sale: { client, trucks: named(paper, made.trucks), marked: made.marked, warnings }, version };
 }

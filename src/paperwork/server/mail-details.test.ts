@@ -5,7 +5,7 @@ import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { startMailServer } from '#test/mail/mail-server.ts';
 
-const letter = { to: 'ann@harbour.example', cc: null, subject: 'Your document', text: 'Dear Ann' };
+const mailBody = { to: 'ann@harbour.example', cc: null, subject: 'Your document', text: 'Dear Ann' };
 
 async function mailFixture() {
   const server = await startMailServer();
@@ -14,7 +14,7 @@ async function mailFixture() {
   const app = await appForTest({ env });
   const send = async (user: Awaited<ReturnType<TestApp['as']>>, path: string) => {
     const count = server.taken.length;
-    expect((await user.post(path, letter)).status).toBe(202);
+    expect((await user.post(path, mailBody)).status).toBe(202);
     await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(count + 1);
     return server.taken.at(-1)?.mail;
   };

@@ -1,7 +1,7 @@
 /** An item as its row gives it, in the tables of papers and of credit notes. */
 import { sql } from 'kysely';
 import { itemFields, type itemLines } from '#paperwork/paper-item-fields.ts';
-import { rowColumns } from '#server/list/catalogue-columns.ts';
+import { rowColumns } from '#server/list/list-schema-columns.ts';
 
 /** A line without VAT, the VAT, and both together, as they were reckoned when the paper was saved. */
 function storedLine(line: (typeof itemLines)[number]) {

@@ -1,22 +1,22 @@
 /** Orders and invoices in the ledger: how they are printed, and how their revisions are read. */
 import { bankRows } from '#companies/server/company-mail.ts';
 import type { Letterhead } from '#companies/server/letterhead.ts';
-import { ledgerKeyOf, readRevision, serveLedgerOf } from '#ledger/server/ledger-handlers.ts';
-import type { Press } from '#ledger/server/print-revision.ts';
-import type { LedgerHome } from '#ledger/server/standing-store.ts';
+import type { LedgerTable } from '#ledger/server/current-revision-store.ts';
+import { ledgerKeyOf, readRevision, registerLedgerRoutes } from '#ledger/server/ledger-handlers.ts';
+import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
 import { type PaperKind, paperFileName, paperKindLabels, titleOf } from '#paperwork/paper-kinds.ts';
 import { type PaperRevision, paperRevisionRoutes } from '#paperwork/paper-revision-routes.ts';
 import { type Paper, savedTotals } from '#paperwork/paperwork.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { MailRow } from '#server/mail/mail-details.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
-import { paperOfRevision } from './revision-forms.ts';
+import { upgradeRevision } from './upgrade-revision.ts';
 
 /** Where orders and invoices are. */
-const home: LedgerHome = { table: 'paper', isShared: true };
+const ledgerTable: LedgerTable = { name: 'paper', isShared: true };
 
 function paperMailRows(kind: PaperKind, paper: Paper, letterhead: Letterhead): MailRow[] {
   const { number, currency, dueDate } = paper;
@@ -30,24 +30,24 @@ function paperMailRows(kind: PaperKind, paper: Paper, letterhead: Letterhead): M
 }
 
 /** Prints papers of a kind. */
-export function paperPress(kind: PaperKind, printer: PdfPrinter): Press {
+export function paperRenderer(kind: PaperKind, printer: PdfPrinter): RevisionRenderer {
   return {
-    home,
+    table: ledgerTable,
     printer,
-    layOut: (revision, letterhead) => {
-      const paper = paperOfRevision(revision);
+    createPdfJob: (revision, letterhead) => {
+      const paper = upgradeRevision(revision);
       return { job: paperPdf({ kind, paper, letterhead }), fileName: paperFileName(kind, paper.number) };
     },
-    mailRows: (revision, letterhead) => paperMailRows(kind, paperOfRevision(revision), letterhead),
+    mailRows: (revision, letterhead) => paperMailRows(kind, upgradeRevision(revision), letterhead),
   };
 }
 
 /** Serves the revisions and issued copies of papers of a kind. */
-export function servePaperLedger(calls: Calls, kind: PaperKind): void {
-  serveLedgerOf(calls, kind, home);
+export function registerPaperLedgerRoutes(registrar: RouteRegistrar, kind: PaperKind): void {
+  registerLedgerRoutes(registrar, kind, ledgerTable);
 
-  calls.serve(paperRevisionRoutes[kind], async ({ db, params }): Promise<PaperRevision> => {
-    const { stored, about } = await readRevision(db, home, ledgerKeyOf(kind, params), params.n);
-    return { ...paperOfRevision(stored), ...about };
+  registrar.handle(paperRevisionRoutes[kind], async ({ db, params }): Promise<PaperRevision> => {
+    const { stored, about } = await readRevision(db, ledgerTable, ledgerKeyOf(kind, params), params.n);
+    return { ...upgradeRevision(stored), ...about };
   });
 }

@@ -170,8 +170,8 @@ describe.each(paperKinds)('of an %s', (kind) => {
     expect(next.number).toBe('451');
     const renumber = await user.put(`${folder}/${next.id}`, paperBody([await truckId()], { number: '450' }));
     expect(renumber.body).toEqual({ status: 409, message: `The number for ${kind} to be updated already exists.` });
-    const kept = await user.put(`${folder}/${next.id}`, paperBody([await truckId()], { number: '451' }));
-    expect(kept.body.number).toBe('451');
+    const unchanged = await user.put(`${folder}/${next.id}`, paperBody([await truckId()], { number: '451' }));
+    expect(unchanged.body.number).toBe('451');
   });
 
   test('fifty at once get fifty numbers that follow each other', async () => {

@@ -146,9 +146,9 @@ describe('a PDF', () => {
     for (const [index, [, right]] of endsOf(double).entries()) {
       expect(right).toBeCloseTo(Number(endsOf(single)[index]?.[1]), 1);
     }
-    const letters = texts.filter(({ text }) => text.startsWith('Sold as seen')).map(({ size, font }) => [size, font]);
-    expect(letters).toHaveLength(2);
-    expect(letters[0]).toEqual(letters[1]);
+    const graphemes = texts.filter(({ text }) => text.startsWith('Sold as seen')).map(({ size, font }) => [size, font]);
+    expect(graphemes).toHaveLength(2);
+    expect(graphemes[0]).toEqual(graphemes[1]);
   });
 
   test('prints names in any European script', async () => {
@@ -241,8 +241,8 @@ describe('a PDF', () => {
 
 /** Many long texts, each word of which is different and hard to shape: far more than is printed in time. */
 function hardItems(truckIds: readonly string[]) {
-  const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
-  const word = (index: number) => [1, 29, 841, 24_389].map((step) => letters[Math.floor(index / step) % 29]).join('');
+  const graphemes = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
+  const word = (index: number) => [1, 29, 841, 24_389].map((step) => graphemes[Math.floor(index / step) % 29]).join('');
   const text = (seed: number) => Array.from({ length: 990 }, (_, index) => word(seed * 1000 + index)).join(' ');
   return truckIds.map((id, index) =>
     paperItemBody([id], {
@@ -258,11 +258,11 @@ test('a paper is not printed to its end for a caller who has left', async () => 
   const items = hardItems(trucks.map(({ id }) => id));
   const { id } = await addPaper('orders', paperBody([], { items }));
   const headers = { authorization: `Bearer ${token}` };
-  const asked = request(`${app.url}${company}/orders/${id}/download`, { headers });
-  asked.on('error', () => undefined);
-  asked.end();
-  await once(asked, 'finish');
-  asked.destroy();
+  const pendingDownload = request(`${app.url}${company}/orders/${id}/download`, { headers });
+  pendingDownload.on('error', () => undefined);
+  pendingDownload.end();
+  await once(pendingDownload, 'finish');
+  pendingDownload.destroy();
   // Seen while the paper is printed, or before that.
   await expect.poll(() => log.join('\n')).toMatch(/The caller (?:has left|went away)/);
 });

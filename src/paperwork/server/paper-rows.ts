@@ -1,16 +1,16 @@
 /** A paper as rows of the paperwork tables: which column holds which field is said by the catalogues of fields. */
 import type { Insertable } from 'kysely';
-import { reckonedFields } from '#paperwork/paper-fields.ts';
+import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields, itemLines, paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
-import { ownColumns } from '#server/list/catalogue-columns.ts';
+import { ownColumns } from '#server/list/list-schema-columns.ts';
+import type { PaperContent } from './calculate-paper.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
-import type { PaperContent } from './reckon-paper.ts';
 
 /** Those that a person chooses, but for the number, which is given. */
 const contentFields = headFields.filter(({ id }) => id !== 'number');
-const ownOfHead = ownColumns({ fields: [...contentFields, ...reckonedFields], alias: 'p' });
+const ownOfHead = ownColumns({ fields: [...contentFields, ...calculatedFields], alias: 'p' });
 const ownOfItem = ownColumns({ fields: itemFields, alias: 'i' });
 const ownOfTruck = ownColumns({ fields: paperTruckFields, alias: 't' });
 
@@ -58,7 +58,7 @@ export const copiedColumns = {
     'bill_to',
     'ship_to',
     ...Object.values(
-      ownColumns({ fields: [...headFields, ...reckonedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
+      ownColumns({ fields: [...headFields, ...calculatedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
     ),
   ],
   item: ['position', ...Object.values(ownOfItem), ...itemLines.flatMap((line) => [`${line}_net`, `${line}_gross`])],

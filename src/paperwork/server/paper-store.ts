@@ -6,8 +6,8 @@ import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { CreateStamp, StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
-import { rowColumns } from '#server/list/catalogue-columns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { rowColumns } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay } from '#shared/day-fields.ts';
 import { itemSql } from './paper-item-sql.ts';
@@ -53,7 +53,7 @@ const columnsOn = (fields: typeof paperRowFields, today: string) =>
   sql<never>`${rowColumns({ fields: fieldsOnDay(fields, today) })}, (${itemsOfPaper}) as items`;
 
 /** What reads of papers need: the day tells what is overdue. */
-export type DatedReads = Pick<Scope, 'db' | 'today'>;
+export type DatedReads = Pick<WriteContext, 'db' | 'today'>;
 
 /** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
 function papersQuery(company: Company, kind: PaperKind, today: string): RawBuilder<{ json: string }> {

@@ -154,13 +154,15 @@ describe('the dates of an invoice', () => {
 
   test('a correction keeps the due date of a client that was merged since', async () => {
     const { body } = await itemOf(['Unknown'], {});
-    const { body: gone } = await user.post('/api/clients', { name: 'Merged Away Ltd', paymentDays: 30 });
-    const { body: kept } = await user.post('/api/clients', { name: 'Merged Into Ltd', paymentDays: 7 });
-    const own = { ...body, billTo: { id: gone.id } };
+    const { body: mergedClient } = await user.post('/api/clients', { name: 'Merged Away Ltd', paymentDays: 30 });
+    const { body: survivor } = await user.post('/api/clients', { name: 'Merged Into Ltd', paymentDays: 7 });
+    const own = { ...body, billTo: { id: mergedClient.id } };
     const made = await user.post(invoices, own);
-    expect((await user.post(`/api/clients/${kept.id}/merge`, { otherId: gone.id })).status).toBeLessThan(300);
+    expect((await user.post(`/api/clients/${survivor.id}/merge`, { otherId: mergedClient.id })).status).toBeLessThan(
+      300,
+    );
     const changed = await user.put(`${invoices}/${made.body.id}`, { ...own, depositPaid: 1 });
-    expect(changed.body).toMatchObject({ dueDate: '2026-12-20', billToClient: { id: kept.id } });
+    expect(changed.body).toMatchObject({ dueDate: '2026-12-20', billToClient: { id: survivor.id } });
   });
 
   test('a due date is typed on a new invoice too; one before its date is refused, and an order has none', async () => {

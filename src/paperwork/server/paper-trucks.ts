@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import type { PaperBody, PaperItemBody, PaperTruck } from '#paperwork/paperwork.ts';
 import { poundPrices } from '#paperwork/pound-prices.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { Failure, type FieldFault } from '#shared/errors.ts';
+import { Failure, type FieldError } from '#shared/errors.ts';
 import { type SellingPrices, saveTruckPrices } from '#trucks/server/save-truck-prices.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
 
@@ -18,13 +18,13 @@ export function trucksOnPaper(items: readonly { trucks: readonly PaperTruck[] }[
 }
 
 /** The trucks of a paper as the company has them now, held against other writers; those that have gone as the paper has them. */
-export async function trucksAsTheyStand(
+export async function findCurrentTrucks(
   db: Kysely<Database>,
   company: Company,
   items: readonly { trucks: readonly PaperTruck[] }[],
 ): Promise<PaperTrucks> {
-  const former = trucksOnPaper(items);
-  return new Map([...former, ...(await lockTrucks(db, company, [...former.keys()]))]);
+  const savedTrucks = trucksOnPaper(items);
+  return new Map([...savedTrucks, ...(await lockTrucks(db, company, [...savedTrucks.keys()]))]);
 }
 
 /** The prices that an item makes its trucks'. */
@@ -32,7 +32,7 @@ function pricesOf({ rate, freightRate, warrantyRate }: PaperItemBody): SellingPr
   return { salePrice: rate, freightCharges: freightRate, warrantyCharges: warrantyRate };
 }
 
-function missingTrucks(items: PaperBody['items'], known: PaperTrucks): FieldFault[] {
+function missingTruckErrors(items: PaperBody['items'], known: PaperTrucks): FieldError[] {
   return items.flatMap(({ trucks }, itemIndex) =>
     trucks.flatMap(({ id }, truckIndex) =>
       known.has(id)
@@ -60,20 +60,20 @@ function pricesGiven({ items, ...head }: PaperBody): Map<string, SellingPrices> 
  * @throws Failure 400 for each truck that neither the company nor the paper has.
  */
 export async function saveTrucks(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   body: PaperBody,
-  former: PaperTrucks = new Map(),
+  savedTrucks: PaperTrucks = new Map(),
 ): Promise<PaperTrucks> {
   const { items } = body;
   const ids = items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
-  const held = await lockTrucks(scope.db, company, ids);
-  const faults = missingTrucks(items, new Map([...former, ...held]));
-  if (faults.length > 0) throw new Failure(400, undefined, faults);
+  const held = await lockTrucks(context.db, company, ids);
+  const fieldErrors = missingTruckErrors(items, new Map([...savedTrucks, ...held]));
+  if (fieldErrors.length > 0) throw new Failure(400, undefined, fieldErrors);
   const prices = pricesGiven(body);
-  await saveTruckPrices(scope, company, [...held.values()], prices);
-  const stand = [...held.values()].map(
+  await saveTruckPrices(context, company, [...held.values()], prices);
+  const current = [...held.values()].map(
     ({ version: _, ...truck }) => [truck.id, { ...truck, ...prices.get(truck.id) }] as const,
   );
-  return new Map([...former, ...stand]);
+  return new Map([...savedTrucks, ...current]);
 }

@@ -26,7 +26,7 @@ async function addPaper(kind: PaperKind, fields: Record<string, unknown> = {}) {
 }
 
 const details = (kind: PaperKind, id: string) => user.get(`${folders[kind]}/${id}/details`);
-const faultsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
+const errorPathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 
 describe.each(paperKinds)('%s', (kind) => {
   const folder = folders[kind];
@@ -177,7 +177,7 @@ describe.each(paperKinds)('%s', (kind) => {
     const { status, body } = await user.post(folder, { ...good, ...change(good, id) });
     expect(status).toBe(400);
     expect(body.message).toBe(`Failed to create ${kind}.`);
-    expect(faultsOf(body)).toContain(path);
+    expect(errorPathsOf(body)).toContain(path);
   });
 
   test('tells every fault at once', async () => {
@@ -185,7 +185,7 @@ describe.each(paperKinds)('%s', (kind) => {
     const item = paperItemBody([id], { rate: 0, description: '', freightDescription: null });
     const { body } = await user.post(folder, paperBody([], { billTo: {}, items: [item] }));
     const paths = ['billTo.name', 'items.0.description', 'items.0.rate', 'items.0.freightDescription'];
-    expect(faultsOf(body).sort()).toEqual(paths.sort());
+    expect(errorPathsOf(body).sort()).toEqual(paths.sort());
   });
 
   test('trucks of another company are refused, and leave nothing behind', async () => {
@@ -194,7 +194,7 @@ describe.each(paperKinds)('%s', (kind) => {
     const before = (await user.get(folder)).body.length;
     const answer = await user.post(folder, paperBody([own, truck.id], { billTo: { name: `Nobody's ${kind}` } }));
     expect(answer.status).toBe(400);
-    expect(faultsOf(answer.body)).toEqual(['items.0.trucks.1.id']);
+    expect(errorPathsOf(answer.body)).toEqual(['items.0.trucks.1.id']);
     expect((await user.get(folder)).body.length).toBe(before);
     expect((await user.get(`${company}/trucks/${own}`)).body.salePrice).toBeNull();
     const { body: clients } = await user.get('/api/clients');

@@ -1,18 +1,18 @@
 /** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
 import { type Kysely, sql } from 'kysely';
 import { issueCopy } from '#ledger/server/issue-copy.ts';
-import { serveSending } from '#ledger/server/send-paper.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { registerSendRoutes } from '#ledger/server/send-paper.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
 import { deleteFlag, generateInvoiceRoute, paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
 import { listTruckPapersRoute, type TruckPaper } from '#paperwork/truck-papers.ts';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
 import type { Database } from '#server/db/schema.ts';
-import { FileAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { arrayUnlessKnown } from '#server/list/list-etag.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import { FileResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { respondUnlessNotModified } from '#server/list/list-etag.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
@@ -21,7 +21,7 @@ import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { deletePaper } from './delete-paper.ts';
 import { generateInvoice } from './generate-invoice.ts';
 import { markInvoiceSold, readInvoiceSale } from './invoice-sale.ts';
-import { paperPress, servePaperLedger } from './paper-ledger.ts';
+import { paperRenderer, registerPaperLedgerRoutes } from './paper-ledger.ts';
 import { findPaper, listPapers } from './paper-store.ts';
 import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
@@ -57,93 +57,97 @@ interface PaperworkParts {
   beforeChange: BeforeChange;
 }
 
-function servePapersOfKind(calls: Calls, kind: PaperKind, { printer, mail, beforeChange }: PaperworkParts): void {
+function registerPaperRoutes(
+  registrar: RouteRegistrar,
+  kind: PaperKind,
+  { printer, mail, beforeChange }: PaperworkParts,
+): void {
   const routes = paperworkRoutes[kind];
-  const press = paperPress(kind, printer);
-  servePaperLedger(calls, kind);
-  serveSending(calls, kind, press, mail);
+  const renderer = paperRenderer(kind, printer);
+  registerPaperLedgerRoutes(registrar, kind);
+  registerSendRoutes(registrar, kind, renderer, mail);
 
-  calls.serve(routes.create, async (call) => {
-    const company = companyFromPath(call.params.truckCompany);
-    const stored = await createPaper(call, { company, kind }, call.body);
-    call.setVersion(stored.version);
-    return withWarnings(call, kind, stored);
+  registrar.handle(routes.create, async (context) => {
+    const company = companyFromPath(context.params.truckCompany);
+    const stored = await createPaper(context, { company, kind }, context.body);
+    context.setVersion(stored.version);
+    return withWarnings(context, kind, stored);
   });
 
-  calls.serve(routes.list, (call) => {
-    const company = companyFromPath(call.params.truckCompany);
-    return arrayUnlessKnown(call, paperCatalogues[kind], company, () => listPapers(call, company, kind));
+  registrar.handle(routes.list, (context) => {
+    const company = companyFromPath(context.params.truckCompany);
+    return respondUnlessNotModified(context, paperListSchemas[kind], company, () => listPapers(context, company, kind));
   });
 
-  serveList(calls, paperCatalogues[kind], paperListRoutes[kind]);
+  registerListRoutes(registrar, paperListSchemas[kind], paperListRoutes[kind]);
 
-  calls.serve(routes.details, async (call) => {
-    const { truckCompany, paperId: id } = call.params;
-    const stored = await findPaper(call, { company: companyFromPath(truckCompany), kind, id });
+  registrar.handle(routes.details, async (context) => {
+    const { truckCompany, paperId: id } = context.params;
+    const stored = await findPaper(context, { company: companyFromPath(truckCompany), kind, id });
     if (!stored) throw notFound();
-    call.setVersion(stored.version);
-    return withWarnings(call, kind, stored);
+    context.setVersion(stored.version);
+    return withWarnings(context, kind, stored);
   });
 
-  calls.serve(routes.download, async (call) => {
-    const { truckCompany, paperId: id } = call.params;
-    const { signal, isHead } = call;
+  registrar.handle(routes.download, async (context) => {
+    const { truckCompany, paperId: id } = context.params;
+    const { signal, isHead } = context;
     const key = { company: companyFromPath(truckCompany), kind, id };
-    const { fileName, content } = await issueCopy(call, press, key, { signal, isHead });
-    return new FileAnswer(fileName, content);
+    const { fileName, content } = await issueCopy(context, renderer, key, { signal, isHead });
+    return new FileResponse(fileName, content);
   });
 
-  calls.serve(routes.update, async (call) => {
-    const { truckCompany, paperId: id } = call.params;
-    const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    const { before, after } = await changePaper(call, target, call.body, beforeChange);
-    call.setVersion(after.version);
-    return withWarnings(call, kind, after, before);
+  registrar.handle(routes.update, async (context) => {
+    const { truckCompany, paperId: id } = context.params;
+    const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: context.ifMatch };
+    const { before, after } = await changePaper(context, target, context.body, beforeChange);
+    context.setVersion(after.version);
+    return withWarnings(context, kind, after, before);
   });
 
-  calls.serve(routes.remove, async (call) => {
-    const { truckCompany, paperId: id } = call.params;
-    const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: call.ifMatch };
-    await deletePaper(call, target, call.query[deleteFlag(kind)] === 'true');
+  registrar.handle(routes.remove, async (context) => {
+    const { truckCompany, paperId: id } = context.params;
+    const target = { company: companyFromPath(truckCompany), kind, id, ifMatch: context.ifMatch };
+    await deletePaper(context, target, context.query[deleteFlag(kind)] === 'true');
   });
 }
 
 /** Serves the calls of `paperwork-routes.ts`. */
-export function servePaperworkCalls(calls: Calls, parts: PaperworkParts): void {
-  for (const kind of paperKinds) servePapersOfKind(calls, kind, parts);
+export function registerPaperworkRoutes(registrar: RouteRegistrar, parts: PaperworkParts): void {
+  for (const kind of paperKinds) registerPaperRoutes(registrar, kind, parts);
 
-  calls.serve(generateInvoiceRoute, async (call) => {
-    const { truckCompany, paperId } = call.params;
-    const stored = await generateInvoice(call, companyFromPath(truckCompany), paperId);
-    call.setVersion(stored.version);
-    return withWarnings(call, 'invoice', stored);
+  registrar.handle(generateInvoiceRoute, async (context) => {
+    const { truckCompany, paperId } = context.params;
+    const stored = await generateInvoice(context, companyFromPath(truckCompany), paperId);
+    context.setVersion(stored.version);
+    return withWarnings(context, 'invoice', stored);
   });
 
-  calls.serve(listTruckPapersRoute, async ({ db, params }) => {
+  registrar.handle(listTruckPapersRoute, async ({ db, params }) => {
     const papers = await listTruckPapers(db, companyFromPath(params.truckCompany), params.truckId);
     if (!papers) throw notFound();
     return papers;
   });
 
-  calls.serve(listTruckWarningsRoute, async (call) => {
-    const { params, query } = call;
+  registrar.handle(listTruckWarningsRoute, async (context) => {
+    const { params, query } = context;
     const { paperId = null, clientId } = query;
     const purpose = { paperId, clientIds: clientId === undefined ? [] : [clientId] };
-    const warnings = await readTruckWarnings(call, companyFromPath(params.truckCompany), params.truckId, purpose);
+    const warnings = await readTruckWarnings(context, companyFromPath(params.truckCompany), params.truckId, purpose);
     if (!warnings) throw notFound();
     return warnings;
   });
 
-  calls.serve(invoiceSaleRoute, (call) => {
-    const { truckCompany, invoiceId } = call.params;
-    return readInvoiceSale(call, companyFromPath(truckCompany), invoiceId, parts.truckRules);
+  registrar.handle(invoiceSaleRoute, (context) => {
+    const { truckCompany, invoiceId } = context.params;
+    return readInvoiceSale(context, companyFromPath(truckCompany), invoiceId, parts.truckRules);
   });
 
-  calls.serve(markInvoiceSoldRoute, async (call) => {
-    const { truckCompany, invoiceId: id } = call.params;
-    const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { sale, version } = await markInvoiceSold(call, target, parts.truckRules);
-    call.setVersion(version);
+  registrar.handle(markInvoiceSoldRoute, async (context) => {
+    const { truckCompany, invoiceId: id } = context.params;
+    const target = { company: companyFromPath(truckCompany), id, ifMatch: context.ifMatch };
+    const { sale, version } = await markInvoiceSold(context, target, parts.truckRules);
+    context.setVersion(version);
     return sale;
   });
 }

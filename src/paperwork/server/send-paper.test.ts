@@ -5,7 +5,7 @@ import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { type MailServerRules, startMailServer } from '#test/mail/mail-server.ts';
 import { freePort } from '#test/network/free-port.ts';
 
-const letter = {
+const mailBody = {
   to: 'ann@harbour.example',
   cc: 'bob@harbour.example',
   subject: 'Invoice ready',
@@ -36,20 +36,20 @@ test('it arrives with the PDF of the click, for both people, and its outcome sta
   const server = await serverForTest();
   const app = await appForTest({ env: configOf(server.port) });
   const { user, path, copies, history } = await addInvoice(app);
-  const answer = await user.post(`${path}/send`, letter);
+  const answer = await user.post(`${path}/send`, mailBody);
   expect(answer).toMatchObject({ status: 202, body: { id: expect.any(String) } });
   await expect.poll(async () => (await copies())[0]?.outcome).toBe('Sent');
   const [copy] = await copies();
-  expect(copy).toMatchObject({ n: 1, how: 'sent', to: letter.to, outcome: 'Sent', outcomeReason: null });
+  expect(copy).toMatchObject({ n: 1, how: 'sent', to: mailBody.to, outcome: 'Sent', outcomeReason: null });
   expect(server.taken).toHaveLength(1);
   const { mail, to, from } = server.taken[0] ?? {};
-  expect([from, to]).toEqual(['office@trucks.example', [letter.to, letter.cc]]);
+  expect([from, to]).toEqual(['office@trucks.example', [mailBody.to, mailBody.cc]]);
   expect(mail).toMatchObject({
-    subject: letter.subject,
+    subject: mailBody.subject,
     messageId: `<${answer.body.id}@trucks.example>`,
     from: { address: 'office@trucks.example' },
   });
-  expect(mail?.text).toContain(letter.text);
+  expect(mail?.text).toContain(mailBody.text);
   expect(mail?.html).toContain('Dear Ann,<br>');
   expect(mail?.html).toContain('&lt;hello&gt;');
   expect(mail?.html).not.toMatch(/https?:|<img/);
@@ -67,7 +67,7 @@ test('it arrives with the PDF of the click, for both people, and its outcome sta
 test('without configuration it says what is missing; each address is one', async () => {
   const app = await appForTest({ env: { MAIL_FROM: 'office@trucks.example' } });
   const { user, path, copies } = await addInvoice(app);
-  expect(await user.post(`${path}/send`, letter)).toMatchObject({
+  expect(await user.post(`${path}/send`, mailBody)).toMatchObject({
     status: 409,
     body: { message: 'E-mail is not set up: SMTP_URL is missing.' },
   });
@@ -75,7 +75,7 @@ test('without configuration it says what is missing; each address is one', async
   const missing = ['abbasAutos/invoices', 'butler/orders', 'butler/credit-notes', 'butler/statements'];
   // What is not there, or is another company's, is told first.
   for (const kind of missing) {
-    expect(await user.post(`/api/${kind}/${path.split('/').at(-1)}/send`, letter)).toMatchObject({ status: 404 });
+    expect(await user.post(`/api/${kind}/${path.split('/').at(-1)}/send`, mailBody)).toMatchObject({ status: 404 });
   }
   for (const [field, value] of [
     ['to', 'ann@harbour.example, bob@harbour.example'],
@@ -84,8 +84,8 @@ test('without configuration it says what is missing; each address is one', async
     ['to', 'ann@harbour..example'],
     ['cc', 'ann@harbour.example.'],
   ] as const) {
-    const { status, body } = await user.post(`${path}/send`, { ...letter, [field]: value });
-    expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [field]]);
+    const { status, body } = await user.post(`${path}/send`, { ...mailBody, [field]: value });
+    expect([status, body.errors.map((fieldError: { path: string }) => fieldError.path)]).toEqual([400, [field]]);
   }
 });
 
@@ -99,7 +99,7 @@ test('a refusal for good is tried three times and no more', async () => {
   });
   const app = await appForTest({ env: configOf(server.port) });
   const { user, path, copies } = await addInvoice(app);
-  await user.post(`${path}/send`, { ...letter, cc: null });
+  await user.post(`${path}/send`, { ...mailBody, cc: null });
   await expect.poll(() => asked).toBe(1);
   for (let round = 0; round < 4; round += 1) await app.tidy();
   expect(asked).toBe(3);
@@ -110,15 +110,15 @@ test('a refusal for good is tried three times and no more', async () => {
 
 test('whoever is taken at once gets it once, while the other is tried again', async () => {
   let isBack = false;
-  const server = await serverForTest({ refuse: (to) => (to === letter.cc && !isBack ? 450 : undefined) });
+  const server = await serverForTest({ refuse: (to) => (to === mailBody.cc && !isBack ? 450 : undefined) });
   const app = await appForTest({ env: configOf(server.port) });
   const { user, path, copies } = await addInvoice(app);
-  await user.post(`${path}/send`, letter);
+  await user.post(`${path}/send`, mailBody);
   await expect.poll(() => server.taken.length).toBe(1);
   expect((await copies())[0]).toMatchObject({ outcome: 'Waiting' });
   isBack = true;
   await app.tidy();
-  expect(server.taken.map(({ to }) => to)).toEqual([[letter.to], [letter.cc]]);
+  expect(server.taken.map(({ to }) => to)).toEqual([[mailBody.to], [mailBody.cc]]);
   expect(new Set(server.taken.map(({ mail }) => mail.messageId)).size).toBe(1);
   expect((await copies())[0]).toMatchObject({ outcome: 'Sent' });
 });
@@ -129,8 +129,8 @@ test('a server that is away is tried again, and gets it once it is back; the PDF
   const user = await app.as('User');
   const { body: client } = await user.post('/api/clients', { name: 'Harbour Haulage' });
   const path = `/api/butler/statements/${client.id}/send`;
-  expect((await user.post(path, letter, { 'idempotency-key': 'once' })).status).toBe(202);
-  expect((await user.post(path, letter, { 'idempotency-key': 'once' })).status).toBe(202);
+  expect((await user.post(path, mailBody, { 'idempotency-key': 'once' })).status).toBe(202);
+  expect((await user.post(path, mailBody, { 'idempotency-key': 'once' })).status).toBe(202);
   await app.tidy();
   const server = await serverForTest({ port });
   await app.tidy();
@@ -150,11 +150,11 @@ test('a statement of a debtor without a record is sent, and the history of its n
   const { body: invoice } = await user.post('/api/butler/invoices', paperBody([truck.id], unsaved));
   const { body: debtors } = await user.get('/api/butler/debtors/rows');
   const path = `/api/butler/statements/${encodeURIComponent(debtors.rows[0].id.replace(/:GBP$/, ''))}/send`;
-  expect((await user.post(path, letter)).status).toBe(202);
+  expect((await user.post(path, mailBody)).status).toBe(202);
   await app.tidy();
   expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Walk_In_Ltd_\d{8}\.pdf$/);
   const { body: history } = await user.get(`/api/butler/invoices/${invoice.id}/history`);
-  expect(JSON.stringify(history)).toContain(letter.to);
+  expect(JSON.stringify(history)).toContain(mailBody.to);
 });
 
 test('after a process that ended: what the server cannot have is sent, what it may have is not', async () => {
@@ -162,8 +162,8 @@ test('after a process that ended: what the server cannot have is sent, what it m
   const app = await appForTest({ env: configOf(port) });
   const before = await addInvoice(app);
   const after = await addInvoice(app);
-  const { body: one } = await before.user.post(`${before.path}/send`, letter);
-  const { body: other } = await after.user.post(`${after.path}/send`, letter);
+  const { body: one } = await before.user.post(`${before.path}/send`, mailBody);
+  const { body: other } = await after.user.post(`${after.path}/send`, mailBody);
   await app.tidy();
   const leave = (id: string, state: 'Sending' | 'HandedOver') =>
     app.db.updateTable('mail').set({ state }).where('id', '=', id).execute();

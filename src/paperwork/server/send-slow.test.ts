@@ -23,8 +23,8 @@ async function sendInvoice(app: TestApp, to: readonly string[]) {
   const { body } = await user.post('/api/butler/invoices', paperBody([truck.body.id]));
   const path = `/api/butler/invoices/${body.id}`;
   for (const person of to) {
-    const letter = { to: person, subject: 'Invoice ready', text: 'Dear buyer' };
-    expect((await user.post(`${path}/send`, letter)).status).toBe(202);
+    const mailBody = { to: person, subject: 'Invoice ready', text: 'Dear buyer' };
+    expect((await user.post(`${path}/send`, mailBody)).status).toBe(202);
   }
   const outcomes = async () => {
     const { body: copies } = await user.get(`${path}/issued-copies`);

@@ -5,7 +5,7 @@ import { letterheadOf } from '#companies/server/letterhead.ts';
 import { paperSchema } from '#paperwork/paperwork.ts';
 import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
-import { paperOfRevision, savedPart } from './revision-forms.ts';
+import { savedPart, upgradeRevision } from './upgrade-revision.ts';
 
 const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };
 const line = (net: number, gross: number) => ({ net, gross, vat: gross - net });
@@ -48,7 +48,7 @@ const first = {
 };
 
 test('an early revision is read as a paper of today, with its sums, and printed', async () => {
-  const paper = paperOfRevision({ content: first });
+  const paper = upgradeRevision({ content: first });
   expect(paperSchema.parse(paper)).toEqual(paper);
   expect(paper).toMatchObject({
     number: '8',
@@ -65,6 +65,6 @@ test('an early revision is read as a paper of today, with its sums, and printed'
 });
 
 test('what became of a paper since it was saved is no part of a revision', () => {
-  const paper = { ...paperOfRevision({ content: first }), state: 'Issued', revision: 3 };
+  const paper = { ...upgradeRevision({ content: first }), state: 'Issued', revision: 3 };
   expect(Object.keys(savedPart(paper))).not.toContain('state');
 });

@@ -1,22 +1,22 @@
 /** Keeps trucks with the company that invoiced them. */
 import { type Kysely, sql } from 'kysely';
+import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
 import type { Refusal } from '#paperwork/acts/act.ts';
-import { refuseTruckMove, type StandingInvoice } from '#paperwork/acts/move-truck.ts';
-import { standingInvoicesSql } from '#paperwork/standing-invoice.ts';
+import { type ActiveInvoice, refuseTruckMove } from '#paperwork/acts/move-truck.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
 /** The invoices that have a truck and have not credited its price, in the order of their numbers. */
-async function findStandingInvoices(db: Kysely<Database>, truckId: string): Promise<StandingInvoice[]> {
-  const { rows } = await sql<StandingInvoice>`
+async function findActiveInvoices(db: Kysely<Database>, truckId: string): Promise<ActiveInvoice[]> {
+  const { rows } = await sql<ActiveInvoice>`
     select distinct p.company, p.number, p.number_value
-    from ${sql.raw(standingInvoicesSql)}
+    from ${sql.raw(activeInvoicesSql)}
     where pt.truck_id = ${truckId}
     order by p.company, p.number_value, p.number`.execute(db);
   return rows.map(({ company, number }) => ({ company, number }));
 }
 
 /** Why a truck, which this transaction holds, may not be moved to a company; undefined where it may. */
-export async function whyNotMovable(db: Kysely<Database>, truckId: string, to: Company): Promise<Refusal | undefined> {
-  return refuseTruckMove(await findStandingInvoices(db, truckId), to);
+export async function moveRefusal(db: Kysely<Database>, truckId: string, to: Company): Promise<Refusal | undefined> {
+  return refuseTruckMove(await findActiveInvoices(db, truckId), to);
 }

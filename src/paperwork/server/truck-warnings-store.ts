@@ -9,7 +9,7 @@ import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 
 /** A truck as it stands, with the other papers that it is on. */
-export interface TruckStanding {
+export interface TruckAvailability {
   id: string;
   company: Company;
   regNumber: string;
@@ -21,7 +21,7 @@ export interface TruckStanding {
 }
 
 /** Which trucks are asked about, on which day, and what is no reason. */
-export interface StandingFilter {
+export interface AvailabilityFilter {
   truckIds: readonly string[];
   today: string;
   /** The paper that they stand on; it and the one that it is linked with are left out. */
@@ -29,11 +29,11 @@ export interface StandingFilter {
 }
 
 /** The trucks that there are, in the order of the ids. */
-export async function findTruckStandings(
+export async function findTruckAvailability(
   db: Kysely<Database>,
-  { truckIds, today, paperId }: StandingFilter,
-): Promise<TruckStanding[]> {
-  const { rows } = await sql<{ standing: TruckStanding }>`
+  { truckIds, today, paperId }: AvailabilityFilter,
+): Promise<TruckAvailability[]> {
+  const { rows } = await sql<{ standing: TruckAvailability }>`
     select json_build_object(
       'id', t.id, 'company', t.company, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on,
       'soldTo', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,

@@ -70,7 +70,7 @@ test('an order and the invoice made from it do not warn of each other; a third p
 
 test("what is kept for the paper's own client, or was sold to them, is no reason", async () => {
   const { id } = await addTruck();
-  const { body: kept } = await user.put(`${company}/trucks/${id}/reservation`, {
+  const { body: reservation } = await user.put(`${company}/trucks/${id}/reservation`, {
     clientName: 'Kestrel',
     until: '2026-12-01',
   });
@@ -78,7 +78,7 @@ test("what is kept for the paper's own client, or was sold to them, is no reason
   expect(paper.warnings).toEqual([]);
   await user.post(`${company}/invoices/${paper.id}/mark-sold`);
   expect((await user.get(`${company}/invoices/${paper.id}/details`)).body.warnings).toEqual([]);
-  expect(await warningsOf(id, `?paperId=${paper.id}&clientId=${kept.clientId}`)).toEqual([]);
+  expect(await warningsOf(id, `?paperId=${paper.id}&clientId=${reservation.clientId}`)).toEqual([]);
   expect((await warningsOf(id, `?paperId=${paper.id}`)).map(({ code }: { code: string }) => code)).toEqual([
     'sold',
     'reserved',

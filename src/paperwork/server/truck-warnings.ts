@@ -7,16 +7,16 @@ import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#pap
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import type { PaperWarning, TruckWarning } from '#paperwork/truck-warnings.ts';
 import { type VatDoubt, vatDoubts } from '#paperwork/vat-rules.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { StoredPaper } from './paper-store.ts';
 import {
   findLinkedSums,
   findTaxedPaper,
-  findTruckStandings,
+  findTruckAvailability,
   livingClients,
-  type TruckStanding,
+  type TruckAvailability,
 } from './truck-warnings-store.ts';
 
 /** Where the trucks are to stand. */
@@ -26,7 +26,7 @@ interface Purpose {
   clientIds: readonly string[];
 }
 
-type Reader = Pick<Scope, 'db' | 'today'>;
+type Reader = Pick<WriteContext, 'db' | 'today'>;
 
 function screenOf(folder: string, { company, id }: { company: Company; id: string }, screen = 'view'): string {
   return `/${company}/${folder}/${encodeURIComponent(id)}/${screen}`;
@@ -34,12 +34,12 @@ function screenOf(folder: string, { company, id }: { company: Company; id: strin
 
 const codes = { order: 'onOrder', invoice: 'onInvoice' } as const;
 
-function soldWarning({ regNumber, soldTo, soldDate }: TruckStanding): string {
+function soldWarning({ regNumber, soldTo, soldDate }: TruckAvailability): string {
   const buyer = soldTo === null ? '' : ` to ${soldTo.name}`;
   return `${regNumber} is sold${buyer}${soldDate === null ? '' : `, on ${formatDate(soldDate)}`}.`;
 }
 
-function warningsOf(truck: TruckStanding, clients: readonly string[]): TruckWarning[] {
+function warningsOf(truck: TruckAvailability, clients: readonly string[]): TruckWarning[] {
   const { regNumber, isSold, soldTo, reservedFor, papers } = truck;
   const address = screenOf('trucks', truck);
   const isOwn = (client: { id: string } | null) => client !== null && clients.includes(client.id);
@@ -64,7 +64,7 @@ export async function readTruckWarnings(
   truckId: string,
   { paperId, clientIds }: Purpose,
 ): Promise<TruckWarning[] | undefined> {
-  const [truck] = await findTruckStandings(db, { truckIds: [truckId], today: today(), paperId });
+  const [truck] = await findTruckAvailability(db, { truckIds: [truckId], today: today(), paperId });
   if (truck?.company !== company) return undefined;
   return warningsOf(truck, await livingClients(db, clientIds));
 }
@@ -103,7 +103,7 @@ async function sumWarnings(db: Reader['db'], kind: PaperKind, paper: CurrentPape
 export async function withWarnings({ db, today }: Reader, kind: PaperKind, stored: StoredPaper, before?: CurrentPaper) {
   const { paper } = stored;
   const truckIds = paper.items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
-  const standings = await findTruckStandings(db, { truckIds, today: today(), paperId: paper.id });
+  const standings = await findTruckAvailability(db, { truckIds, today: today(), paperId: paper.id });
   const clients = await livingClients(
     db,
     [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),

@@ -21,8 +21,8 @@ test.each(['order', 'invoice'] as const)(
   'what is written for an %s is read as one, also without its version',
   (kind) => {
     const version = { data: paper, etag: '"3"' };
-    const kept: unknown = JSON.parse(JSON.stringify(createdState(kind, version)));
-    expect(readCreatedState(kind, kept)).toEqual(version);
+    const serialized: unknown = JSON.parse(JSON.stringify(createdState(kind, version)));
+    expect(readCreatedState(kind, serialized)).toEqual(version);
     expect(readCreatedState(kind, { [kind]: paper })).toEqual({ data: paper, etag: undefined });
   },
 );

@@ -2,14 +2,14 @@
 import { Anchor } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
 import type { PaperRow } from '#paperwork/paperwork.ts';
 import { paperListRoutes } from '#paperwork/paperwork-routes.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { EvidenceChip } from './evidence-chip.tsx';
@@ -22,7 +22,7 @@ const evidenceCell = ({ evidence, evidenceDue }: ListedPaper) => (
   <EvidenceChip evidence={evidence} evidenceDue={evidenceDue} />
 );
 
-function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
+function listOf(kind: PaperKind, title: string): ListPageConfig<ListedPaper> {
   const plural = paperKindLists[kind];
   return {
     list: plural,
@@ -37,7 +37,7 @@ function listOf(kind: PaperKind, title: string): ListDefinition<ListedPaper> {
     failedText: `The list of ${plural} could not be loaded.`,
     plural,
     columns: listColumns<ListedPaper>({
-      catalogue: paperCatalogues[kind],
+      listSchema: paperListSchemas[kind],
       addressOf: ({ company, id }) => paperPaths[kind].view(company, id),
       nameOf: ({ number }) => number,
       cells: {
@@ -60,12 +60,12 @@ const invoices = listOf('invoice', 'Invoices');
 
 /** `/orders` */
 export function OrdersPage() {
-  return <ListPage definition={orders} />;
+  return <ListPage config={orders} />;
 }
 
 /** `/invoices` */
 export function InvoicesPage() {
-  return <ListPage definition={invoices} />;
+  return <ListPage config={invoices} />;
 }
 
 function NewPaper({ kind, company }: { kind: PaperKind; company: ListCompany }) {

@@ -11,7 +11,7 @@ import {
 } from '#parties/party-details.ts';
 import type { UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { holdUnmerged, livingId } from './party-record-store.ts';
+import { retryUntilUnmerged, unmergedIdSql } from './party-record-store.ts';
 
 const roleColumns = { billTo: 'bill_to', shipTo: 'ship_to' } as const satisfies Record<PartyRole, string>;
 
@@ -50,7 +50,7 @@ export async function listDetailedClients(db: Kysely<Database>): Promise<string>
  * none. Nobody merges or deletes it until the transaction ends, nor changes it where it is about to be changed: what two
  * writers store at the same moment is told apart.
  */
-export async function holdDetailedClient(
+export async function lockDetailedClient(
   db: Kysely<Database>,
   { id, name }: { id: string | null; name: string | null },
   { isChanged }: { isChanged: boolean },
@@ -59,8 +59,8 @@ export async function holdDetailedClient(
   const lock = isChanged ? sql`for no key update of c` : sql`for key share of c`;
   const query = sql<DetailedClient & { isMerged: boolean }>`
     select ${clientFields}, c.merged_into is not null as "isMerged"
-    from client c where c.id = ${livingId('client', wanted)} ${lock}`;
-  return await holdUnmerged<DetailedClient>(async () => (await query.execute(db)).rows[0]);
+    from client c where c.id = ${unmergedIdSql('client', wanted)} ${lock}`;
+  return await retryUntilUnmerged<DetailedClient>(async () => (await query.execute(db)).rows[0]);
 }
 
 /** Stores a client's particulars for one of the two roles, and counts its version up; gives the new one. */

@@ -2,10 +2,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PartyKind } from '#parties/party.ts';
 import { addressGroups, type FlatFields, flatKeys } from '#parties/party-record.ts';
-import { type Change, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import {
   insertMerge,
@@ -25,17 +25,17 @@ import { lockCurrentParty, type PartyTarget } from './save-party.ts';
 const summaryOf = ({ id, fields }: StoredParty) => ({ id, name: fields.name });
 
 /** @throws Failure 409 while a job moves trucks to or from one of the parties: it would move them past this change */
-async function assertNothingMoves({ db }: Scope, kind: PartyKind, ids: readonly string[]): Promise<void> {
+async function assertNothingMoves({ db }: WriteContext, kind: PartyKind, ids: readonly string[]): Promise<void> {
   if (!(await isMovingTrucks(db, kind, ids))) return;
   throw conflict(`Trucks of this ${kind} are still being moved. Try again in a minute.`);
 }
 
 /** What the one that stays lacks and the other has: single fields, and addresses as a whole. */
-function fieldsToTake(kind: PartyKind, kept: StoredParty, other: StoredParty): FlatFields {
+function fieldsToCopy(kind: PartyKind, survivor: StoredParty, other: StoredParty): FlatFields {
   const groups = addressGroups[kind];
   const single = flatKeys[kind].filter((key) => key !== 'name' && !groups.flat().includes(key)).map((key) => [key]);
   const taken = [...single, ...groups]
-    .filter((keys) => keys.every((key) => kept.fields[key] === null))
+    .filter((keys) => keys.every((key) => survivor.fields[key] === null))
     .flat()
     .filter((key) => other.fields[key] !== null);
   return Object.fromEntries(taken.map((key) => [key, other.fields[key] ?? null]));
@@ -46,7 +46,7 @@ function idsOrNone(ids: readonly string[]): readonly string[] | null {
   return ids.length === 0 ? null : ids.toSorted();
 }
 
-interface Leading {
+interface MergeRedirect {
   kind: PartyKind;
   /** Parties that lead elsewhere from now on, with their versions. */
   parties: readonly { id: string; version: number }[];
@@ -54,7 +54,7 @@ interface Leading {
   after: string | null;
 }
 
-function leadingChanges({ kind, parties, before, after }: Leading): Change[] {
+function redirectChanges({ kind, parties, before, after }: MergeRedirect): AuditChange[] {
   return parties.map(({ id, version }) => ({
     recordType: kind,
     recordId: id,
@@ -64,14 +64,22 @@ function leadingChanges({ kind, parties, before, after }: Leading): Change[] {
   }));
 }
 
-async function lockOther(scope: Scope, kept: StoredParty, kind: PartyKind, otherId: string): Promise<StoredParty> {
-  const other = await readParty(scope.db, kind, otherId);
+async function lockOther(
+  context: WriteContext,
+  survivor: StoredParty,
+  kind: PartyKind,
+  otherId: string,
+): Promise<StoredParty> {
+  const other = await readParty(context.db, kind, otherId);
   if (!other) throw badField('otherId', `This ${kind} does not exist.`);
-  if (other.id === kept.id) throw badField('otherId', `Choose another ${kind}.`);
-  await lockParties(scope.db, kind, [kept.id, other.id]);
-  const [keptNow, otherNow] = [await readParty(scope.db, kind, kept.id), await readParty(scope.db, kind, other.id)];
-  if (keptNow?.id !== kept.id || otherNow?.id !== other.id) throw conflict();
-  return otherNow;
+  if (other.id === survivor.id) throw badField('otherId', `Choose another ${kind}.`);
+  await lockParties(context.db, kind, [survivor.id, other.id]);
+  const [currentSurvivor, currentOther] = [
+    await readParty(context.db, kind, survivor.id),
+    await readParty(context.db, kind, other.id),
+  ];
+  if (currentSurvivor?.id !== survivor.id || currentOther?.id !== other.id) throw conflict();
+  return currentOther;
 }
 
 /**
@@ -80,51 +88,55 @@ async function lockOther(scope: Scope, kept: StoredParty, kind: PartyKind, other
  * @throws Failure 400 for an unknown other one or the same, 404, 409 when one of them was merged meanwhile, 412
  */
 export async function mergeParties(
-  scope: Scope,
+  context: WriteContext,
   target: PartyTarget,
   otherId: string,
 ): Promise<{ party: StoredParty; mergeId: string }> {
   const { kind } = target;
-  const { db } = scope;
-  const kept = await lockCurrentParty(scope, target);
-  const other = await lockOther(scope, kept, kind, otherId);
-  await assertNothingMoves(scope, kind, [kept.id, other.id]);
-  const stamp = updatedBy(scope);
+  const { db } = context;
+  const survivor = await lockCurrentParty(context, target);
+  const other = await lockOther(context, survivor, kind, otherId);
+  await assertNothingMoves(context, kind, [survivor.id, other.id]);
+  const stamp = updatedBy(context);
   const earlier = await mergedInto(db, kind, other.id);
-  const own = await mergedInto(db, kind, kept.id);
-  const fields = fieldsToTake(kind, kept, other);
-  const followers = await setMergedInto(db, kind, earlier, kept.id, stamp);
-  const merged = await setMergedInto(db, kind, [other.id], kept.id, stamp);
+  const own = await mergedInto(db, kind, survivor.id);
+  const fields = fieldsToCopy(kind, survivor, other);
+  const redirectedIds = await setMergedInto(db, kind, earlier, survivor.id, stamp);
+  const merged = await setMergedInto(db, kind, [other.id], survivor.id, stamp);
   const trucks = await listTrucksOf(db, kind, other.id);
-  const version = await updateParty(db, kind, { id: kept.id, fields }, stamp);
+  const version = await updateParty(db, kind, { id: survivor.id, fields }, stamp);
   const mergeId = randomUUIDv7();
   const moved = { trucks, parties: earlier, fields };
-  await insertMerge(db, { id: mergeId, kind, keptId: kept.id, otherId: other.id, moved }, createdBy(scope));
-  await refreshFound(db, kind, [kept.id, other.id]);
-  const after = { ...kept.fields, ...fields };
-  await recordChanges(scope, [
-    ...leadingChanges({ kind, parties: followers, before: other.id, after: kept.id }),
-    ...leadingChanges({ kind, parties: merged, before: null, after: kept.id }),
+  await insertMerge(db, { id: mergeId, kind, keptId: survivor.id, otherId: other.id, moved }, createdBy(context));
+  await refreshFound(db, kind, [survivor.id, other.id]);
+  const after = { ...survivor.fields, ...fields };
+  await writeAuditEntries(context, [
+    ...redirectChanges({ kind, parties: redirectedIds, before: other.id, after: survivor.id }),
+    ...redirectChanges({ kind, parties: merged, before: null, after: survivor.id }),
     {
       recordType: kind,
-      recordId: kept.id,
+      recordId: survivor.id,
       version,
-      before: { ...kept.fields, mergedFrom: idsOrNone(own) },
+      before: { ...survivor.fields, mergedFrom: idsOrNone(own) },
       after: { ...after, mergedFrom: idsOrNone([...own, ...earlier, other.id]) },
     },
   ]);
-  await moveMergedTrucks(scope, mergeId, { kind, from: summaryOf(other), to: summaryOf(kept), trucks });
-  return { party: { id: kept.id, fields: after, version }, mergeId };
+  await moveMergedTrucks(context, mergeId, { kind, from: summaryOf(other), to: summaryOf(survivor), trucks });
+  return { party: { id: survivor.id, fields: after, version }, mergeId };
 }
 
-async function lockBoth(scope: Scope, kind: PartyKind, { keptId, otherId }: StoredMerge): Promise<StoredParty> {
-  await lockParties(scope.db, kind, [keptId, otherId]);
-  const kept = await readParty(scope.db, kind, keptId);
-  const leads = await mergedInto(scope.db, kind, keptId);
-  if (kept?.id !== keptId || !leads.includes(otherId)) {
+async function lockBoth(
+  context: WriteContext,
+  kind: PartyKind,
+  { keptId, otherId }: StoredMerge,
+): Promise<StoredParty> {
+  await lockParties(context.db, kind, [keptId, otherId]);
+  const survivor = await readParty(context.db, kind, keptId);
+  const redirects = await mergedInto(context.db, kind, keptId);
+  if (survivor?.id !== keptId || !redirects.includes(otherId)) {
     throw conflict(`The ${kind} that stayed was merged itself since then. Undo that merge first.`);
   }
-  return kept;
+  return survivor;
 }
 
 /**
@@ -132,54 +144,58 @@ async function lockBoth(scope: Scope, kind: PartyKind, { keptId, otherId }: Stor
  * stayed, and what that one took over is taken back as far as it is unchanged.
  * @throws Failure 404, 409 after 30 days, when the one that stayed was merged itself, or when the name is another's now
  */
-export async function undoMerge(scope: Scope, target: Omit<PartyTarget, 'ifMatch'>, mergeId: string): Promise<void> {
+export async function undoMerge(
+  context: WriteContext,
+  target: Omit<PartyTarget, 'ifMatch'>,
+  mergeId: string,
+): Promise<void> {
   const { kind } = target;
-  const { db } = scope;
+  const { db } = context;
   const addressed = await readParty(db, kind, target.id);
   const merge = addressed && (await lockMerge(db, kind, mergeId));
   if (!merge || ![merge.keptId, merge.otherId].some((id) => id === addressed.id || id === target.id)) throw notFound();
   if (merge.isLate) throw conflict('A merge can be undone within 30 days.');
-  const kept = await lockBoth(scope, kind, merge);
-  await assertNothingMoves(scope, kind, [merge.keptId, merge.otherId]);
-  const leads = await mergedInto(db, kind, kept.id);
-  const stamp = updatedBy(scope);
-  await giveBack(scope, kind, merge, kept, leads);
+  const survivor = await lockBoth(context, kind, merge);
+  await assertNothingMoves(context, kind, [merge.keptId, merge.otherId]);
+  const redirects = await mergedInto(db, kind, survivor.id);
+  const stamp = updatedBy(context);
+  await splitParty(context, kind, merge, survivor, redirects);
   await markUndone(db, mergeId, stamp);
   await refreshFound(db, kind, [merge.keptId, merge.otherId]);
 }
 
-async function giveBack(
-  scope: Scope,
+async function splitParty(
+  context: WriteContext,
   kind: PartyKind,
   { id, otherId, moved }: StoredMerge,
-  kept: StoredParty,
-  leads: readonly string[],
+  survivor: StoredParty,
+  redirects: readonly string[],
 ): Promise<void> {
-  const { db } = scope;
-  const stamp = updatedBy(scope);
-  const followers = moved.parties.filter((id) => leads.includes(id));
+  const { db } = context;
+  const stamp = updatedBy(context);
+  const redirectedIds = moved.parties.filter((id) => redirects.includes(id));
   const returned = await setMergedInto(db, kind, [otherId], null, stamp).catch((error: unknown) => {
     const isTaken = isUniqueViolation(error, `${kind}_name_key`);
     throw isTaken ? conflict(`Another ${kind} has the name of the one that was merged. Rename it first.`) : error;
   });
   const other = await readParty(db, kind, otherId);
   if (!other) throw notFound();
-  const led = await setMergedInto(db, kind, followers, otherId, stamp);
-  const unchanged = Object.entries(moved.fields).filter(([key, value]) => kept.fields[key] === value);
+  const redirected = await setMergedInto(db, kind, redirectedIds, otherId, stamp);
+  const unchanged = Object.entries(moved.fields).filter(([key, value]) => survivor.fields[key] === value);
   const emptied = Object.fromEntries(unchanged.map(([key]) => [key, null]));
-  const version = await updateParty(db, kind, { id: kept.id, fields: emptied }, stamp);
-  const left = leads.filter((id) => id !== otherId && !followers.includes(id));
-  await recordChanges(scope, [
-    ...leadingChanges({ kind, parties: returned, before: kept.id, after: null }),
-    ...leadingChanges({ kind, parties: led, before: kept.id, after: otherId }),
+  const version = await updateParty(db, kind, { id: survivor.id, fields: emptied }, stamp);
+  const left = redirects.filter((id) => id !== otherId && !redirectedIds.includes(id));
+  await writeAuditEntries(context, [
+    ...redirectChanges({ kind, parties: returned, before: survivor.id, after: null }),
+    ...redirectChanges({ kind, parties: redirected, before: survivor.id, after: otherId }),
     {
       recordType: kind,
-      recordId: kept.id,
+      recordId: survivor.id,
       version,
-      before: { ...kept.fields, mergedFrom: idsOrNone(leads) },
-      after: { ...kept.fields, ...emptied, mergedFrom: idsOrNone(left) },
+      before: { ...survivor.fields, mergedFrom: idsOrNone(redirects) },
+      after: { ...survivor.fields, ...emptied, mergedFrom: idsOrNone(left) },
     },
   ]);
   const { trucks } = moved;
-  await moveMergedTrucks(scope, id, { kind, from: summaryOf(kept), to: summaryOf(other), trucks });
+  await moveMergedTrucks(context, id, { kind, from: summaryOf(survivor), to: summaryOf(other), trucks });
 }

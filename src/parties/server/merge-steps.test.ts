@@ -14,7 +14,7 @@ const addSupplier = async (name = newPartyName()) => (await fixture.user.post('/
 
 /** Two suppliers, and many trucks that were bought from the second. */
 async function suppliersWithTrucks() {
-  const [kept, other] = [await addSupplier(), await addSupplier()];
+  const [survivor, other] = [await addSupplier(), await addSupplier()];
   const { body: truck } = await fixture.user.post(
     '/api/abbasAutos/trucks',
     truckBody({ boughtFrom: { id: other.id } }),
@@ -27,15 +27,15 @@ async function suppliersWithTrucks() {
       make, model, chassis_number || n, engine_number || n, gear_box_type, registration_date, mileage, mileage_unit,
       axle, truck_type, color, purchase_price, purchase_date, bought_from
     from truck, generate_series(1, ${sql.lit(many - 1)}) n where id = ${truck.id}`.execute(fixture.app.db);
-  return { kept, other, truck };
+  return { survivor, other, truck };
 }
 
 async function countTrucksOf({ id }: { id: string }): Promise<number> {
   return (await fixture.app.db.selectFrom('truck').select('id').where('bought_from', '=', id).execute()).length;
 }
 
-const merge = (kept: { id: string }, other: { id: string }) =>
-  fixture.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
+const merge = (survivor: { id: string }, other: { id: string }) =>
+  fixture.user.post(`/api/suppliers/${survivor.id}/merge`, { otherId: other.id });
 
 /** As if the process had been killed before a job took up the moves: their rows are as the call leaves them. */
 async function asIfKilled(mergeId: string): Promise<void> {
@@ -43,15 +43,15 @@ async function asIfKilled(mergeId: string): Promise<void> {
 }
 
 test('a merge and its undo move every truck, each with a version and an audit row under the name of its person', async () => {
-  const { kept, other, truck } = await suppliersWithTrucks();
-  const merged = await merge(kept, other);
+  const { survivor, other, truck } = await suppliersWithTrucks();
+  const merged = await merge(survivor, other);
   const { mergeId, ...stayed } = merged.body;
-  expect([merged.status, stayed]).toEqual([201, kept]);
-  expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([many, 0]);
+  expect([merged.status, stayed]).toEqual([201, survivor]);
+  expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([many, 0]);
   const read = await fixture.user.get(`/api/abbasAutos/trucks/${truck.id}`);
-  expect([read.body.boughtFrom, read.headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-  const undone = await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`);
-  expect([undone.status, await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([204, 0, many]);
+  expect([read.body.boughtFrom, read.headers.get('etag')]).toEqual([{ id: survivor.id, name: survivor.name }, '"2"']);
+  const undone = await fixture.user.delete(`/api/suppliers/${survivor.id}/merge/${mergeId}`);
+  expect([undone.status, await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([204, 0, many]);
   const entries = await fixture.app.db
     .selectFrom('audit_entry')
     .select(['record_id', 'request_id', 'user_id', 'record_version', 'changes'])
@@ -63,30 +63,30 @@ test('a merge and its undo move every truck, each with a version and an audit ro
   expect(entries).toHaveLength(2 * many);
   expect(new Set(entries.map((entry) => entry.request_id)).size).toBe(2);
   expect(new Set(entries.map((entry) => entry.user_id))).toEqual(new Set(['person|User']));
-  const [before, after] = [kept, other].map(({ id, name }) => ({ id, name }));
+  const [before, after] = [survivor, other].map(({ id, name }) => ({ id, name }));
   expect(entries.at(-1)).toMatchObject({ record_version: 3, changes: { boughtFrom: { old: before, new: after } } });
 }, 60_000);
 
 test('a merge and an undo that a kill ended half-way are continued, and each truck is moved once', async () => {
-  const { kept, other, truck } = await suppliersWithTrucks();
-  const { mergeId } = (await merge(kept, other)).body;
-  const path = `/api/suppliers/${kept.id}/merge/${mergeId}`;
+  const { survivor, other, truck } = await suppliersWithTrucks();
+  const { mergeId } = (await merge(survivor, other)).body;
+  const path = `/api/suppliers/${survivor.id}/merge/${mergeId}`;
   const requestId = 'merge-continued';
   const run = (signal = new AbortController().signal) => continueMoves(fixture.app.db, { mergeId, requestId }, signal);
 
   // Half of the trucks are where they were before.
   await sql`update supplier set merged_into = null where id = ${other.id}`.execute(fixture.app.db);
-  await sql`update truck set bought_from = ${other.id} where id > ${`${truck.id}-0250`} and bought_from = ${kept.id}`.execute(
+  await sql`update truck set bought_from = ${other.id} where id > ${`${truck.id}-0250`} and bought_from = ${survivor.id}`.execute(
     fixture.app.db,
   );
-  await sql`update supplier set merged_into = ${kept.id} where id = ${other.id}`.execute(fixture.app.db);
-  expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([251, 250]);
+  await sql`update supplier set merged_into = ${survivor.id} where id = ${other.id}`.execute(fixture.app.db);
+  expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([251, 250]);
   await asIfKilled(mergeId);
   await expect(run(AbortSignal.abort(new Error('The process ends.')))).rejects.toThrow('The process ends.');
   await Promise.all([run(), run()]);
-  expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([many, 0]);
+  expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([many, 0]);
   const versions = await sql<{ version: number; count: string }>`
-    select version, count(*) from truck where bought_from = ${kept.id} group by version order by version`.execute(
+    select version, count(*) from truck where bought_from = ${survivor.id} group by version order by version`.execute(
     fixture.app.db,
   );
   expect(versions.rows).toEqual([
@@ -95,31 +95,31 @@ test('a merge and an undo that a kill ended half-way are continued, and each tru
   ]);
 
   expect((await fixture.user.delete(path)).status).toBe(204);
-  await sql`update truck set bought_from = ${kept.id} where id > ${`${truck.id}-0300`} and bought_from = ${other.id}`.execute(
+  await sql`update truck set bought_from = ${survivor.id} where id > ${`${truck.id}-0300`} and bought_from = ${other.id}`.execute(
     fixture.app.db,
   );
   await asIfKilled(mergeId);
   await run();
-  expect([await countTrucksOf(kept), await countTrucksOf(other)]).toEqual([0, many]);
+  expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([0, many]);
 }, 60_000);
 
 test('while trucks are being moved, trucks are created with either party, and another merge of them is refused with 409', async () => {
-  const { kept, other } = await suppliersWithTrucks();
+  const { survivor, other } = await suppliersWithTrucks();
   const third = await addSupplier();
-  const { mergeId } = (await merge(kept, other)).body;
+  const { mergeId } = (await merge(survivor, other)).body;
   await asIfKilled(mergeId);
-  const named = [{ id: kept.id }, { id: other.id }, { name: other.name }];
+  const named = [{ id: survivor.id }, { id: other.id }, { name: other.name }];
   for (const boughtFrom of named) {
     const { status, body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody({ boughtFrom }));
-    expect([status, body.boughtFrom]).toEqual([201, { id: kept.id, name: kept.name }]);
+    expect([status, body.boughtFrom]).toEqual([201, { id: survivor.id, name: survivor.name }]);
   }
   const refused = {
     status: 409,
     body: { message: 'Trucks of this supplier are still being moved. Try again in a minute.' },
   };
-  expect(await merge(third, kept)).toMatchObject(refused);
-  expect(await merge(kept, third)).toMatchObject(refused);
+  expect(await merge(third, survivor)).toMatchObject(refused);
+  expect(await merge(survivor, third)).toMatchObject(refused);
   await continueMoves(fixture.app.db, { mergeId, requestId: 'merge-continued' }, new AbortController().signal);
-  expect((await merge(third, kept)).status).toBe(201);
+  expect((await merge(third, survivor)).status).toBe(201);
   expect(await countTrucksOf(third)).toBe(many + named.length);
 }, 90_000);

@@ -5,7 +5,7 @@ import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts'
 import { colleagueName } from '#server/audit/colleague-name.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import { businessDay } from '#shared/business-day.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -106,10 +106,10 @@ export async function lockNextTrucks(
   if (row === undefined) return null;
   const { kind, keptId, otherId, isUndo, trucks, by } = row;
   const parties = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [keptId, otherId]).execute();
-  const kept = parties.find(({ id }) => id === keptId);
+  const survivor = parties.find(({ id }) => id === keptId);
   const other = parties.find(({ id }) => id === otherId);
-  if (!kept || !other) throw new Error(`A ${kind} of merge ${mergeId} does not exist.`);
-  return { kind, trucks, by, ...(isUndo ? { from: kept, to: other } : { from: other, to: kept }) };
+  if (!survivor || !other) throw new Error(`A ${kind} of merge ${mergeId} does not exist.`);
+  return { kind, trucks, by, ...(isUndo ? { from: survivor, to: other } : { from: other, to: survivor }) };
 }
 
 /** Notes up to which id the trucks of a merge were moved; null for all. */

@@ -4,8 +4,13 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { PartyKind } from '#parties/party.ts';
 import type { FlatFields } from '#parties/party-record.ts';
-import { type Change, type Origin, recordChanges, systemActor } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
+import {
+  type AuditChange,
+  type AuditContext,
+  systemActor,
+  writeAuditEntries,
+} from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -22,11 +27,11 @@ const moveTrucksJob = defineJob({
   label: 'Move trucks of merged clients and suppliers',
   // The audit rows of all steps have the request that began them.
   data: z.object({ mergeId: z.string().min(1), requestId: z.string().min(1) }),
-  atOnce: 2,
+  concurrency: 2,
 });
 
 /** How long a call waits for the job before it is answered. */
-const wait = { maxMs: 15_000, pollMs: 100 };
+const waitLimits = { maxMs: 15_000, pollMs: 100 };
 
 /** A party as the audit rows of its trucks name it. */
 interface NamedParty {
@@ -42,12 +47,12 @@ interface Move {
   trucks: readonly string[];
 }
 
-async function moveAtOnce(origin: Origin, { kind, from, to, trucks }: Move): Promise<void> {
+async function moveAtOnce(context: AuditContext, { kind, from, to, trucks }: Move): Promise<void> {
   if (trucks.length === 0) return;
-  const moved = await moveTrucks(origin.db, kind, { from: from.id, to: to.id, trucks }, updatedBy(origin));
+  const moved = await moveTrucks(context.db, kind, { from: from.id, to: to.id, trucks }, updatedBy(context));
   const field = truckFields[kind];
   const changes = moved.map(
-    ({ id, company, version }): Change => ({
+    ({ id, company, version }): AuditChange => ({
       recordType: 'truck',
       recordId: id,
       company,
@@ -56,17 +61,17 @@ async function moveAtOnce(origin: Origin, { kind, from, to, trucks }: Move): Pro
       after: { [field]: to },
     }),
   );
-  await recordChanges(origin, changes);
+  await writeAuditEntries(context, changes);
 }
 
 /** Moves the trucks of a stored merge, or has a job move them where a call would hold them locked for too long. */
-export async function moveMergedTrucks(origin: Origin, mergeId: string, move: Move): Promise<void> {
-  if (move.trucks.length <= stepRows.max) return await moveAtOnce(origin, move);
-  await setMovingFrom(origin.db, mergeId, '');
-  await enqueueJob(origin.db, moveTrucksJob, { mergeId, requestId: origin.requestId });
+export async function moveMergedTrucks(context: AuditContext, mergeId: string, move: Move): Promise<void> {
+  if (move.trucks.length <= stepRows.max) return await moveAtOnce(context, move);
+  await setMovingFrom(context.db, mergeId, '');
+  await enqueueJob(context.db, moveTrucksJob, { mergeId, requestId: context.requestId });
 }
 
-async function findActor(db: Kysely<Database>, userId: string | null): Promise<Origin['actor']> {
+async function findActor(db: Kysely<Database>, userId: string | null): Promise<AuditContext['actor']> {
   if (userId === null) return systemActor;
   const query = db.selectFrom('app_user').select(['user_id as userId', 'email', 'name']).where('user_id', '=', userId);
   return (await query.executeTakeFirst()) ?? { userId, email: null, name: null };
@@ -98,13 +103,13 @@ export async function waitForMoves(
   kind: PartyKind,
   partyId: string,
 ): Promise<void> {
-  const endsAt = Date.now() + wait.maxMs;
+  const endsAt = Date.now() + waitLimits.maxMs;
   while (Date.now() < endsAt && !signal.aborted && (await isMovingTrucks(db, kind, [partyId]))) {
-    await sleep(wait.pollMs);
+    await sleep(waitLimits.pollMs);
   }
 }
 
 /** Registers what is done after the answers of merges. */
-export function workOnMerges(jobs: Jobs, db: Kysely<Database>): void {
+export function registerMergeWorker(jobs: Jobs, db: Kysely<Database>): void {
   jobs.work(moveTrucksJob, (data, { signal }) => continueMoves(db, data, signal));
 }

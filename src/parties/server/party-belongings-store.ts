@@ -1,7 +1,7 @@
 /** Queries on what belongs to a client or a supplier: its trucks, and a client's papers (specification, section 13.3). */
 import { type Kysely, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
-import { mostShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
+import { maxShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const truckSql = {
@@ -15,7 +15,7 @@ export async function listPartyTrucks(db: Kysely<Database>, kind: PartyKind, id:
     select t.id, t.company, t.reg_number as "regNumber", t.make, t.model, t.purchase_date as "purchaseDate",
       ${truckSql[kind]} = ${id}
     order by t.created_at desc, t.id
-    limit ${mostShown}`.execute(db);
+    limit ${maxShown}`.execute(db);
   return rows;
 }
 
@@ -35,6 +35,6 @@ export async function listClientPapers(db: Kysely<Database>, id: string): Promis
     select c.id, 'creditNote', c.company, c.number, c.date, c.currency, c.number_of_trucks, -c.total::float8
     from saved join credit_note c on c.invoice_id = saved.id
     order by date desc, id desc
-    limit ${mostShown}`.execute(db);
+    limit ${maxShown}`.execute(db);
   return rows;
 }

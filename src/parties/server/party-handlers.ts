@@ -1,5 +1,5 @@
 /** Answers the calls for clients and suppliers. */
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import {
   clientListRoutes,
   listClientsRoute,
@@ -7,30 +7,30 @@ import {
   listSuppliersRoute,
   supplierListRoutes,
 } from '#parties/party-routes.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { arrayUnlessKnown } from '#server/list/list-etag.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { respondUnlessNotModified } from '#server/list/list-etag.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { listDetailedClients } from './client-details-store.ts';
 import { listParties } from './party-list-store.ts';
-import { servePartyRecordCalls } from './party-record-handlers.ts';
+import { registerPartyRecordRoutes } from './party-record-handlers.ts';
 
 /** Serves the calls of `party-routes.ts` and of `party-record-routes.ts`, in the business's time zone. */
-export function servePartyCalls(calls: Calls, timeZone: string): void {
-  servePartyRecordCalls(calls, timeZone);
-  serveList(calls, clientCatalogue, clientListRoutes);
-  serveList(calls, supplierCatalogue, supplierListRoutes);
+export function registerPartyRoutes(registrar: RouteRegistrar, timeZone: string): void {
+  registerPartyRecordRoutes(registrar, timeZone);
+  registerListRoutes(registrar, clientListSchema, clientListRoutes);
+  registerListRoutes(registrar, supplierListSchema, supplierListRoutes);
   // Forms offer these names, which are short: they do not wait for whole lists of trucks.
-  calls.serve(
+  registrar.handle(
     listSuppliersRoute,
-    (call) => arrayUnlessKnown(call, supplierCatalogue, null, () => listParties(call.db, 'supplier')),
+    (context) => respondUnlessNotModified(context, supplierListSchema, null, () => listParties(context.db, 'supplier')),
     { kind: 'list' },
   );
-  calls.serve(
+  registrar.handle(
     listClientsRoute,
-    (call) => arrayUnlessKnown(call, clientCatalogue, null, () => listParties(call.db, 'client')),
+    (context) => respondUnlessNotModified(context, clientListSchema, null, () => listParties(context.db, 'client')),
     { kind: 'list' },
   );
-  calls.serve(listDetailedClientsRoute, (call) =>
-    arrayUnlessKnown(call, clientCatalogue, null, () => listDetailedClients(call.db)),
+  registrar.handle(listDetailedClientsRoute, (context) =>
+    respondUnlessNotModified(context, clientListSchema, null, () => listDetailedClients(context.db)),
   );
 }

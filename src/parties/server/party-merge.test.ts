@@ -17,7 +17,7 @@ async function sellTruck(soldTo: object) {
 
 describe('a merge', () => {
   test('moves trucks, papers, what is owed and what was lacking; the old id and name lead to the one that stayed', async () => {
-    const kept = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
+    const survivor = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
     const other = await addClient({
       paymentDays: 7,
       vatNumber: 'DE136695976',
@@ -26,38 +26,38 @@ describe('a merge', () => {
     });
     const truck = await sellTruck({ id: other.id });
     const paper = await addInvoice(other.id);
-    const merged = await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const merged = await fixture.user.post(`/api/clients/${survivor.id}/merge`, { otherId: other.id });
     expect(merged.status).toBe(201);
     const { mergeId, ...stayed } = merged.body;
     const balance = { GBP: paper.totalDue, USD: 0 };
-    expect(stayed).toEqual({ ...kept, paymentDays: 7, billTo: partyAddress, balance });
+    expect(stayed).toEqual({ ...survivor, paymentDays: 7, billTo: partyAddress, balance });
     expect((await fixture.user.get(`/api/clients/${other.id}`)).body).toEqual(stayed);
     const written = await fixture.user.put(`/api/clients/${other.id}`, { eori: 'GB123456782000' });
     expect(written.body).toEqual({ ...stayed, eori: 'GB123456782000' });
     const { body: moved, headers } = await fixture.user.get(`/api/abbasAutos/trucks/${truck.id}`);
-    expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: kept.id, name: kept.name }, '"2"']);
-    expect((await fixture.user.get(`/api/clients/${kept.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
-    expect((await fixture.user.get(`/api/clients/${kept.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
+    expect([moved.soldTo, headers.get('etag')]).toEqual([{ id: survivor.id, name: survivor.name }, '"2"']);
+    expect((await fixture.user.get(`/api/clients/${survivor.id}/trucks`)).body).toMatchObject([{ id: truck.id }]);
+    expect((await fixture.user.get(`/api/clients/${survivor.id}/papers`)).body).toMatchObject([{ id: paper.id }]);
     const read = (await fixture.user.get(`/api/abbasAutos/invoices/${paper.id}/details`)).body;
     expect(read).toEqual(paper);
     const list = (await fixture.user.get('/api/clients')).body.map(({ id }: { id: string }) => id);
-    expect([list.includes(kept.id), list.includes(other.id)]).toEqual([true, false]);
-    expect((await sellTruck({ id: other.id })).soldTo.id).toBe(kept.id);
-    expect((await sellTruck({ name: other.name })).soldTo.id).toBe(kept.id);
+    expect([list.includes(survivor.id), list.includes(other.id)]).toEqual([true, false]);
+    expect((await sellTruck({ id: other.id })).soldTo.id).toBe(survivor.id);
+    expect((await sellTruck({ name: other.name })).soldTo.id).toBe(survivor.id);
     expect((await fixture.user.post('/api/clients', { name: other.name })).status).toBe(409);
     const hits = (await fixture.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({
-      id: kept.id,
-      title: kept.name,
+      id: survivor.id,
+      title: survivor.name,
     });
-    expect((await fixture.user.get(`/api/clients/${kept.id}/merges`)).body).toMatchObject([
+    expect((await fixture.user.get(`/api/clients/${survivor.id}/merges`)).body).toMatchObject([
       { mergeId, otherId: other.id, otherName: other.name, by: 'User' },
     ]);
   });
 
   test('can be undone until a day of the business', async () => {
-    const [kept, other] = [await addClient(), await addClient()];
-    const { body } = await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id });
+    const [survivor, other] = [await addClient(), await addClient()];
+    const { body } = await fixture.user.post(`/api/clients/${survivor.id}/merge`, { otherId: other.id });
     const mergedOn = addDays(new Date().toISOString().slice(0, 10), -2);
     const at = `${mergedOn}T12:00:00Z`;
     await sql`update party_merge set created_at = ${at} where id = ${body.mergeId}`.execute(fixture.app.db);
@@ -66,7 +66,7 @@ describe('a merge', () => {
       ['Pacific/Pago_Pago', 30],
     ] as const) {
       const far = await appForTest({ beside: fixture.app, env: { TIME_ZONE: zone } });
-      const merges = await (await far.as('User')).get(`/api/clients/${kept.id}/merges`);
+      const merges = await (await far.as('User')).get(`/api/clients/${survivor.id}/merges`);
       expect(merges.body).toMatchObject([{ mergeId: body.mergeId, undoUntil: addDays(mergedOn, days) }]);
     }
   });
@@ -75,51 +75,51 @@ describe('a merge', () => {
     'the name of one of the %s that was merged leads to the one that stayed',
     async (list) => {
       const make = async (name: string) => (await fixture.user.post(`/api/${list}`, { name })).body;
-      const kept = await make(`Alder ${list}`);
-      const gone = await make(`Zebra ${list}`);
-      await fixture.user.post(`/api/${list}/${kept.id}/merge`, { otherId: gone.id });
+      const survivor = await make(`Alder ${list}`);
+      const mergedParty = await make(`Zebra ${list}`);
+      await fixture.user.post(`/api/${list}/${survivor.id}/merge`, { otherId: mergedParty.id });
       const message = `It was merged into Alder ${list}.`;
       const clash = { status: 409, message, errors: [{ path: 'name', message }] };
       expect((await fixture.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
       const third = await make(`Third of ${list}`);
-      expect((await fixture.user.put(`/api/${list}/${third.id}`, { name: gone.name })).body).toEqual(clash);
-      expect((await fixture.user.post(`/api/${list}`, { name: kept.name })).body.message).toMatch(/already exists/);
+      expect((await fixture.user.put(`/api/${list}/${third.id}`, { name: mergedParty.name })).body).toEqual(clash);
+      expect((await fixture.user.post(`/api/${list}`, { name: survivor.name })).body.message).toMatch(/already exists/);
       const found = async (search: string) =>
         (await fixture.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
-      expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
-      expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: kept.id }] });
+      expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
+      expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
     },
   );
 
   test('is undone: exactly what moved goes back, what was changed since stays', async () => {
-    const kept = await addClient();
+    const survivor = await addClient();
     const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: partyAddress });
     const [own, moved, soldAgain] = [
-      await sellTruck({ id: kept.id }),
+      await sellTruck({ id: survivor.id }),
       await sellTruck({ id: other.id }),
       await sellTruck({ id: other.id }),
     ];
     const third = await addClient();
     const paper = await addInvoice(other.id);
-    const { mergeId } = (await fixture.user.post(`/api/clients/${kept.id}/merge`, { otherId: other.id })).body;
+    const { mergeId } = (await fixture.user.post(`/api/clients/${survivor.id}/merge`, { otherId: other.id })).body;
     const truckPath = ({ id }: { id: string }) => `/api/abbasAutos/trucks/${id}`;
     await fixture.user.put(truckPath(soldAgain), { soldTo: { id: third.id } });
-    await fixture.user.put(`/api/clients/${kept.id}`, { paymentDays: 10 });
+    await fixture.user.put(`/api/clients/${survivor.id}`, { paymentDays: 10 });
     const later = await sellTruck({ id: other.id });
-    const path = `/api/clients/${kept.id}/merge/${mergeId}`;
+    const path = `/api/clients/${survivor.id}/merge/${mergeId}`;
     expect((await fixture.user.delete(path)).status).toBe(204);
-    expect((await fixture.user.get(`/api/clients/${kept.id}`)).body).toEqual({ ...kept, paymentDays: 10 });
+    expect((await fixture.user.get(`/api/clients/${survivor.id}`)).body).toEqual({ ...survivor, paymentDays: 10 });
     const balance = { GBP: paper.totalDue, USD: 0 };
     expect((await fixture.user.get(`/api/clients/${other.id}`)).body).toEqual({ ...other, balance });
     const ownerOf = async (truck: { id: string }) => (await fixture.user.get(truckPath(truck))).body.soldTo.id;
     expect(await Promise.all([own, moved, soldAgain, later].map(ownerOf))).toEqual([
-      kept.id,
+      survivor.id,
       other.id,
       third.id,
-      kept.id,
+      survivor.id,
     ]);
     expect((await fixture.user.delete(path)).status).toBe(404);
-    expect((await fixture.user.get(`/api/clients/${kept.id}/merges`)).body).toEqual([]);
+    expect((await fixture.user.get(`/api/clients/${survivor.id}/merges`)).body).toEqual([]);
     const hits = (await fixture.user.get(`/api/find?text=${encodeURIComponent(other.name)}&limit=5`)).body;
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
   });
@@ -142,24 +142,24 @@ describe('a merge', () => {
   });
 
   test('with itself, with nobody, after 30 days, or into a name that is taken is refused', async () => {
-    const [kept, other, third] = [await addClient(), await addClient(), await addClient()];
-    const path = `/api/clients/${kept.id}/merge`;
-    for (const otherId of [kept.id, 'unknown']) {
+    const [survivor, other, third] = [await addClient(), await addClient(), await addClient()];
+    const path = `/api/clients/${survivor.id}/merge`;
+    for (const otherId of [survivor.id, 'unknown']) {
       const { status, body } = await fixture.user.post(path, { otherId });
       expect([status, body.errors[0].path]).toEqual([400, 'otherId']);
     }
     expect((await fixture.user.post('/api/clients/unknown/merge', { otherId: other.id })).status).toBe(404);
     expect((await fixture.user.post(path, { otherId: other.id }, { 'if-match': '"9"' })).status).toBe(412);
     const { mergeId } = (await fixture.user.post(path, { otherId: other.id })).body;
-    expect((await fixture.user.put(`/api/clients/${kept.id}`, { name: other.name })).status).toBe(200);
+    expect((await fixture.user.put(`/api/clients/${survivor.id}`, { name: other.name })).status).toBe(200);
     const taken = await fixture.user.delete(`${path}/${mergeId}`);
     expect([taken.status, taken.body.message]).toEqual([
       409,
       'Another client has the name of the one that was merged. Rename it first.',
     ]);
-    await fixture.user.put(`/api/clients/${kept.id}`, { name: kept.name });
+    await fixture.user.put(`/api/clients/${survivor.id}`, { name: survivor.name });
     expect((await fixture.user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
-    expect((await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${mergeId}`)).status).toBe(404);
+    expect((await fixture.user.delete(`/api/suppliers/${survivor.id}/merge/${mergeId}`)).status).toBe(404);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
     await fixture.app.db
       .updateTable('party_merge')
@@ -171,8 +171,8 @@ describe('a merge', () => {
   });
 
   test('of the same two by several at once happens once; no truck sold meanwhile is left with the one that went', async () => {
-    const [kept, other] = [await addClient(), await addClient()];
-    const path = `/api/clients/${kept.id}/merge`;
+    const [survivor, other] = [await addClient(), await addClient()];
+    const path = `/api/clients/${survivor.id}/merge`;
     const [merges, trucks] = await Promise.all([
       Promise.all(Array.from({ length: 3 }, () => fixture.user.post(path, { otherId: other.id }))),
       Promise.all(Array.from({ length: 12 }, () => sellTruck({ id: other.id }))),
@@ -187,7 +187,7 @@ describe('a merge', () => {
         trucks.map(({ id }) => id),
       )
       .execute();
-    expect(new Set(owners.map(({ sold_to }) => sold_to))).toEqual(new Set([kept.id]));
+    expect(new Set(owners.map(({ sold_to }) => sold_to))).toEqual(new Set([survivor.id]));
   });
 });
 

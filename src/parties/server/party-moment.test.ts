@@ -73,17 +73,17 @@ test.each(namings)('%s is refused where the client is deleted meanwhile', async 
 });
 
 test('what a paper saves on a client that is merged meanwhile is on the one that stayed', async () => {
-  const [kept, other] = [await addClient(), await addClient()];
+  const [survivor, other] = [await addClient(), await addClient()];
   const save = await order(other.id, true);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
-  const scope = { actor, requestId: 'merge', log: createLogger('silent'), today: () => '2026-11-23' };
+  const context = { actor, requestId: 'merge', log: createLogger('silent'), today: () => '2026-11-23' };
   const { answer } = await fixture.app.db.transaction().execute(async (db) => {
-    await mergeParties({ ...scope, db }, { kind: 'client', id: kept.id, ifMatch: undefined }, other.id);
+    await mergeParties({ ...context, db }, { kind: 'client', id: survivor.id, ifMatch: undefined }, other.id);
     const saved = save();
     await untilWaiting(fixture.app.db);
     return { answer: saved };
   });
   const { status, body } = await answer;
-  expect([status, body.billToClient.id]).toEqual([201, kept.id]);
-  expect((await fixture.user.get(`/api/clients/${kept.id}`)).body).toMatchObject({ billTo: { city: 'Leeds' } });
+  expect([status, body.billToClient.id]).toEqual([201, survivor.id]);
+  expect((await fixture.user.get(`/api/clients/${survivor.id}`)).body).toMatchObject({ billTo: { city: 'Leeds' } });
 });

@@ -77,7 +77,7 @@ describe('a client', () => {
       await fixture.user.post('/api/clients', { name: newPartyName(), ...fields }),
       await fixture.user.put(`/api/clients/${id}`, fields),
     ]) {
-      expect([status, body.errors.map((fault: { path: string }) => fault.path)]).toEqual([400, [path]]);
+      expect([status, body.errors.map((fieldError: { path: string }) => fieldError.path)]).toEqual([400, [path]]);
     }
   });
 
@@ -124,7 +124,7 @@ describe('a supplier', () => {
   });
 
   test('is merged into another, and put back', async () => {
-    const [kept, other] = [
+    const [survivor, other] = [
       (await fixture.user.post('/api/suppliers', { name: newPartyName() })).body,
       (await fixture.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress })).body,
     ];
@@ -132,12 +132,12 @@ describe('a supplier', () => {
       '/api/abbasAutos/trucks',
       truckBody({ boughtFrom: { id: other.id } }),
     );
-    const merged = await fixture.user.post(`/api/suppliers/${kept.id}/merge`, { otherId: other.id });
-    expect(merged.body).toEqual({ ...kept, ...partyAddress, mergeId: merged.body.mergeId });
+    const merged = await fixture.user.post(`/api/suppliers/${survivor.id}/merge`, { otherId: other.id });
+    expect(merged.body).toEqual({ ...survivor, ...partyAddress, mergeId: merged.body.mergeId });
     const truckPath = `/api/abbasAutos/trucks/${truck.id}`;
-    expect((await fixture.user.get(truckPath)).body.boughtFrom).toEqual({ id: kept.id, name: kept.name });
-    expect((await fixture.user.delete(`/api/suppliers/${kept.id}/merge/${merged.body.mergeId}`)).status).toBe(204);
+    expect((await fixture.user.get(truckPath)).body.boughtFrom).toEqual({ id: survivor.id, name: survivor.name });
+    expect((await fixture.user.delete(`/api/suppliers/${survivor.id}/merge/${merged.body.mergeId}`)).status).toBe(204);
     expect((await fixture.user.get(truckPath)).body.boughtFrom).toEqual({ id: other.id, name: other.name });
-    expect((await fixture.user.get(`/api/suppliers/${kept.id}`)).body).toEqual(kept);
+    expect((await fixture.user.get(`/api/suppliers/${survivor.id}`)).body).toEqual(survivor);
   });
 });

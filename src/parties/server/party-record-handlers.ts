@@ -3,8 +3,8 @@ import type { PartyKind } from '#parties/party.ts';
 import { clientFromFields, flatBody, supplierFromFields } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
 import { withTransaction } from '#server/db/database.ts';
-import type { Scope } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { notFound } from '#shared/errors.ts';
 import { mergeParties, undoMerge } from './merge-parties.ts';
 import { listUndoable } from './merge-store.ts';
@@ -13,120 +13,120 @@ import { listClientPapers, listPartyTrucks } from './party-belongings-store.ts';
 import { readBalance, readParty, type StoredParty } from './party-record-store.ts';
 import { changeParty, createParty } from './save-party.ts';
 
-async function clientRecord({ db }: Pick<Scope, 'db'>, { id, fields }: StoredParty) {
+async function clientRecord({ db }: Pick<WriteContext, 'db'>, { id, fields }: StoredParty) {
   return clientFromFields(id, fields, await readBalance(db, id));
 }
 
-async function existing({ db }: Pick<Scope, 'db'>, kind: PartyKind, id: string): Promise<StoredParty> {
+async function existing({ db }: Pick<WriteContext, 'db'>, kind: PartyKind, id: string): Promise<StoredParty> {
   const party = await readParty(db, kind, id);
   if (!party) throw notFound();
   return party;
 }
 
 /** What both kinds answer in the same way. */
-function serveBelongings(calls: Calls, kind: PartyKind, timeZone: string): void {
+function registerBelongingRoutes(registrar: RouteRegistrar, kind: PartyKind, timeZone: string): void {
   const routes = kind === 'client' ? clientRoutes : supplierRoutes;
 
-  calls.serve(
+  registrar.handle(
     routes.undo,
-    async (call) => {
-      const { partyId, mergeId } = call.params;
+    async (context) => {
+      const { partyId, mergeId } = context.params;
       // A merge that is undone at once may still be moving its trucks.
-      await waitForMoves(call, kind, partyId);
-      await withTransaction(call.db, (db) => undoMerge({ ...call, db }, { kind, id: partyId }, mergeId));
-      await waitForMoves(call, kind, partyId);
+      await waitForMoves(context, kind, partyId);
+      await withTransaction(context.db, (db) => undoMerge({ ...context, db }, { kind, id: partyId }, mergeId));
+      await waitForMoves(context, kind, partyId);
     },
     { ownTransactions: true },
   );
 
-  calls.serve(routes.merges, async (call) => {
-    const { id } = await existing(call, kind, call.params.partyId);
-    return listUndoable(call.db, kind, id, { actor: call.actor, timeZone });
+  registrar.handle(routes.merges, async (context) => {
+    const { id } = await existing(context, kind, context.params.partyId);
+    return listUndoable(context.db, kind, id, { actor: context.actor, timeZone });
   });
 
-  calls.serve(routes.trucks, async (call) => {
-    const { id } = await existing(call, kind, call.params.partyId);
-    return listPartyTrucks(call.db, kind, id);
+  registrar.handle(routes.trucks, async (context) => {
+    const { id } = await existing(context, kind, context.params.partyId);
+    return listPartyTrucks(context.db, kind, id);
   });
 }
 
-function serveClients(calls: Calls): void {
+function registerClientRoutes(registrar: RouteRegistrar): void {
   const kind = 'client';
 
-  calls.serve(clientRoutes.create, async (call) => {
-    const party = await createParty(call, kind, flatBody(call.body));
-    call.setVersion(party.version);
-    return clientRecord(call, party);
+  registrar.handle(clientRoutes.create, async (context) => {
+    const party = await createParty(context, kind, flatBody(context.body));
+    context.setVersion(party.version);
+    return clientRecord(context, party);
   });
 
-  calls.serve(clientRoutes.get, async (call) => {
-    const party = await existing(call, kind, call.params.partyId);
-    call.setVersion(party.version);
-    return clientRecord(call, party);
+  registrar.handle(clientRoutes.get, async (context) => {
+    const party = await existing(context, kind, context.params.partyId);
+    context.setVersion(party.version);
+    return clientRecord(context, party);
   });
 
-  calls.serve(clientRoutes.update, async (call) => {
-    const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-    const party = await changeParty(call, target, flatBody(call.body));
-    call.setVersion(party.version);
-    return clientRecord(call, party);
+  registrar.handle(clientRoutes.update, async (context) => {
+    const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
+    const party = await changeParty(context, target, flatBody(context.body));
+    context.setVersion(party.version);
+    return clientRecord(context, party);
   });
 
-  calls.serve(
+  registrar.handle(
     clientRoutes.merge,
-    async (call) => {
-      const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-      const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
-      call.setVersion(party.version);
-      return { ...(await clientRecord(call, party)), mergeId };
+    async (context) => {
+      const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
+      const { party, mergeId } = await mergeParties(context, target, context.body.otherId);
+      context.setVersion(party.version);
+      return { ...(await clientRecord(context, party)), mergeId };
     },
-    { afterCommit: (call) => waitForMoves(call, kind, call.params.partyId) },
+    { afterCommit: (context) => waitForMoves(context, kind, context.params.partyId) },
   );
 
-  calls.serve(listClientPapersRoute, async (call) => {
-    const { id } = await existing(call, kind, call.params.partyId);
-    return listClientPapers(call.db, id);
+  registrar.handle(listClientPapersRoute, async (context) => {
+    const { id } = await existing(context, kind, context.params.partyId);
+    return listClientPapers(context.db, id);
   });
 }
 
-function serveSuppliers(calls: Calls): void {
+function registerSupplierRoutes(registrar: RouteRegistrar): void {
   const kind = 'supplier';
 
-  calls.serve(supplierRoutes.create, async (call) => {
-    const party = await createParty(call, kind, flatBody(call.body));
-    call.setVersion(party.version);
+  registrar.handle(supplierRoutes.create, async (context) => {
+    const party = await createParty(context, kind, flatBody(context.body));
+    context.setVersion(party.version);
     return supplierFromFields(party.id, party.fields);
   });
 
-  calls.serve(supplierRoutes.get, async (call) => {
-    const party = await existing(call, kind, call.params.partyId);
-    call.setVersion(party.version);
+  registrar.handle(supplierRoutes.get, async (context) => {
+    const party = await existing(context, kind, context.params.partyId);
+    context.setVersion(party.version);
     return supplierFromFields(party.id, party.fields);
   });
 
-  calls.serve(supplierRoutes.update, async (call) => {
-    const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-    const party = await changeParty(call, target, flatBody(call.body));
-    call.setVersion(party.version);
+  registrar.handle(supplierRoutes.update, async (context) => {
+    const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
+    const party = await changeParty(context, target, flatBody(context.body));
+    context.setVersion(party.version);
     return supplierFromFields(party.id, party.fields);
   });
 
-  calls.serve(
+  registrar.handle(
     supplierRoutes.merge,
-    async (call) => {
-      const target = { kind, id: call.params.partyId, ifMatch: call.ifMatch } as const;
-      const { party, mergeId } = await mergeParties(call, target, call.body.otherId);
-      call.setVersion(party.version);
+    async (context) => {
+      const target = { kind, id: context.params.partyId, ifMatch: context.ifMatch } as const;
+      const { party, mergeId } = await mergeParties(context, target, context.body.otherId);
+      context.setVersion(party.version);
       return { ...supplierFromFields(party.id, party.fields), mergeId };
     },
-    { afterCommit: (call) => waitForMoves(call, kind, call.params.partyId) },
+    { afterCommit: (context) => waitForMoves(context, kind, context.params.partyId) },
   );
 }
 
 /** Serves the calls of `party-record-routes.ts`, in the business's time zone. */
-export function servePartyRecordCalls(calls: Calls, timeZone: string): void {
-  serveClients(calls);
-  serveSuppliers(calls);
-  serveBelongings(calls, 'client', timeZone);
-  serveBelongings(calls, 'supplier', timeZone);
+export function registerPartyRecordRoutes(registrar: RouteRegistrar, timeZone: string): void {
+  registerClientRoutes(registrar);
+  registerSupplierRoutes(registrar);
+  registerBelongingRoutes(registrar, 'client', timeZone);
+  registerBelongingRoutes(registrar, 'supplier', timeZone);
 }

@@ -17,7 +17,7 @@ export interface StoredParty {
 }
 
 /** The id of the party that a condition on the alias `m` finds, or of the one that it was merged into. */
-export function livingId(kind: PartyKind, condition: RawBuilder<unknown>): RawBuilder<string> {
+export function unmergedIdSql(kind: PartyKind, condition: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     select coalesce(m.merged_into, m.id) from ${sql.table(kind)} m
     where ${condition} order by m.merged_into nulls first limit 1
@@ -25,16 +25,16 @@ export function livingId(kind: PartyKind, condition: RawBuilder<unknown>): RawBu
 }
 
 /** Looks for a party that is merged again and again, more than ever happens in the time of one write. */
-const mostLooks = 5;
+const maxFollows = 5;
 
 /**
  * A party that a look finds and holds: one that was merged while it was waited for is looked for again, as what it was
  * merged into. @throws Failure 409 where that does not end
  */
-export async function holdUnmerged<Party extends object>(
+export async function retryUntilUnmerged<Party extends object>(
   look: () => Promise<(Party & { isMerged: boolean }) | undefined>,
 ): Promise<Omit<Party & { isMerged: boolean }, 'isMerged'> | null> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxFollows; looks += 1) {
     const found = await look();
     if (found === undefined) return null;
     const { isMerged, ...party } = found;

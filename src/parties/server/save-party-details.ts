@@ -8,11 +8,11 @@ import {
   type PartyRole,
   partyDetailKeys,
 } from '#parties/party-details.ts';
-import { recordChange } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField } from '#shared/errors.ts';
-import { holdDetailedClient, updateClientDetails } from './client-details-store.ts';
+import { lockDetailedClient, updateClientDetails } from './client-details-store.ts';
 import { resolveParty } from './resolve-party.ts';
 
 /** A party of a paper, in which role, and whether the client's record learns of it. */
@@ -29,12 +29,15 @@ type Details = Record<PartyDetailKey, string | null>;
  * client is made if there is none of the name, and its record gets them.
  * @throws Failure 400 when it names an id that does not exist.
  */
-export async function savePartyDetails(scope: Scope, { role, party, save }: NamedParty): Promise<PartyDetails> {
-  const client = await findOrMakeClient(scope, { role, party, save });
+export async function savePartyDetails(
+  context: WriteContext,
+  { role, party, save }: NamedParty,
+): Promise<PartyDetails> {
+  const client = await findOrMakeClient(context, { role, party, save });
   const details = Object.fromEntries(
     partyDetailKeys.map((key) => [key, party[key] === undefined ? known(client, role, key) : party[key]]),
   ) as Details;
-  if (save && client) await storeDetails(scope, client, role, details);
+  if (save && client) await storeDetails(context, client, role, details);
   return { id: client?.id ?? null, name: client?.name ?? party.name ?? '', ...details };
 }
 
@@ -42,20 +45,28 @@ function known(client: DetailedClient | null, role: PartyRole, key: PartyDetailK
   return client?.[clientDetailKey(role, key)] ?? null;
 }
 
-async function findOrMakeClient(scope: Scope, { role, party, save }: NamedParty): Promise<DetailedClient | null> {
-  const client = await holdDetailedClient(scope.db, party, { isChanged: save });
+async function findOrMakeClient(
+  context: WriteContext,
+  { role, party, save }: NamedParty,
+): Promise<DetailedClient | null> {
+  const client = await lockDetailedClient(context.db, party, { isChanged: save });
   if (client) return client;
   if (party.id !== null) throw badField(`${role}.id`, 'This client does not exist.');
   if (!save || party.name === null) return null;
-  const { id } = await resolveParty(scope, 'client', { name: party.name }, role);
-  return holdDetailedClient(scope.db, { id, name: null }, { isChanged: true });
+  const { id } = await resolveParty(context, 'client', { name: party.name }, role);
+  return lockDetailedClient(context.db, { id, name: null }, { isChanged: true });
 }
 
-async function storeDetails(scope: Scope, client: DetailedClient, role: PartyRole, details: Details): Promise<void> {
+async function storeDetails(
+  context: WriteContext,
+  client: DetailedClient,
+  role: PartyRole,
+  details: Details,
+): Promise<void> {
   if (partyDetailKeys.every((key) => known(client, role, key) === details[key])) return;
-  const version = await updateClientDetails(scope.db, client.id, role, details, updatedBy(scope));
+  const version = await updateClientDetails(context.db, client.id, role, details, updatedBy(context));
   const changed = Object.fromEntries(partyDetailKeys.map((key) => [clientDetailKey(role, key), details[key]]));
-  await recordChange(scope, {
+  await writeAuditEntry(context, {
     recordType: 'client',
     recordId: client.id,
     ...(version !== undefined && { version }),

@@ -1,12 +1,12 @@
 /** Adds and changes clients and suppliers: the name that is one party's, the version check, the audit row. */
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type FlatFields, flatKeys } from '#parties/party-record.ts';
-import { type Change, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import type { Scope } from '#server/http/call.ts';
 import { assertCurrent } from '#server/http/etag.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import {
   findOwnersOfNames,
@@ -35,7 +35,7 @@ export interface PartyWrite extends SeenParty {
 }
 
 /** Two writers may choose one name at the same moment: the database lets the first have it. */
-async function withNameOfItsOwn<T>(kind: PartyKind, work: () => Promise<T>): Promise<T> {
+async function assertUniqueName<T>(kind: PartyKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -50,7 +50,7 @@ function mergedName(survivor: string): Failure {
 }
 
 /** @throws Failure 409 where one of the names is another party's already, or leads to one */
-async function assertOwnNames({ db }: Scope, kind: PartyKind, patches: readonly PartyPatch[]): Promise<void> {
+async function assertOwnNames({ db }: WriteContext, kind: PartyKind, patches: readonly PartyPatch[]): Promise<void> {
   const named = patches.flatMap(({ id, fields: { name } }) => (typeof name === 'string' ? { id, name } : []));
   if (named.length === 0) return;
   const owners = await findOwnersOfNames(
@@ -66,7 +66,7 @@ async function assertOwnNames({ db }: Scope, kind: PartyKind, patches: readonly 
 
 /** Adds parties, and gives them in their order. @throws Failure 409 when a name is one's already, or leads to one */
 export async function createParties(
-  scope: Scope,
+  context: WriteContext,
   kind: PartyKind,
   bodies: readonly FlatFields[],
 ): Promise<StoredParty[]> {
@@ -74,18 +74,18 @@ export async function createParties(
   const made = withIdsInOrder(bodies).map(
     ([id, body]): StoredParty => ({ id, version: 1, fields: { ...empty, ...body } }),
   );
-  await assertOwnNames(scope, kind, made);
-  await withNameOfItsOwn(kind, () => insertPartyRecords(scope.db, kind, made, createdBy(scope)));
+  await assertOwnNames(context, kind, made);
+  await assertUniqueName(kind, () => insertPartyRecords(context.db, kind, made, createdBy(context)));
   const changes = made.map(
-    ({ id, version, fields }): Change => ({ recordType: kind, recordId: id, version, after: { id, ...fields } }),
+    ({ id, version, fields }): AuditChange => ({ recordType: kind, recordId: id, version, after: { id, ...fields } }),
   );
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return made;
 }
 
 /** Adds one party, as `createParties`. @throws Failure 409 */
-export async function createParty(scope: Scope, kind: PartyKind, body: FlatFields): Promise<StoredParty> {
-  const [made] = await createParties(scope, kind, [body]);
+export async function createParty(context: WriteContext, kind: PartyKind, body: FlatFields): Promise<StoredParty> {
+  const [made] = await createParties(context, kind, [body]);
   if (!made) throw notFound();
   return made;
 }
@@ -95,18 +95,18 @@ export async function createParty(scope: Scope, kind: PartyKind, body: FlatField
  * @throws Failure 404, 412 when one changed since the writer read it
  */
 export async function lockCurrentParties(
-  scope: Scope,
+  context: WriteContext,
   kind: PartyKind,
   targets: readonly SeenParty[],
 ): Promise<StoredParty[]> {
   const ids = targets.map(({ id }) => id);
-  const seen = await readParties(scope.db, kind, ids);
-  const living = [...seen.values()].map(({ id }) => id);
-  await lockParties(scope.db, kind, living);
-  const held = await readParties(scope.db, kind, ids);
+  const seen = await readParties(context.db, kind, ids);
+  const unmerged = [...seen.values()].map(({ id }) => id);
+  await lockParties(context.db, kind, unmerged);
+  const held = await readParties(context.db, kind, ids);
   // Merged while this writer waited: the one that stayed is locked now.
   const isMerged = ids.some((id) => held.get(id) && held.get(id)?.id !== seen.get(id)?.id);
-  if (isMerged) return lockCurrentParties(scope, kind, targets);
+  if (isMerged) return lockCurrentParties(context, kind, targets);
   return targets.map(({ id, ifMatch }) => {
     const party = held.get(id);
     if (!party) throw notFound();
@@ -116,8 +116,8 @@ export async function lockCurrentParties(
 }
 
 /** Locks one party, as `lockCurrentParties`. @throws Failure 404, 412 */
-export async function lockCurrentParty(scope: Scope, { kind, ...seen }: PartyTarget): Promise<StoredParty> {
-  const [party] = await lockCurrentParties(scope, kind, [seen]);
+export async function lockCurrentParty(context: WriteContext, { kind, ...seen }: PartyTarget): Promise<StoredParty> {
+  const [party] = await lockCurrentParties(context, kind, [seen]);
   if (!party) throw notFound();
   return party;
 }
@@ -133,36 +133,36 @@ function differences(before: StoredParty, body: FlatFields): FlatFields {
  * @throws Failure 404, 409, 412; nothing is written then
  */
 export async function changeParties(
-  scope: Scope,
+  context: WriteContext,
   kind: PartyKind,
   writes: readonly PartyWrite[],
 ): Promise<StoredParty[]> {
-  const before = await lockCurrentParties(scope, kind, writes);
+  const before = await lockCurrentParties(context, kind, writes);
   const given = before.map((party, at) => ({ id: party.id, fields: differences(party, writes[at]?.body ?? {}) }));
   const patches = given.filter(({ fields }) => Object.keys(fields).length > 0);
-  await assertOwnNames(scope, kind, patches);
+  await assertOwnNames(context, kind, patches);
   if (patches.length === 0) return before;
-  const versions = await withNameOfItsOwn(kind, () => updateEachParty(scope.db, kind, patches, updatedBy(scope)));
+  const versions = await assertUniqueName(kind, () => updateEachParty(context.db, kind, patches, updatedBy(context)));
   const after = before.map((party, at) => {
     const version = versions.get(party.id);
     return version === undefined ? party : { ...party, version, fields: { ...party.fields, ...given[at]?.fields } };
   });
-  const changes = before.flatMap(({ id, fields }, at): Change[] => {
+  const changes = before.flatMap(({ id, fields }, at): AuditChange[] => {
     const party = after[at];
     if (!party || party === before[at]) return [];
     return [{ recordType: kind, recordId: id, version: party.version, before: fields, after: party.fields }];
   });
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return after;
 }
 
 /** Changes one party, as `changeParties`. @throws Failure 404, 409, 412 */
 export async function changeParty(
-  scope: Scope,
+  context: WriteContext,
   { kind, ...seen }: PartyTarget,
   body: FlatFields,
 ): Promise<StoredParty> {
-  const [party] = await changeParties(scope, kind, [{ ...seen, body }]);
+  const [party] = await changeParties(context, kind, [{ ...seen, body }]);
   if (!party) throw notFound();
   return party;
 }

@@ -8,7 +8,7 @@ import { ClientFields } from './party-form.tsx';
 import { AddPartyPage, EditPartyPage, type PartyForm } from './party-form-pages.tsx';
 import {
   type ClientValues,
-  clientFaultPlace,
+  clientErrorField,
   clientFormSchema,
   clientParts,
   clientValues,
@@ -19,7 +19,7 @@ import {
 const client: PartyForm<ClientRecord, ClientValues, ValidClient> = {
   kind: 'client',
   schema: clientFormSchema,
-  fieldOf: clientFaultPlace,
+  fieldOf: clientErrorField,
   empty: emptyClient,
   valuesOf: clientValues,
   partsOf: clientParts,

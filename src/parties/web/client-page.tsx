@@ -15,7 +15,7 @@ import { useClientChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import classes from './party-page.module.css';
 import { PartyScreen } from './party-screen.tsx';
-import { type PartyPageTarget, partyPaths } from './party-words.ts';
+import { type PartyPageTarget, partyPaths } from './party-texts.ts';
 
 const roleTitles = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 

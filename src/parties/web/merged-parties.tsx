@@ -10,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { dayOf } from '#web/today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { kindWords } from './party-words.ts';
+import { kindTexts } from './party-texts.ts';
 
 interface Props {
   kind: PartyKind;
@@ -27,7 +27,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
   const [chosen, setChosen] = useState<Merge>();
   if (data.length === 0) return null;
   return (
-    <Section title={`Merged ${kindWords[kind].Several}`}>
+    <Section title={`Merged ${kindTexts[kind].Several}`}>
       <Stack gap="xs">
         {data.map((merge) => (
           <Group key={merge.mergeId} gap="sm" justify="space-between">
@@ -50,7 +50,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
       <ConfirmDialog
         opened={chosen !== undefined}
         title="Undo Merge"
-        text={`${chosen?.otherName ?? ''} becomes a ${kindWords[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
+        text={`${chosen?.otherName ?? ''} becomes a ${kindTexts[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
         confirmLabel="Undo Merge"
         dangerous={false}
         onConfirm={() => chosen && onUndo(chosen.mergeId)}

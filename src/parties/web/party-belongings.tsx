@@ -3,7 +3,7 @@ import { Anchor, Badge, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PartyKind } from '#parties/party.ts';
-import { mostShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
+import { maxShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
 import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -58,7 +58,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {rows.length === mostShown ? <p>{`The latest ${mostShown}.`}</p> : null}
+      {rows.length === maxShown ? <p>{`The latest ${maxShown}.`}</p> : null}
     </>
   );
 }

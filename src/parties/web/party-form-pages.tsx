@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { PartyFormLayout } from './party-form.tsx';
 import { nameClash } from './party-form-values.ts';
-import { kindWords, partyPaths } from './party-words.ts';
+import { kindTexts, partyPaths } from './party-texts.ts';
 
 /** What the two kinds differ in: their fields, and the calls that read and save them. */
 export interface PartyForm<Party extends { id: string }, Values extends FieldValues, Valid extends FieldValues>
@@ -51,7 +51,7 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
   async function save(body: B) {
     const { id } = await create(body, keyFor(body));
     allowLeaving();
-    sendAlert('Success', `${kindWords[kind].One} created successfully.`);
+    sendAlert('Success', `${kindTexts[kind].One} created successfully.`);
     navigate(paths.view(id));
   }
 
@@ -64,7 +64,7 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
     draft: `${kind} new`,
   });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
-  const title = `Create ${kindWords[kind].One}`;
+  const title = `Create ${kindTexts[kind].One}`;
   const dialogs = (
     <>
       {dialog}
@@ -85,7 +85,7 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
 export function EditPartyPage<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
   party,
 }: Props<P, V, B>) {
-  const { one, One } = kindWords[party.kind];
+  const { one, One } = kindTexts[party.kind];
   const paths = partyPaths[party.kind];
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function EditForm<P extends { id: string }, V extends FieldValues, B extends Fie
   loaded,
 }: Props<P, V, B> & { loaded: Versioned<P> }) {
   const { kind, schema, fieldOf, partsOf, Fields } = party;
-  const { one, One } = kindWords[kind];
+  const { one, One } = kindTexts[kind];
   const { id } = loaded.data;
   const viewPath = partyPaths[kind].view(id);
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import {
   type PartyAddress,
   type SupplierRecord,
 } from '#parties/party-record.ts';
-import type { FieldFault } from '#shared/errors.ts';
+import type { FieldError } from '#shared/errors.ts';
 import { lineSchema } from '#shared/text.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 
@@ -58,7 +58,7 @@ export function supplierValues({ id: _, ...values }: SupplierRecord): SupplierVa
 export const nameClash = { path: 'name', message: 'There is already one with this name.' };
 
 /** The field of a client's form that bears a fault. */
-export function clientFaultPlace({ path }: FieldFault) {
+export function clientErrorField({ path }: FieldError) {
   const [first = '', key] = path.split('.');
   const role = partyRoles.find((one) => one === first);
   const detail = partyDetailKeys.find((one) => one === key);
@@ -67,7 +67,7 @@ export function clientFaultPlace({ path }: FieldFault) {
 }
 
 /** The field of a supplier's form that bears a fault. */
-export function supplierFaultPlace({ path }: FieldFault) {
+export function supplierErrorField({ path }: FieldError) {
   return (['name', 'vatNumber', ...partyDetailKeys] as const).find((one) => one === path);
 }
 

@@ -1,12 +1,12 @@
 /** `/clients` and `/suppliers`: everybody whom the group sells to and buys from (specification, sections 10 and 13.3). */
 import { IconPlus } from '@tabler/icons-react';
 import type { PartyKind } from '#parties/party.ts';
-import { clientCatalogue, supplierCatalogue } from '#parties/party-fields.ts';
+import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { kindWords, partyLists, partyPaths } from './party-words.ts';
+import { kindTexts, partyLists, partyPaths } from './party-texts.ts';
 
 /** A row, as far as the page reads it itself. */
 interface ListedParty {
@@ -14,9 +14,9 @@ interface ListedParty {
   name: string;
 }
 
-function listOf(kind: PartyKind): ListDefinition<ListedParty> {
-  const { one, several, One, Several } = kindWords[kind];
-  const catalogue = kind === 'client' ? clientCatalogue : supplierCatalogue;
+function listOf(kind: PartyKind): ListPageConfig<ListedParty> {
+  const { one, several, One, Several } = kindTexts[kind];
+  const listSchema = kind === 'client' ? clientListSchema : supplierListSchema;
   const Create = () => (
     <ButtonLink
       to={partyPaths[kind].add}
@@ -29,7 +29,7 @@ function listOf(kind: PartyKind): ListDefinition<ListedParty> {
     routes: partyLists[kind],
     tableId: several,
     title: Several,
-    isEverybodys: true,
+    isAllCompanies: true,
     searchLabel: `Search ${several}...`,
     loadingText: `Loading list of ${several}...`,
     emptyText: `No ${several} to display`,
@@ -38,7 +38,7 @@ function listOf(kind: PartyKind): ListDefinition<ListedParty> {
     failedText: `The list of ${several} could not be loaded.`,
     plural: several,
     columns: listColumns<ListedParty>({
-      catalogue,
+      listSchema,
       addressOf: ({ id }) => partyPaths[kind].view(id),
       nameOf: ({ name }) => name,
     }),
@@ -52,10 +52,10 @@ const suppliers = listOf('supplier');
 
 /** `/clients` */
 export function ClientsPage() {
-  return <ListPage definition={clients} />;
+  return <ListPage config={clients} />;
 }
 
 /** `/suppliers` */
 export function SuppliersPage() {
-  return <ListPage definition={suppliers} />;
+  return <ListPage config={suppliers} />;
 }

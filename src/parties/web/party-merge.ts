@@ -2,14 +2,14 @@
 import type { PartyKind } from '#parties/party.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
-import { kindWords } from './party-words.ts';
+import { kindTexts } from './party-texts.ts';
 
-interface Calls {
+interface MergeCalls {
   merge: (otherId: string) => Promise<unknown>;
   undo: (mergeId: string) => Promise<unknown>;
 }
 
-async function told(work: () => Promise<unknown>, success: string): Promise<void> {
+async function runWithAlert(work: () => Promise<unknown>, success: string): Promise<void> {
   clearAlerts('Error', 'Warning');
   try {
     await work();
@@ -20,10 +20,10 @@ async function told(work: () => Promise<unknown>, success: string): Promise<void
 }
 
 /** What the page's dialogs call; each settles in any case. */
-export function partyMerge(kind: PartyKind, { merge, undo }: Calls) {
-  const { Several } = kindWords[kind];
+export function partyMerge(kind: PartyKind, { merge, undo }: MergeCalls) {
+  const { Several } = kindTexts[kind];
   return {
-    onMerge: (otherId: string) => told(() => merge(otherId), `${Several} merged successfully.`),
-    onUndo: (mergeId: string) => told(() => undo(mergeId), 'Merge undone successfully.'),
+    onMerge: (otherId: string) => runWithAlert(() => merge(otherId), `${Several} merged successfully.`),
+    onUndo: (mergeId: string) => runWithAlert(() => undo(mergeId), 'Merge undone successfully.'),
   };
 }

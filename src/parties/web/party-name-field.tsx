@@ -14,7 +14,7 @@ type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & {
 };
 
 /** The list stays short enough to be read at a glance. */
-const mostOffered = 6;
+const maxSuggestions = 6;
 /** Stands for going on with what is typed. */
 const newName = 'new';
 
@@ -24,7 +24,7 @@ function matching(parties: readonly PartySummary[], text: string): PartySummary[
   if (needle === '') return [];
   const found = parties.filter(({ name }) => partyNameKey(name).includes(needle));
   const begins = ({ name }: PartySummary) => (partyNameKey(name).startsWith(needle) ? 0 : 1);
-  return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, mostOffered);
+  return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, maxSuggestions);
 }
 
 /** Arrow keys and Enter choose; the only one that fits is chosen by Enter alone. The last line keeps the new name. */
@@ -45,7 +45,7 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
   }
 
   /** Enter never sends the form that is being filled in. */
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [only, ...others] = offered;
@@ -69,7 +69,7 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
             combobox.closeDropdown();
             field.onBlur();
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           aria-autocomplete="list"
         />
       </Combobox.Target>

@@ -6,11 +6,11 @@ import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.
 import type { PickedParty } from '#parties/picked-party.ts';
 import { requiredLineSchema } from '#shared/text.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './party-picker-dialog.module.css';
 import { partyListAlerts, usePartyList } from './party-queries.ts';
 
-interface Words {
+interface PickerTexts {
   title: string;
   search: string;
   existing: string;
@@ -19,7 +19,7 @@ interface Words {
 }
 
 /** The words of each kind of dialog. */
-const words: Record<PartyKind, Words> = {
+const pickerTexts: Record<PartyKind, PickerTexts> = {
   supplier: {
     title: 'Select a supplier',
     search: 'Search suppliers...',
@@ -38,7 +38,7 @@ const words: Record<PartyKind, Words> = {
 
 /** The title of a kind's dialog, which is also what its button says while nobody is chosen. */
 export function pickerTitle(kind: PartyKind): string {
-  return words[kind].title;
+  return pickerTexts[kind].title;
 }
 
 interface Props {
@@ -55,9 +55,14 @@ interface Props {
 /** Closes by Cancel, Escape and after a choice; each opening starts afresh. */
 export function PartyPickerDialog({ kind, opened, onClose, ...picker }: Props) {
   return (
-    <LateModal opened={opened} onClose={onClose} title={words[kind].title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={pickerTexts[kind].title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <PartyPicker kind={kind} onClose={onClose} {...picker} />
-    </LateModal>
+    </Dialog>
   );
 }
 
@@ -70,8 +75,14 @@ function usePartyChoices(kind: PartyKind, search: string, chosen: string | null)
     const needle = partyNameKey(search);
     return (data ?? []).filter((party) => partyNameKey(party.name).includes(needle));
   }, [data, search]);
-  const kept = found.some(({ id }) => id === chosen) ? undefined : data?.find(({ id }) => id === chosen);
-  return { parties: data ?? [], found, listed: kept === undefined ? found : [kept, ...found], error, isPending };
+  const selectedParty = found.some(({ id }) => id === chosen) ? undefined : data?.find(({ id }) => id === chosen);
+  return {
+    parties: data ?? [],
+    found,
+    listed: selectedParty === undefined ? found : [selectedParty, ...found],
+    error,
+    isPending,
+  };
 }
 
 function describeFound(found: readonly PartySummary[], several: string): string {
@@ -80,7 +91,7 @@ function describeFound(found: readonly PartySummary[], several: string): string 
 }
 
 /** Matches that stand below the search; the list of existing ones has them all. */
-const mostFound = 5;
+const maxResults = 5;
 
 interface FoundProps {
   parties: readonly PartySummary[];
@@ -92,7 +103,7 @@ interface FoundProps {
 function Found({ parties, chosen, onChoose }: FoundProps) {
   return (
     <ul className={classes.found} aria-label="Found">
-      {parties.slice(0, mostFound).map(({ id, name }) => (
+      {parties.slice(0, maxResults).map(({ id, name }) => (
         <li key={id}>
           <Button
             variant={id === chosen ? 'light' : 'subtle'}
@@ -110,31 +121,31 @@ function Found({ parties, chosen, onChoose }: FoundProps) {
 }
 
 function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'opened'>) {
-  const text = words[kind];
+  const text = pickerTexts[kind];
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(picked?.id ?? null);
   const [name, setName] = useState(picked !== null && picked.id === undefined ? picked.name : '');
-  const [fault, setFault] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const { parties, found, listed, error, isPending } = usePartyChoices(kind, search, chosen);
 
   function choose(id: string | null) {
     setChosen(id);
-    setFault(undefined);
+    setFormError(undefined);
   }
 
   /** Enter takes the only one that was found, or the text as a new name; once more it saves. */
-  function pressInSearch(event: KeyboardEvent) {
+  function onSearchKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     const [only, ...others] = found;
     const typed = search.trim();
     const isTaken = only === undefined ? typed !== '' && chosen === null && name === typed : chosen === only.id;
     if (isTaken && others.length === 0) return;
     event.preventDefault();
-    if (only === undefined) takeAsNew(typed);
+    if (only === undefined) chooseNew(typed);
     else if (others.length === 0) choose(only.id);
   }
 
-  function takeAsNew(typed: string) {
+  function chooseNew(typed: string) {
     // While the list is on its way nobody knows that there is none of this name.
     if (isPending || typed === '') return;
     choose(null);
@@ -150,7 +161,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
     const typed = requiredLineSchema.safeParse(name);
     if (existing) onPick(existing);
     else if (typed.success) onPick({ name: typed.data });
-    else return setFault(typed.error.issues[0]?.message);
+    else return setFormError(typed.error.issues[0]?.message);
     onClose();
   }
 
@@ -170,7 +181,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={pressInSearch}
+          onKeyDown={onSearchKeyDown}
           autoComplete="off"
           data-autofocus
         />
@@ -192,10 +203,10 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
           description={chosen === null ? 'A name that is already known is not made twice.' : undefined}
           disabled={chosen !== null}
           value={chosen === null ? name : ''}
-          error={fault}
+          error={formError}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            setFault(undefined);
+            setFormError(undefined);
           }}
           autoComplete="off"
         />

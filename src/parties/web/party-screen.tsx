@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedParties } from './merged-parties.tsx';
-import { kindWords, type PartyPageTarget, partyPaths } from './party-words.ts';
+import { kindTexts, type PartyPageTarget, partyPaths } from './party-texts.ts';
 
 interface Props extends WithSections<PartyPageTarget> {
   kind: PartyKind;
@@ -33,7 +33,7 @@ interface Props extends WithSections<PartyPageTarget> {
 export function PartyScreen(props: Props) {
   const { kind, id, party, isPending, isMissing, onRetry, sections, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();
-  const { One, one, several } = kindWords[kind];
+  const { One, one, several } = kindTexts[kind];
   const disabled = party === undefined;
   return (
     <DeletedRecord kind={kind} id={id} isMissing={isMissing} isShown={party !== undefined}>
@@ -69,7 +69,7 @@ export function PartyScreen(props: Props) {
           loading={<Loading text={`Loading ${one} details...`} />}
           text={`No ${one} details to display`}
           icon={<IconUserOff size={30} />}
-          way={{ to: partyPaths[kind].list, label: `Go to the list of ${several}` }}
+          link={{ to: partyPaths[kind].list, label: `Go to the list of ${several}` }}
           onRetry={onRetry}
         />
       ) : (
@@ -78,7 +78,7 @@ export function PartyScreen(props: Props) {
           {children}
           <PageSections sections={sections} at="middle" target={{ kind, id: party.id }} />
           <MergedParties kind={kind} id={party.id} name={party.name} onUndo={onUndo} />
-          <MergeDialog kind={kind} kept={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
+          <MergeDialog kind={kind} survivor={party} opened={isMerging} onMerge={onMerge} onClose={merging.close} />
           <PageSections sections={sections} at="end" target={{ kind, id: party.id }} />
         </>
       )}

@@ -9,7 +9,7 @@ import { AddPartyPage, EditPartyPage, type PartyForm } from './party-form-pages.
 import {
   emptySupplier,
   type SupplierValues,
-  supplierFaultPlace,
+  supplierErrorField,
   supplierFormSchema,
   supplierParts,
   supplierValues,
@@ -19,7 +19,7 @@ import {
 const supplier: PartyForm<SupplierRecord, SupplierValues, ValidSupplier> = {
   kind: 'supplier',
   schema: supplierFormSchema,
-  fieldOf: supplierFaultPlace,
+  fieldOf: supplierErrorField,
   empty: emptySupplier,
   valuesOf: supplierValues,
   partsOf: supplierParts,

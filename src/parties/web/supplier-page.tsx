@@ -13,7 +13,7 @@ import { PartyTrucks } from './party-belongings.tsx';
 import { useSupplierChange } from './party-changes.ts';
 import { partyMerge } from './party-merge.ts';
 import { PartyScreen } from './party-screen.tsx';
-import { type PartyPageTarget, partyPaths } from './party-words.ts';
+import { type PartyPageTarget, partyPaths } from './party-texts.ts';
 
 function linesOf(supplier: SupplierRecord): DescriptionLine[] {
   return [

@@ -3,11 +3,11 @@
 import { sql } from 'kysely';
 import { currencyRefusal, type InvoiceRecords } from '#paperwork/acts/change-invoice.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** @throws Failure 409 where payments or credit notes are in another currency */
-export async function assertCurrencyStays({ db }: Scope, invoiceId: string, currency: Currency): Promise<void> {
+export async function assertCurrencyStays({ db }: WriteContext, invoiceId: string, currency: Currency): Promise<void> {
   const { rows } = await sql<InvoiceRecords>`
     select p.currency,
       exists (select from payment y where y.invoice_id = p.id and not y.deposit) as "hasPayments",

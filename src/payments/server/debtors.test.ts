@@ -60,15 +60,19 @@ test('two currencies are two rows; what was paid too much is in no band; what is
 });
 
 test('merged clients are one, of all companies together as well; who has no record stands under the name', async () => {
-  const [kept, other] = [await fixture.makeClient('Kept Debtor'), await fixture.makeClient('Other Debtor')];
-  await fixture.makeInvoice(kept, { amount: 1 });
+  const [survivor, other] = [await fixture.makeClient('Kept Debtor'), await fixture.makeClient('Other Debtor')];
+  await fixture.makeInvoice(survivor, { amount: 1 });
   await fixture.makeInvoice(other, { amount: 2 });
   await fixture.makeInvoice(other, { amount: 4 }, 'butler');
-  await user.post(`/api/clients/${kept}/merge`, { otherId: other });
+  await user.post(`/api/clients/${survivor}/merge`, { otherId: other });
   expect(await fixture.debtorsOf(other)).toEqual([]);
-  expect(await fixture.debtorsOf(kept)).toMatchObject([{ client: 'Kept Debtor', total: 3, company: 'Abbas Autos' }]);
-  expect(await fixture.debtorsOf(kept, 'butler')).toMatchObject([{ total: 4 }]);
-  expect(await fixture.debtorsOf(kept, 'all')).toMatchObject([{ total: 7, company: 'Abbas Autos, Butler Symonds' }]);
+  expect(await fixture.debtorsOf(survivor)).toMatchObject([
+    { client: 'Kept Debtor', total: 3, company: 'Abbas Autos' },
+  ]);
+  expect(await fixture.debtorsOf(survivor, 'butler')).toMatchObject([{ total: 4 }]);
+  expect(await fixture.debtorsOf(survivor, 'all')).toMatchObject([
+    { total: 7, company: 'Abbas Autos, Butler Symonds' },
+  ]);
   const unknown = { name: 'Walk In' };
   const none = { billTo: unknown, shipTo: unknown, saveBillToDetails: false, saveShipToDetails: false };
   await fixture.makeInvoice('', none);
@@ -147,7 +151,7 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
 });
 
 /** What the plain reads of the API come to, reckoned anew. */
-async function reckoned(own: readonly string[]): Promise<Map<string, number>> {
+async function calculateBalances(own: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const add = (key: string, pennies: number) => found.set(key, (found.get(key) ?? 0) + pennies);
   for (const path of [companyPaths.AbbasAutos, companyPaths.Butler]) {
@@ -208,7 +212,7 @@ test('whatever is made, paid, given back, changed and deleted, debtors are what 
       await user.post(`${at}/payments`, { date, amount, refund: act === 4, method: 'Card' });
     }
   }
-  const expected = await reckoned(own);
+  const expected = await calculateBalances(own);
   const found = new Map<string, number>();
   for (const path of ['abbasAutos', 'butler']) {
     for (const { clientId, currency, client: _, names: _____, id: __, company: ___, total, ...bands } of (

@@ -1,7 +1,7 @@
 /** Answers the calls for payments and debtors. */
 
-import { debtorCatalogue } from '#payments/debtor-fields.ts';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { debtorListSchema } from '#payments/debtor-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import {
   createPaymentRoute,
   debtorListRoutes,
@@ -10,9 +10,9 @@ import {
   paymentListRoutes,
 } from '#payments/payment-routes.ts';
 import { sendStatementRoute, statementRoute } from '#payments/statement.ts';
-import { FileAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import { FileResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { assertMail, type MailConfig } from '#server/mail/mail-service.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
@@ -27,33 +27,35 @@ function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoice
 }
 
 /** Serves the calls of `payment-routes.ts` and `statement.ts`. */
-export function servePaymentCalls(calls: Calls, printer: PdfPrinter, mail: MailConfig): void {
-  calls.serve(listPaymentsRoute, async ({ db, params }) => {
+export function registerPaymentRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
+  registrar.handle(listPaymentsRoute, async ({ db, params }) => {
     const payments = await readPayments(db, keyOf(params));
     if (!payments) throw notFound();
     return payments;
   });
 
-  calls.serve(createPaymentRoute, (call) => createPayment(call, keyOf(call.params), call.body));
+  registrar.handle(createPaymentRoute, (context) => createPayment(context, keyOf(context.params), context.body));
 
-  calls.serve(deletePaymentRoute, (call) => deletePayment(call, keyOf(call.params), call.params.paymentId));
+  registrar.handle(deletePaymentRoute, (context) =>
+    deletePayment(context, keyOf(context.params), context.params.paymentId),
+  );
 
-  serveList(calls, paymentCatalogue, paymentListRoutes);
-  serveList(calls, debtorCatalogue, debtorListRoutes);
+  registerListRoutes(registrar, paymentListSchema, paymentListRoutes);
+  registerListRoutes(registrar, debtorListSchema, debtorListRoutes);
 
-  calls.serve(statementRoute, async (call) => {
-    const statement = await readStatementOf(call, call.query.to);
-    const { fileName, content } = await printStatementFile(call, printer, statement);
-    return new FileAnswer(fileName, content);
+  registrar.handle(statementRoute, async (context) => {
+    const statement = await readStatementOf(context, context.query.to);
+    const { fileName, content } = await printStatementFile(context, printer, statement);
+    return new FileResponse(fileName, content);
   });
 
-  calls.servePrepared(
+  registrar.handlePrepared(
     sendStatementRoute,
-    async (call) => {
-      const statement = await readStatementOf(call);
+    async (context) => {
+      const statement = await readStatementOf(context);
       assertMail(mail);
-      return await printStatementFile(call, printer, statement);
+      return await printStatementFile(context, printer, statement);
     },
-    (call, printed) => queueMail(call, mail, { ...printed, copy: null }, call.body),
+    (context, printed) => queueMail(context, mail, { ...printed, copy: null }, context.body),
   );
 }

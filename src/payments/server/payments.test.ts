@@ -78,7 +78,7 @@ describe('a payment', () => {
   ])('with %o is refused', async (fields, path) => {
     const { status, body } = await pay({ id: 'any' }, fields);
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to create payment.' });
-    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+    expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
   });
 
   test('is made once for a key, leaves the version of its invoice, and a row of the audit trail that names it', async () => {
@@ -92,8 +92,8 @@ describe('a payment', () => {
     const after = await user.get(`${pathOf(invoice)}/details`);
     expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
     expect(after.body).toMatchObject({ paid: 2000, balance: 10_000 });
-    const gone = await user.delete(`${pathOf(invoice)}/payments/${first.body.id}`);
-    expect(gone.status).toBe(204);
+    const deleted = await user.delete(`${pathOf(invoice)}/payments/${first.body.id}`);
+    expect(deleted.status).toBe(204);
     const rows = await app.db
       .selectFrom('audit_entry')
       .selectAll()

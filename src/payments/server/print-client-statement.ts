@@ -2,7 +2,7 @@
 import { bankRows, companyMailDetails } from '#companies/server/company-mail.ts';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { type Statement, statementFileName, statementSums } from '#payments/statement.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
 import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
@@ -16,7 +16,7 @@ import { type ReadStatement, readStatement } from './statement-store.ts';
 /** The job of printing a statement. */
 const statementPdf = pdfKind<StatementJob>(new URL('./pdf/statement-document.ts', import.meta.url), 'printStatement');
 
-type StatementCall = Pick<Scope, 'actor' | 'db' | 'today'> & {
+type StatementCall = Pick<WriteContext, 'actor' | 'db' | 'today'> & {
   params: { truckCompany: CompanyPath; clientId: string };
   signal: AbortSignal;
 };

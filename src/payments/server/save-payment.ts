@@ -1,13 +1,13 @@
 /** Adds and deletes payments: the payment and its audit row, in one transaction, with the invoice held. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Received, receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { type Received, receivedDateRefusal, refundRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import { findPaper, lockPaper } from '#paperwork/server/paper-store.ts';
 import type { Payment, PaymentBody, StoredPayment } from '#payments/payment.ts';
 import { paymentDateWarning, samePaymentWarning } from '#payments/payment-warnings.ts';
-import { type Change, recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditChange, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import {
   findSamePayment,
@@ -25,34 +25,40 @@ function fieldsOf({ invoiceId }: InvoiceKey, payment: StoredPayment, currency: s
   return { invoiceId, date, amount, currency, refund, method, reference };
 }
 
-function changeOf(key: InvoiceKey, recordId: string, sides: Pick<Change, 'before' | 'after'>): Change {
+function changeOf(key: InvoiceKey, recordId: string, sides: Pick<AuditChange, 'before' | 'after'>): AuditChange {
   const parent = { recordType: 'invoice', recordId: key.invoiceId } as const;
   return { recordType: 'payment', recordId, parent, company: key.company, ...sides };
 }
 
 /** Holds the invoice, and gives what was received of it. @throws Failure 404 when the company has no such invoice */
-async function holdInvoice(scope: Scope, { company, invoiceId: id }: InvoiceKey): Promise<Received> {
+async function lockInvoice(context: WriteContext, { company, invoiceId: id }: InvoiceKey): Promise<Received> {
   const key = { company, kind: 'invoice', id } as const;
-  const stored = (await lockPaper(scope.db, key)) ? await findPaper(scope, key) : null;
+  const stored = (await lockPaper(context.db, key)) ? await findPaper(context, key) : null;
   if (!stored) throw notFound();
   return { received: stored.paper.paid ?? 0, currency: stored.paper.currency };
 }
 
 /** Adds a payment to an invoice. @throws Failure 404, 400 for a date ahead, and for a refund of more than was received */
-export async function createPayment(scope: Scope, key: InvoiceKey, body: PaymentBody): Promise<Payment> {
-  assertAllowed(receivedDateRefusal(body.date, scope.today()));
-  const invoice = await holdInvoice(scope, key);
-  if (body.refund) assertAllowed(takenRefusal(invoice, body.amount, 'amount'));
+export async function createPayment(context: WriteContext, key: InvoiceKey, body: PaymentBody): Promise<Payment> {
+  assertAllowed(receivedDateRefusal(body.date, context.today()));
+  const invoice = await lockInvoice(context, key);
+  if (body.refund) assertAllowed(refundRefusal(invoice, body.amount, 'amount'));
   const id = randomUUIDv7();
   const { company, invoiceId } = key;
-  const currency = await insertPayment(scope.db, { id, company, invoice_id: invoiceId, ...body, ...createdBy(scope) });
+  const currency = await insertPayment(context.db, {
+    id,
+    company,
+    invoice_id: invoiceId,
+    ...body,
+    ...createdBy(context),
+  });
   const payment = { id, ...body, deposit: false };
-  await recordChange(scope, changeOf(key, id, { after: fieldsOf(key, payment, currency) }));
-  return await withWarnings(scope, key, payment);
+  await writeAuditEntry(context, changeOf(key, id, { after: fieldsOf(key, payment, currency) }));
+  return await withWarnings(context, key, payment);
 }
 
 /** The new payment as reads give it, which also says whether its date is usual and whether an equal one was there before. */
-async function withWarnings({ db, today }: Scope, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
+async function withWarnings({ db, today }: WriteContext, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
   const stored = (await readPayments(db, key))?.find(({ id }) => id === payment.id);
   if (!stored) throw notFound();
   const same = await findSamePayment(db, key, payment);
@@ -62,13 +68,13 @@ async function withWarnings({ db, today }: Scope, key: InvoiceKey, payment: Stor
 }
 
 /** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit, 400 where less than nothing would be left */
-export async function deletePayment(scope: Scope, key: InvoiceKey, id: string): Promise<void> {
-  const invoice = await holdInvoice(scope, key);
-  const stored = await lockPayment(scope.db, key, id);
+export async function deletePayment(context: WriteContext, key: InvoiceKey, id: string): Promise<void> {
+  const invoice = await lockInvoice(context, key);
+  const stored = await lockPayment(context.db, key, id);
   if (!stored) throw notFound();
   const { deposit, refund, amount } = stored.payment;
   if (deposit) throw conflict();
-  if (!refund) assertAllowed(takenRefusal(invoice, amount));
-  await removePayment(scope.db, id);
-  await recordChange(scope, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
+  if (!refund) assertAllowed(refundRefusal(invoice, amount));
+  await removePayment(context.db, id);
+  await writeAuditEntry(context, changeOf(key, id, { before: fieldsOf(key, stored.payment, stored.currency) }));
 }

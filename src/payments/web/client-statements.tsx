@@ -2,7 +2,7 @@
 import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { clientRoutes } from '#parties/party-record-routes.ts';
-import type { PartyPageTarget } from '#parties/web/party-words.ts';
+import type { PartyPageTarget } from '#parties/web/party-texts.ts';
 import { debtorCompanies } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/payment-routes.ts';
 import { type Company, companies, companyNames } from '#shared/companies.ts';
@@ -14,13 +14,13 @@ import classes from './client-statements.module.css';
 import { SendStatementButton } from './send-statement.tsx';
 import { useStatement } from './use-statement.ts';
 
-interface Whose {
+interface StatementOwner {
   company: Company;
   clientId: string;
   client: string;
 }
 
-function StatementLine(whose: Whose) {
+function StatementLine(whose: StatementOwner) {
   const { busy, download } = useStatement(whose);
   const name = companyNames[whose.company];
   return (

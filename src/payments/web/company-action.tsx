@@ -9,17 +9,17 @@ interface Props {
   icon: Icon;
   busy: boolean;
   companies: readonly [Company, ...Company[]];
-  onPress: (company: Company) => void;
+  onClick: (company: Company) => void;
 }
 
 /** Presses for the only company at once. */
-export function CompanyAction({ label, icon: Icon, busy, companies, onPress }: Props) {
+export function CompanyAction({ label, icon: Icon, busy, companies, onClick }: Props) {
   const button = { variant: 'default', size: 'md', loading: busy, 'aria-label': label } as const;
   const face = <Icon size={18} aria-hidden />;
   const [first, ...others] = companies;
   if (others.length === 0) {
     return (
-      <ActionIcon {...button} onClick={() => onPress(first)}>
+      <ActionIcon {...button} onClick={() => onClick(first)}>
         {face}
       </ActionIcon>
     );
@@ -33,7 +33,7 @@ export function CompanyAction({ label, icon: Icon, busy, companies, onPress }: P
       )}
     >
       {companies.map((company) => (
-        <Menu.Item key={company} onClick={() => onPress(company)}>
+        <Menu.Item key={company} onClick={() => onClick(company)}>
           {companyNames[company]}
         </Menu.Item>
       ))}

@@ -2,15 +2,15 @@
 import { Anchor, Group } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type DebtorBand, debtorBands, debtorCatalogue, debtorCompanies } from '#payments/debtor-fields.ts';
+import { type DebtorBand, debtorBands, debtorCompanies, debtorListSchema } from '#payments/debtor-fields.ts';
 import { debtorListRoutes } from '#payments/payment-routes.ts';
 import { statementIdOf } from '#payments/statement.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { paths } from '#web/paths.ts';
 import { listColumns, ownColumn } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
 import { useListCompany } from '#web/ui/use-company.ts';
 import { CompanyAction } from './company-action.tsx';
@@ -72,7 +72,7 @@ function DownloadStatement({ companies, ...whose }: StatementsProps) {
       icon={IconFileDownload}
       busy={busy}
       companies={companies}
-      onPress={download}
+      onClick={download}
     />
   );
 }
@@ -96,7 +96,7 @@ function StatementCell({ row }: { row: Debtor }) {
 const figures = Object.keys(behind) as (keyof typeof behind)[];
 
 const columns = listColumns<Debtor>({
-  catalogue: debtorCatalogue,
+  listSchema: debtorListSchema,
   addressOf: (row) => (row.clientId === null ? invoicesAddress(row, {}) : `${paths.clients}/${row.clientId}/view`),
   nameOf: ({ client }) => client,
   cells: Object.fromEntries(figures.map((id) => [id, (row: Debtor) => <Figure row={row} id={id} />])),
@@ -111,8 +111,8 @@ const statement = ownColumn<Debtor>({
   grows: false,
 });
 
-const debtors: ListDefinition<Debtor> = {
-  list: debtorCatalogue.list,
+const debtors: ListPageConfig<Debtor> = {
+  list: debtorListSchema.list,
   routes: debtorListRoutes,
   tableId: 'debtors',
   title: 'Debtors',
@@ -128,5 +128,5 @@ const debtors: ListDefinition<Debtor> = {
 
 /** The list with its statements. */
 export function DebtorsPage() {
-  return <ListPage definition={debtors} />;
+  return <ListPage config={debtors} />;
 }

@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { receivedDateRefusal, takenRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { receivedDateRefusal, refundRefusal } from '#paperwork/acts/pay-invoice.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { type PaymentMethod, paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { type Payment, type PaymentBody, paymentBodySchema } from '#payments/payment.ts';
@@ -17,27 +17,27 @@ import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
 import { today } from '#web/today.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { usePaymentChange } from './payment-queries.ts';
 
 type PaymentValues = z.input<typeof paymentBodySchema>;
 
 const methods = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));
-const usualMethod: PaymentMethod = 'BankTransfer';
+const defaultMethod: PaymentMethod = 'BankTransfer';
 const fieldNames = ['date', 'amount', 'refund', 'method', 'reference'] as const;
 
 /** What is left, paid today; of an invoice that is overpaid the rest, given back. */
 function presetsOf({ balance }: CurrentPaper): PaymentValues {
   const left = balance ?? 0;
-  return { date: today(), amount: Math.abs(left), refund: left < 0, method: usualMethod, reference: '' };
+  return { date: today(), amount: Math.abs(left), refund: left < 0, method: defaultMethod, reference: '' };
 }
 
 /** The server's rules as well, so that they are said before anything is sent. */
 function schemaOf({ paid, currency }: CurrentPaper) {
   return paymentBodySchema.superRefine(({ date, amount, refund }, context) => {
-    const taken = refund ? takenRefusal({ received: paid ?? 0, currency }, amount, 'amount') : undefined;
-    for (const refusal of [receivedDateRefusal(date, today()), taken]) {
+    const refundError = refund ? refundRefusal({ received: paid ?? 0, currency }, amount, 'amount') : undefined;
+    for (const refusal of [receivedDateRefusal(date, today()), refundError]) {
       if (refusal?.path) context.addIssue({ code: 'custom', path: [refusal.path], message: refusal.message });
     }
   });
@@ -56,7 +56,7 @@ function useWarnings(params: { truckCompany: CompanyPath; invoiceId: string }) {
   }
   return ({ id, warnings }: Payment) => {
     for (const { code, message } of warnings) {
-      const action = code === 'samePayment' ? { label: 'Undo', onPress: () => void undo(id) } : undefined;
+      const action = code === 'samePayment' ? { label: 'Undo', onClick: () => void undo(id) } : undefined;
       sendAlert('Warning', message, action);
     }
   };
@@ -74,7 +74,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
   const params = { truckCompany: companyPaths[invoice.company], invoiceId: invoice.id };
   const warn = useWarnings(params);
   const [schema] = useState(() => schemaOf(invoice));
-  const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<PaymentValues, PaymentBody>({
+  const { form, isSaving, submit, draftOffer, discardDraft } = useSaveForm<PaymentValues, PaymentBody>({
     draft: `payment ${invoice.id}`,
     draftInside: true,
     schema,
@@ -97,7 +97,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
         <SelectField control={control} name="method" label="Method" choices={methods} required />
         <TextField control={control} name="reference" label="Reference" />
         <CheckboxField control={control} name="refund" label="Refund" description="Tick if you paid money back" />
-        <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
+        <DialogFoot busy={isSaving} isFirst discardDraft={discardDraft} onCancel={onClose}>
           Save
         </DialogFoot>
       </Stack>
@@ -108,14 +108,8 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
 /** A fresh form each time that it opens; Enter saves. */
 export function PaymentDialog({ invoice, opened, onClose }: Props) {
   return (
-    <LateModal
-      opened={opened}
-      onClose={onClose}
-      title="Add Payment"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Add Payment" centered closeButtonProps={{ 'aria-label': 'Close' }}>
       <PaymentForm invoice={invoice} onClose={onClose} />
-    </LateModal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { takenRefusal } from '#paperwork/acts/pay-invoice.ts';
+import { refundRefusal } from '#paperwork/acts/pay-invoice.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import type { Payment } from '#payments/payment.ts';
@@ -22,9 +22,9 @@ interface Props {
 }
 
 function kindOf({ deposit, refund, method }: Payment): string {
-  const way = method === null ? '' : paymentMethodLabels[method];
-  if (deposit) return way === '' ? 'Deposit Paid' : `Deposit Paid, ${way}`;
-  return refund ? `Refund, ${way}` : way;
+  const methodLabel = method === null ? '' : paymentMethodLabels[method];
+  if (deposit) return methodLabel === '' ? 'Deposit Paid' : `Deposit Paid, ${methodLabel}`;
+  return refund ? `Refund, ${methodLabel}` : methodLabel;
 }
 
 /** `£2,000.00, 21 Nov 2026`; what was given back is negative. */
@@ -34,7 +34,7 @@ function nameOf({ amount, refund, date }: Payment, { currency }: CurrentPaper): 
 
 /** Why the payment may not be deleted. */
 function refusalOf({ paid, currency }: CurrentPaper, { amount }: Payment) {
-  return takenRefusal({ received: paid ?? 0, currency }, amount);
+  return refundRefusal({ received: paid ?? 0, currency }, amount);
 }
 
 /** The deposit first, then by date. */

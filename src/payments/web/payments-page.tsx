@@ -1,13 +1,13 @@
 /** `/payments`: money received and given back, deposits among it; each row leads to its invoice or order. */
 import { IconFileInvoice } from '@tabler/icons-react';
-import { paymentCatalogue } from '#payments/payment-fields.ts';
+import { paymentListSchema } from '#payments/payment-fields.ts';
 import { paymentListRoutes } from '#payments/payment-routes.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { invoicePaths, orderPaths, paths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
@@ -38,8 +38,8 @@ function ChooseInvoice({ company }: { company: ListCompany }) {
   );
 }
 
-const payments: ListDefinition<ListedPayment> = {
-  list: paymentCatalogue.list,
+const payments: ListPageConfig<ListedPayment> = {
+  list: paymentListSchema.list,
   routes: paymentListRoutes,
   tableId: 'payments',
   title: 'Payments',
@@ -51,7 +51,7 @@ const payments: ListDefinition<ListedPayment> = {
   failedText: 'The list of payments could not be loaded.',
   plural: 'payments',
   columns: listColumns<ListedPayment>({
-    catalogue: paymentCatalogue,
+    listSchema: paymentListSchema,
     addressOf,
     nameOf: ({ value, currency, client }) => `${formatMoney(value, currency)}, ${client}`,
   }),
@@ -59,5 +59,5 @@ const payments: ListDefinition<ListedPayment> = {
 };
 
 export function PaymentsPage() {
-  return <ListPage definition={payments} />;
+  return <ListPage config={payments} />;
 }

@@ -17,7 +17,7 @@ import { useSendDialog } from '#web/mail/use-send-dialog.ts';
 import { today } from '#web/today.ts';
 import { CompanyAction } from './company-action.tsx';
 
-interface Whose {
+interface StatementOwner {
   clientId: string;
   client: string;
   /** How its invoices name a debtor without a record, one a line. */
@@ -37,7 +37,7 @@ async function billedAddress(company: Company, names: string): Promise<string> {
 }
 
 /** The client's address; none where it cannot be read. */
-async function addressOf({ clientId, names }: Whose, company: Company): Promise<string> {
+async function addressOf({ clientId, names }: StatementOwner, company: Company): Promise<string> {
   try {
     if (names !== undefined) return await billedAddress(company, names);
     const { billTo } = await callApi(clientRoutes.get, { params: { partyId: clientId } });
@@ -48,7 +48,7 @@ async function addressOf({ clientId, names }: Whose, company: Company): Promise<
 }
 
 /** Reads and sends a company's statement of a client. */
-function useStatementMail(whose: Whose) {
+function useStatementMail(whose: StatementOwner) {
   const { clientId, client } = whose;
   // Its history is read live.
   const sending = useSending(sendStatementRoute);
@@ -68,13 +68,16 @@ function useStatementMail(whose: Whose) {
 }
 
 /** The button on a client's page. */
-export function SendStatementButton({ company, ...whose }: Whose & { company: Company }) {
+export function SendStatementButton({ company, ...whose }: StatementOwner & { company: Company }) {
   const { what, draft, presets, send } = useStatementMail(whose);
   return <SendButton what={what} draft={draft(company)} presets={() => presets(company)} send={send(company)} />;
 }
 
 /** A button of a row, with its dialog. */
-export function SendStatement({ companies, ...whose }: Whose & { companies: readonly [Company, ...Company[]] }) {
+export function SendStatement({
+  companies,
+  ...whose
+}: StatementOwner & { companies: readonly [Company, ...Company[]] }) {
   const { what, draft, presets, send } = useStatementMail(whose);
   const [company, setCompany] = useState(companies[0]);
   const { read, opening, open, close } = useSendDialog(presets);
@@ -85,7 +88,7 @@ export function SendStatement({ companies, ...whose }: Whose & { companies: read
         icon={IconMail}
         busy={opening}
         companies={companies}
-        onPress={(chosen) => {
+        onClick={(chosen) => {
           setCompany(chosen);
           open(chosen);
         }}

@@ -8,13 +8,16 @@ import { saveFile } from '#web/save-file.ts';
 import { today } from '#web/today.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-interface Whose {
+interface StatementOwner {
   clientId: string;
   client: string;
 }
 
 /** `busy` while one company's is printed. */
-export function useStatement({ clientId, client }: Whose): { busy: boolean; download: (company: Company) => void } {
+export function useStatement({ clientId, client }: StatementOwner): {
+  busy: boolean;
+  download: (company: Company) => void;
+} {
   const { busy, run } = useOneAtATime();
   async function save(company: Company) {
     clearAlerts('Error', 'Warning');

@@ -14,7 +14,7 @@ interface BandRow {
 
 /** Every band of a company, or of each of them (null), on a day. */
 export async function readAgeing(db: Kysely<Database>, company: Company | null, today: string): Promise<Ageing> {
-  const asked = company === null ? companies : [company];
+  const requestedCompanies = company === null ? companies : [company];
   const last = ageingBands.flatMap(({ band, from, to }) => (from === null || to === null ? [] : [{ band, to }]));
   const cases = last.map(({ band, to }) => sql`when days <= ${to} then ${band}`);
   const { rows } = await sql<BandRow>`
@@ -24,11 +24,11 @@ export async function readAgeing(db: Kysely<Database>, company: Company | null, 
       from (
         select t.company, t.purchase_price + t.cost_total as cash, ${today}::date - t.purchase_date as days
         from truck t
-        where not t.is_sold and t.company = any(${asked}::text[])
+        where not t.is_sold and t.company = any(${requestedCompanies}::text[])
       ) d
     ) b
     group by company, band`.execute(db);
-  return asked.map((code) => {
+  return requestedCompanies.map((code) => {
     const bands = ageingBands.map(({ band }) => {
       const found = rows.find((row) => row.company === code && row.band === band);
       return { band, trucks: found?.trucks ?? 0, cashTiedUp: found?.cashTiedUp ?? 0 };

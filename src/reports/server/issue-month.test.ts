@@ -1,7 +1,7 @@
 /** 'Issue now' of a month: two clicks at once, a caller who leaves, and more papers than one call issues. */
 import { expect, test } from 'vitest';
-import { creditNotePress } from '#credits/server/credit-note-handlers.ts';
-import { paperPress } from '#paperwork/server/paper-ledger.ts';
+import { creditNoteRenderer } from '#credits/server/credit-note-handlers.ts';
+import { paperRenderer } from '#paperwork/server/paper-ledger.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { testPrinter } from '#test/run/test-printer.ts';
@@ -65,14 +65,14 @@ test('what was issued before the caller left stays, and the next call issues the
 test('a call whose time is over says how many invoices are left, and the next ones issue them', async () => {
   const { app } = await appWithInvoices(3);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' } as const;
-  const presses = { invoice: paperPress('invoice', testPrinter), creditNote: creditNotePress(testPrinter) };
+  const renderers = { invoice: paperRenderer('invoice', testPrinter), creditNote: creditNoteRenderer(testPrinter) };
   const { signal } = new AbortController();
   const days = periodDays('2026-11');
   if (!days) throw new Error('2026-11 is a month.');
   const issue = async () => {
     const papers = await readMonthPapers(app.db, { company: 'AbbasAutos', ...days }, signal);
     const issuer = { db: app.db, actor, requestId: 'issue-in-parts' };
-    return await issueMonthPapers(issuer, presses, papers, { signal, maxMs: 0 });
+    return await issueMonthPapers(issuer, renderers, papers, { signal, maxMs: 0 });
   };
   const answers = [await issue(), await issue(), await issue(), await issue()];
   expect(answers).toEqual([

@@ -1,12 +1,12 @@
 /** Issues what of a month was never issued, or was saved again since, one paper after the other. */
 import { type Issuer, issueCopy } from '#ledger/server/issue-copy.ts';
-import type { Press } from '#ledger/server/print-revision.ts';
+import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
 import { Failure } from '#shared/errors.ts';
 import type { MonthPaper } from './month-end-papers-store.ts';
 import type { MonthPaperKind } from './month-end-store.ts';
 
 /** What prints papers of each kind. */
-export type MonthPresses = Readonly<Record<MonthPaperKind, Press>>;
+export type MonthRenderers = Readonly<Record<MonthPaperKind, RevisionRenderer>>;
 
 /** How long one call issues papers: proxies often end an answer that takes a minute. */
 export const maxIssueMs = 20_000;
@@ -18,7 +18,7 @@ export const maxIssueMs = 20_000;
  */
 export async function issueMonthPapers(
   issuer: Issuer,
-  presses: MonthPresses,
+  renderers: MonthRenderers,
   papers: readonly MonthPaper[],
   { signal, maxMs }: { signal: AbortSignal; maxMs: number },
 ): Promise<{ issued: number; left: number }> {
@@ -28,7 +28,7 @@ export async function issueMonthPapers(
   for (const [at, { company, kind, id }] of unissued.entries()) {
     if (at > 0 && performance.now() - startMs >= maxMs) return { issued, left: unissued.length - at };
     try {
-      await issueCopy(issuer, presses[kind], { company, kind, id }, { signal, isHead: false });
+      await issueCopy(issuer, renderers[kind], { company, kind, id }, { signal, isHead: false });
       issued += 1;
     } catch (error) {
       // Deleted in the meantime.

@@ -1,7 +1,7 @@
 /** Queries on the newest rows of the audit trail, and on where their records are to be seen (part two, section 16.1). */
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, knownKey } from '#history/audit-row.ts';
-import { withoutBegun } from '#history/server/history-store.ts';
+import { withoutUnfinished } from '#history/server/history-store.ts';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
@@ -17,10 +17,10 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
 }
 
 /** Rows that are looked through at a time, and how far back in all: a request may leave very many. */
-const mostRows = { atOnce: 200, inAll: 100_000 };
+const rowLimits = { batch: 200, total: 100_000 };
 
 /** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
-const leftOut: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
+const excludedTypes: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
 
 /** The newest rows that the role may read, or those before one, of requests other than these. */
 export async function readLastRows(
@@ -35,12 +35,12 @@ export async function readLastRows(
       e.parent_type as "parentType", e.parent_id as "parentId",
       case when e.parent_type is null then 'own' else 'child' end as perspective
     from audit_entry e
-    where e.record_type <> all(${leftOut}::text[]) and e.user_id <> 'system' and ${withoutBegun}
+    where e.record_type <> all(${excludedTypes}::text[]) and e.user_id <> 'system' and ${withoutUnfinished}
       and ${readableEntries(role)}
       and e.request_id <> all(${known}::text[]) and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
-      and e.id > (select max(id) from audit_entry) - ${mostRows.inAll}
+      and e.id > (select max(id) from audit_entry) - ${rowLimits.total}
     order by e.id desc
-    limit ${mostRows.atOnce}`.execute(db);
+    limit ${rowLimits.batch}`.execute(db);
   return rows;
 }
 

@@ -1,19 +1,19 @@
 /** The last changes of the business in sentences, from the audit trail (part two, section 16.1). */
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
-import { wordsFor } from '#history/record-words.ts';
+import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
+import { formatterFor } from '#history/record-formatters.ts';
 import { readKnownValues } from '#history/server/history-store.ts';
 import { whoDid } from '#history/server/read-history.ts';
-import { namedRecords, tell } from '#history/tell.ts';
 import type { LastOfChanges } from '#reports/overview.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
 
 /** Lines of the landing page. */
-const mostShown = 10;
+const maxShown = 10;
 /** How often it is looked further back for them, past requests that changed much. */
-const mostLooks = 10;
-const longestSentence = 160;
+const maxBatches = 10;
+const maxSentenceLength = 160;
 
 /** Of what one request changed, the first of these is told: the paper, not the prices that it gave its trucks. */
 const ranks = ['creditNote', 'invoice', 'order', 'payment', 'truck', 'costing', 'document', 'client', 'supplier'];
@@ -28,10 +28,10 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
 }
 
 /** Rows of as many requests as are shown, newest first; the oldest of them may be cut short. */
-async function readRows({ db, actor }: Pick<Scope, 'db' | 'actor'>): Promise<ChangeRow[]> {
+async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
-  for (let look = 0; look < mostLooks; look += 1) {
-    if (onePerRequest(rows).length >= mostShown) break;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    if (onePerRequest(rows).length >= maxShown) break;
     const known = [...new Set(rows.map(({ requestId }) => requestId))].filter((id) => id !== '');
     const found = await readLastRows(db, actor.role, { before: rows.at(-1)?.id, known });
     if (found.length === 0) break;
@@ -49,15 +49,15 @@ function subjectOf({ recordType, recordId, parentType, parentId }: ChangeRow) {
 
 function sentenceOf(row: ChangeRow, known: KnownValues): string {
   const { type, id } = subjectOf(row);
-  const { sentence } = tell(row, known, [id]);
+  const { sentence } = formatHistoryRow(row, known, [id]);
   if (row.perspective === 'own' && row.action !== 'update') return sentence;
-  const words = wordsFor(type);
+  const words = formatterFor(type);
   const title = `${words?.noun ?? ''} ${words?.name(known.get(knownKey(type, id)) ?? {}) ?? ''}`.trim();
   return title === '' ? sentence : `${title}: ${sentence}`;
 }
 
 function shortened(sentence: string): string {
-  return sentence.length > longestSentence ? `${firstCharacters(sentence, longestSentence)}…` : sentence;
+  return sentence.length > maxSentenceLength ? `${firstCharacters(sentence, maxSentenceLength)}…` : sentence;
 }
 
 const encode = encodeURIComponent;
@@ -71,8 +71,8 @@ const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) =>
 };
 
 /** The newest changes of the trade, one for each request, with the screens of what is still there. */
-export async function readLastChanges(reader: Pick<Scope, 'db' | 'actor'>): Promise<LastOfChanges[]> {
-  const rows = onePerRequest(await readRows(reader)).slice(0, mostShown);
+export async function readLastChanges(reader: Pick<WriteContext, 'db' | 'actor'>): Promise<LastOfChanges[]> {
+  const rows = onePerRequest(await readRows(reader)).slice(0, maxShown);
   const subjects = rows.map(subjectOf);
   const named = rows.flatMap((row: HistoryRow & ChangeRow) => [
     { type: row.recordType, id: row.recordId },

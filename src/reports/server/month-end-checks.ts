@@ -6,8 +6,8 @@ import { doubtsText, type ItemVatCode, itemVatCodes, rateMissingText } from '#pa
 import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
 import { formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
+import { invoicedTwiceText } from '#trucks/active-invoices.ts';
 import { marginRecordsText } from '#trucks/margin-records.ts';
-import { invoicedTwiceText } from '#trucks/standing-invoices.ts';
 import type { EarlySale, UnusualEntry } from './month-end-doubts-store.ts';
 import type { OpenMatter } from './month-end-store.ts';
 

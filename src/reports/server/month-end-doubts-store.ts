@@ -1,7 +1,7 @@
 /** What is doubtful about a company's month besides its issued papers: far dates, and money that came before a tax point. */
 import { type Kysely, sql } from 'kysely';
 import type { ReceivedMoney, TaxedSale } from '#paperwork/acts/prepayment.ts';
-import { paperCatalogues } from '#paperwork/paper-fields.ts';
+import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { taxedSaleSql } from '#payments/server/prepayment-store.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -9,7 +9,7 @@ import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { CompanyMonth } from './month-end-store.ts';
 
 /** An order, invoice or truck with a date that is far ahead or far back. */
@@ -30,8 +30,8 @@ export function findUnusualEntries(
   signal: AbortSignal,
 ): Promise<UnusualEntry[]> {
   const isUnusual = {
-    paper: sql.raw(onDay(fieldOf(paperCatalogues.invoice, 'dateUnusual').sql, today)),
-    truck: sql.raw(onDay(fieldOf(truckCatalogue, 'dateUnusual').sql, today)),
+    paper: sql.raw(onDay(fieldOf(paperListSchemas.invoice, 'dateUnusual').sql, today)),
+    truck: sql.raw(onDay(fieldOf(truckListSchema, 'dateUnusual').sql, today)),
   };
   const within = sql`between ${from}::date and ${to}::date`;
   const statement = sql<UnusualEntry>`

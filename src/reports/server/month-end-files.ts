@@ -7,7 +7,7 @@ import { xeroAccount, xeroCreditPrefix, xeroFields } from '#reports/month-end-xe
 import type { Database } from '#server/db/schema.ts';
 import type { ExportRow } from '#server/files/export-row.ts';
 import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
-import type { StreamAnswer } from '#server/http/call.ts';
+import type { StreamResponse } from '#server/http/request-context.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
@@ -82,13 +82,13 @@ function plainRow({ client, line, ownDescription, ...rest }: MonthLine): ExportR
 }
 
 /** Sales for Xero, which takes every text as it is. @param name without its ending */
-export function xeroFile(name: string, lines: readonly MonthLine[], accounts: Accounts): StreamAnswer {
+export function xeroFile(name: string, lines: readonly MonthLine[], accounts: Accounts): StreamResponse {
   const rows = lines.map((line) => xeroRow(line, accounts));
   return csvAnswer(name, { fields: xeroFields, batches: [rows] }, 'programs');
 }
 
 /** Every line in a row. @param name without its ending */
-export function monthLinesFile(name: string, lines: readonly MonthLine[]): StreamAnswer {
+export function monthLinesFile(name: string, lines: readonly MonthLine[]): StreamResponse {
   return csvAnswer(name, { fields: lineFields, batches: [lines.map(plainRow)] });
 }
 

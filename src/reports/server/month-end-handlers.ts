@@ -13,17 +13,17 @@ import {
   monthEndXeroRoute,
 } from '#reports/month-end-routes.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
-import { type Scope, StreamAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { StreamResponse, type WriteContext } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { type ZipEntry, zipStream } from '#server/zip-stream.ts';
 import { companies } from '#shared/companies.ts';
 import { Failure } from '#shared/errors.ts';
 import { type ListCompanyPath, listCompany } from '#shared/list-calls.ts';
 import { periodDays } from '#vat/vat-period.ts';
-import { issueMonthPapers, type MonthPresses, maxIssueMs } from './issue-month.ts';
+import { issueMonthPapers, type MonthRenderers, maxIssueMs } from './issue-month.ts';
 import { monthFigures } from './month-end-figures.ts';
 import { issuedPdfs, monthLinesFile, xeroFile } from './month-end-files.ts';
-import { readHandovers, recordHandover } from './month-end-handover.ts';
+import { readHandovers, saveHandover } from './month-end-handover.ts';
 import { type MonthPaper, readMonthPapers } from './month-end-papers-store.ts';
 import { type CompanyMonth, type MonthLine, readMonthLines } from './month-end-store.ts';
 import { monthFiles, type PackedMonth } from './month-end-zip.ts';
@@ -47,7 +47,7 @@ function fileName(what: string, company: string, period: string): string {
   return `${what}_${company}_${period.replace('-', '_')}`;
 }
 
-type Reader = Pick<Scope, 'db'> & { params: MonthParams; signal: AbortSignal };
+type Reader = Pick<WriteContext, 'db'> & { params: MonthParams; signal: AbortSignal };
 
 async function readPacked({ db, params, signal }: Reader): Promise<PackedMonth[]> {
   const packed: PackedMonth[] = [];
@@ -66,8 +66,8 @@ function countOf(papers: readonly MonthPaper[], condition: (paper: MonthPaper) =
   return papers.filter(condition).length;
 }
 
-function serveReads(calls: Calls): void {
-  calls.serve(
+function registerReadRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(
     monthEndRoute,
     async ({ db, params, signal, today }) => {
       const checks: MonthEndCheck[] = [];
@@ -77,10 +77,10 @@ function serveReads(calls: Calls): void {
     { kind: 'report' },
   );
 
-  calls.serve(
+  registrar.handle(
     monthEndPapersRoute,
-    async (call) => {
-      const packed = await readPacked(call);
+    async (context) => {
+      const packed = await readPacked(context);
       const papers = packed.flatMap((one) => one.papers);
       return {
         invoices: countOf(papers, ({ kind }) => kind === 'invoice'),
@@ -94,15 +94,15 @@ function serveReads(calls: Calls): void {
     { kind: 'report' },
   );
 
-  calls.serve(monthEndFiguresRoute, async (call) => monthFigures(await readLines(call)), { kind: 'report' });
+  registrar.handle(monthEndFiguresRoute, async (context) => monthFigures(await readLines(context)), { kind: 'report' });
 
-  calls.serve(
+  registrar.handle(
     monthEndHandoversRoute,
-    async (call) => {
-      const { period } = call.params;
-      const packed = await readPacked(call);
+    async (context) => {
+      const { period } = context.params;
+      const packed = await readPacked(context);
       const handovers = packed.map(({ month: { company }, papers }) =>
-        readHandovers(call, { company, period }, papers),
+        readHandovers(context, { company, period }, papers),
       );
       return (await Promise.all(handovers)).flat();
     },
@@ -110,40 +110,40 @@ function serveReads(calls: Calls): void {
   );
 }
 
-function serveCsvFiles(calls: Calls): void {
-  calls.serve(monthEndXeroRoute, async (call) => {
-    const { db, params, query, signal } = call;
-    for (const { month, papers } of await readPacked(call)) {
+function registerCsvRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(monthEndXeroRoute, async (context) => {
+    const { db, params, query, signal } = context;
+    for (const { month, papers } of await readPacked(context)) {
       const { company } = month;
       const lines = await readMonthLines(db, month, query.part, signal);
       const { particulars } = await readParticulars(db, company);
-      if (lines.length > 0) await recordHandover(call, { company, period: params.period }, 'xero', papers);
+      if (lines.length > 0) await saveHandover(context, { company, period: params.period }, 'xero', papers);
       const name = fileName('Xero', company, params.period);
       return xeroFile(query.part === 1 ? name : `${name}_${query.part}`, lines, particulars);
     }
     throw new Error('A Xero file is of one company.');
   });
 
-  calls.serve(monthEndLinesRoute, async (call) => {
-    const { truckCompany, period } = call.params;
-    const packed = await readPacked(call);
-    const lines = await readLines(call);
+  registrar.handle(monthEndLinesRoute, async (context) => {
+    const { truckCompany, period } = context.params;
+    const packed = await readPacked(context);
+    const lines = await readLines(context);
     for (const { month, papers } of packed) {
-      await recordHandover(call, { company: month.company, period }, 'lines', papers);
+      await saveHandover(context, { company: month.company, period }, 'lines', papers);
     }
     return monthLinesFile(fileName('Lines', listCompany(truckCompany) ?? 'All', period), lines);
   });
 }
 
-function serveArchives(calls: Calls): void {
-  calls.serve(monthEndPdfsRoute, async (call) => {
-    const { db, params, signal } = call;
+function registerArchiveRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(monthEndPdfsRoute, async (context) => {
+    const { db, params, signal } = context;
     const { truckCompany, period } = params;
     const company = listCompany(truckCompany);
-    const packed = (await readPacked(call)).filter(({ papers }) => papers.some(({ wasIssued }) => wasIssued));
+    const packed = (await readPacked(context)).filter(({ papers }) => papers.some(({ wasIssued }) => wasIssued));
     if (packed.length === 0) throw new Failure(409);
     for (const { month, papers } of packed) {
-      await recordHandover(call, { company: month.company, period }, 'pdfs', papers);
+      await saveHandover(context, { company: month.company, period }, 'pdfs', papers);
     }
     async function* files(): AsyncGenerator<ZipEntry> {
       for (const { month } of packed) {
@@ -152,37 +152,37 @@ function serveArchives(calls: Calls): void {
       }
     }
     const name = fileName('PDFs', company ?? 'All', period);
-    return new StreamAnswer(`${name}.zip`, monthEndPdfsRoute.contentType, zipStream(files(), signal));
+    return new StreamResponse(`${name}.zip`, monthEndPdfsRoute.contentType, zipStream(files(), signal));
   });
 
-  calls.serve(monthEndFilesRoute, async (call) => {
-    const { truckCompany, period } = call.params;
-    const packed = (await readPacked(call)).filter(({ papers }) => papers.length > 0);
+  registrar.handle(monthEndFilesRoute, async (context) => {
+    const { truckCompany, period } = context.params;
+    const packed = (await readPacked(context)).filter(({ papers }) => papers.length > 0);
     if (packed.length === 0) throw new Failure(409);
     for (const { month, papers } of packed) {
-      await recordHandover(call, { company: month.company, period }, 'files', papers);
+      await saveHandover(context, { company: month.company, period }, 'files', papers);
     }
     async function* files(): AsyncGenerator<ZipEntry> {
       for (const one of packed) {
-        yield* monthFiles(call, one, (what) => fileName(what, one.month.company, period), call.signal);
+        yield* monthFiles(context, one, (what) => fileName(what, one.month.company, period), context.signal);
       }
     }
     const name = fileName('Month_End', listCompany(truckCompany) ?? 'All', period);
-    return new StreamAnswer(`${name}.zip`, monthEndFilesRoute.contentType, zipStream(files(), call.signal));
+    return new StreamResponse(`${name}.zip`, monthEndFilesRoute.contentType, zipStream(files(), context.signal));
   });
 }
 
-/** Serves the calls for month ends. @param presses print what is issued */
-export function serveMonthEndCalls(calls: Calls, presses: MonthPresses): void {
-  serveReads(calls);
-  serveCsvFiles(calls);
-  serveArchives(calls);
+/** Serves the calls for month ends. @param renderers print what is issued */
+export function registerMonthEndRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
+  registerReadRoutes(registrar);
+  registerCsvRoutes(registrar);
+  registerArchiveRoutes(registrar);
 
-  calls.serve(
+  registrar.handle(
     issueMonthEndRoute,
-    async (call) => {
-      const papers = (await readPacked(call)).flatMap((one) => one.papers);
-      return await issueMonthPapers(call, presses, papers, { signal: call.signal, maxMs: maxIssueMs });
+    async (context) => {
+      const papers = (await readPacked(context)).flatMap((one) => one.papers);
+      return await issueMonthPapers(context, renderers, papers, { signal: context.signal, maxMs: maxIssueMs });
     },
     { ownTransactions: true },
   );

@@ -186,7 +186,7 @@ test('all companies are one archive, a folder for each that has invoices or cred
 test('a download is remembered with who made it, audited, and followed by what has changed since', async () => {
   const app = await appForTest();
   const user = await app.as('User');
-  const [changed, moved, gone] = [
+  const [changed, moved, deleted] = [
     await butlerInvoice(user, { rate: 100 }),
     await butlerInvoice(user, { rate: 200 }),
     await butlerInvoice(user, { rate: 300 }),
@@ -203,7 +203,7 @@ test('a download is remembered with who made it, audited, and followed by what h
     user.put(`/api/butler/invoices/${paper.id}`, { ...paper.saved, ...fields });
   expect((await put(changed, { exchangeRate: 1.25 })).status).toBe(200);
   expect((await put(moved, { taxPoint: '2026-12-01' })).status).toBe(200);
-  expect((await user.delete(`/api/butler/invoices/${gone.id}`)).status).toBe(204);
+  expect((await user.delete(`/api/butler/invoices/${deleted.id}`)).status).toBe(204);
   const added = await butlerInvoice(user, { rate: 400 });
   const address = (id: string) => `/Butler/invoices/${id}/view`;
   const invoice = (change: string, { id, number }: typeof changed, words: string, to = address(id)) => ({
@@ -213,7 +213,7 @@ test('a download is remembered with who made it, audited, and followed by what h
     invoice('Changed', changed, 'was changed'),
     invoice('Added', added, 'was added'),
     invoice('OtherMonth', moved, 'is in another month now'),
-    invoice('Deleted', gone, 'was deleted', '/register?company=Butler&kind=invoices'),
+    invoice('Deleted', deleted, 'was deleted', '/register?company=Butler&kind=invoices'),
   ]);
   await user.get(`${november('butler')}/xero`);
   expect(await handovers()).toMatchObject([{ file: 'xero', changes: [] }]);

@@ -1,9 +1,9 @@
 /** Remembers when a month's files were handed over, audited, and says what has changed since. */
 import type { HandoverChange, HandoverFile, MonthEndHandover } from '#reports/month-end.ts';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
-import type { Call } from '#server/http/call.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Route } from '#shared/route.ts';
 import { paperName } from './month-end-checks.ts';
@@ -17,23 +17,23 @@ export interface HandedMonth {
 }
 
 async function storeHandover(
-  origin: Origin,
+  context: AuditContext,
   { company, period }: HandedMonth,
   file: HandoverFile,
   papers: readonly HandedPaper[],
 ): Promise<void> {
-  const { db } = origin;
-  const values = { file, handed_by: actorName(origin), papers: JSON.stringify(papers) };
+  const { db } = context;
+  const values = { file, handed_by: actorName(context), papers: JSON.stringify(papers) };
   const made = await db
     .insertInto('month_end_handover')
-    .values({ company, period, ...values, ...createdBy(origin) })
+    .values({ company, period, ...values, ...createdBy(context) })
     .onConflict((clash) => clash.doNothing())
     .returning(['id', 'updated_at'])
     .executeTakeFirst();
   const after = (at: Date) => ({ period, file, at: at.toISOString() });
   const change = { recordType: 'monthEnd', recordId: `${company}/${period}`, company } as const;
-  if (made) return await recordChange(origin, { ...change, after: after(made.updated_at) });
-  const former = await db
+  if (made) return await writeAuditEntry(context, { ...change, after: after(made.updated_at) });
+  const previous = await db
     .selectFrom('month_end_handover')
     .select(['file', 'updated_at'])
     .where('id', '=', change.recordId)
@@ -41,24 +41,24 @@ async function storeHandover(
     .executeTakeFirstOrThrow();
   const { updated_at: at } = await db
     .updateTable('month_end_handover')
-    .set({ ...values, ...updatedBy(origin) })
+    .set({ ...values, ...updatedBy(context) })
     .where('id', '=', change.recordId)
     .returning('updated_at')
     .executeTakeFirstOrThrow();
-  const before = { period, file: former.file, at: former.updated_at.toISOString() };
-  await recordChange(origin, { ...change, before, after: after(at) });
+  const before = { period, file: previous.file, at: previous.updated_at.toISOString() };
+  await writeAuditEntry(context, { ...change, before, after: after(at) });
 }
 
 /** Remembers a download of a month that has papers. HEAD gives no file, so it leaves nothing. */
-export async function recordHandover(
-  call: Pick<Call<Route>, 'db' | 'actor' | 'requestId' | 'isHead'>,
+export async function saveHandover(
+  context: Pick<RequestContext<Route>, 'db' | 'actor' | 'requestId' | 'isHead'>,
   month: HandedMonth,
   file: HandoverFile,
   papers: readonly MonthPaper[],
 ): Promise<void> {
-  if (call.isHead || papers.length === 0) return;
+  if (context.isHead || papers.length === 0) return;
   const handed = papers.map(({ kind, id, number, revision }) => ({ kind, id, number, revision }));
-  await withTransaction(call.db, (db) => storeHandover({ ...call, db }, month, file, handed));
+  await withTransaction(context.db, (db) => storeHandover({ ...context, db }, month, file, handed));
 }
 
 const folders = { invoice: 'invoices', creditNote: 'credit-notes' } as const;
@@ -79,7 +79,7 @@ function changeOf(
 }
 
 /** Papers of the month that were added or changed since they were handed over. */
-function presentChanges(
+function currentChanges(
   company: Company,
   handed: readonly HandedPaper[],
   papers: readonly HandedPaper[],
@@ -93,9 +93,13 @@ function presentChanges(
 }
 
 /** Papers that were handed over and are no longer of the month; the register has the numbers of deleted ones. */
-function leftChanges(company: Company, left: readonly HandedPaper[], kept: ReadonlySet<string>): HandoverChange[] {
-  return left.map((paper) => {
-    if (kept.has(paper.id)) return changeOf(company, paper, 'OtherMonth', 'is in another month now');
+function removedChanges(
+  company: Company,
+  removed: readonly HandedPaper[],
+  existingIds: ReadonlySet<string>,
+): HandoverChange[] {
+  return removed.map((paper) => {
+    if (existingIds.has(paper.id)) return changeOf(company, paper, 'OtherMonth', 'is in another month now');
     const address = `/register?company=${company}&kind=${registers[paper.kind]}`;
     return { ...changeOf(company, paper, 'Deleted', 'was deleted'), address };
   });
@@ -103,7 +107,7 @@ function leftChanges(company: Company, left: readonly HandedPaper[], kept: Reado
 
 /** The last handover of a company's month; none where there was none yet. */
 export async function readHandovers(
-  { db }: Pick<Origin, 'db'>,
+  { db }: Pick<AuditContext, 'db'>,
   { company, period }: HandedMonth,
   papers: readonly MonthPaper[],
 ): Promise<MonthEndHandover[]> {
@@ -114,19 +118,19 @@ export async function readHandovers(
     .executeTakeFirst();
   if (!row) return [];
   const now = new Set(papers.map(({ id }) => id));
-  const left = row.papers.filter(({ id }) => !now.has(id));
-  const kept = new Set(
-    await findKept(
+  const removed = row.papers.filter(({ id }) => !now.has(id));
+  const existingIds = new Set(
+    await findExistingIds(
       db,
-      left.map(({ id }) => id),
+      removed.map(({ id }) => id),
     ),
   );
-  const changes = [...presentChanges(company, row.papers, papers), ...leftChanges(company, left, kept)];
+  const changes = [...currentChanges(company, row.papers, papers), ...removedChanges(company, removed, existingIds)];
   return [{ company, period, at: row.updated_at.toISOString(), by: row.handed_by, file: row.file, changes }];
 }
 
 /** Which of these invoices and credit notes still exist. */
-async function findKept(db: Origin['db'], ids: readonly string[]): Promise<string[]> {
+async function findExistingIds(db: AuditContext['db'], ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('paper')

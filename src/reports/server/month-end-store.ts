@@ -13,8 +13,8 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
+import { type ActiveInvoice, activeInvoicesSql, invoicedTwiceSql } from '#trucks/active-invoices.ts';
 import { incompleteSalesSql, lacksRecordsSql, type MarginRecords } from '#trucks/margin-records.ts';
-import { invoicedTwiceSql, type StandingInvoice, standingInvoicesSql } from '#trucks/standing-invoices.ts';
 
 /** Which papers: of a company, from a day to a day, both included. */
 export interface CompanyMonth {
@@ -164,7 +164,7 @@ export interface OpenMatter {
   /** Of a truck whose purchase records are not complete. */
   records: MarginRecords | null;
   /** Of a truck on two invoices. */
-  invoices: StandingInvoice[] | null;
+  invoices: ActiveInvoice[] | null;
 }
 
 function evidenceSql(id: string, today: string): string {
@@ -224,7 +224,7 @@ export function findOpenMatters(
     with month as materialized (select p.* from ${papersOf(month)} p)
     select p.code, p.kind, p.id, p.company, p.number, p.reg_number as "regNumber", p.was_issued as "wasIssued",
       p.evidence, p.evidence_due as "evidenceDue", p.paper, p.records, (
-        select ${sql.raw(standingInvoicesSql)} from truck t where p.code = 'invoicedTwice' and t.id = p.id
+        select ${sql.raw(activeInvoicesSql)} from truck t where p.code = 'invoicedTwice' and t.id = p.id
       ) as invoices
     from (
       select ${place('notIssued')}, p.kind, p.id, p.company, p.number, p.sign, p.number_value,

@@ -5,7 +5,7 @@ import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import { type MonthEndCheck, type MonthEndFigures, monthEndCodeLabels } from '#reports/month-end.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
 import { csvAnswer } from '#server/files/spreadsheet-answer.ts';
-import type { Scope, StreamAnswer } from '#server/http/call.ts';
+import type { StreamResponse, WriteContext } from '#server/http/request-context.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Field } from '#shared/fields.ts';
 import { monthFigures } from './month-end-figures.ts';
@@ -32,11 +32,11 @@ const figureFields: readonly Field[] = [
   { ...amount('count', 'Invoices and Credit Notes'), type: 'number' },
 ];
 
-function checklistFile(name: string, checks: readonly MonthEndCheck[]): StreamAnswer {
+function checklistFile(name: string, checks: readonly MonthEndCheck[]): StreamResponse {
   return csvAnswer(name, { fields: checkFields, batches: [checks.map(({ code, message }) => ({ code, message }))] });
 }
 
-function figuresFile(name: string, { rows }: MonthEndFigures): StreamAnswer {
+function figuresFile(name: string, { rows }: MonthEndFigures): StreamResponse {
   const lines = rows.flatMap(({ treatment, currency, rates }) =>
     rates.map(({ net, vat, gross, ...rate }) => ({
       treatment,
@@ -58,13 +58,13 @@ export interface PackedMonth {
 
 /** The files of one company. @param nameOf gives a file's name without its ending */
 export async function* monthFiles(
-  { db, today }: Pick<Scope, 'db' | 'today'>,
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
   { month, papers }: PackedMonth,
   nameOf: (what: string) => string,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   const { company } = month;
-  const entry = async ({ name, content }: StreamAnswer): Promise<ZipEntry> => ({
+  const entry = async ({ name, content }: StreamResponse): Promise<ZipEntry> => ({
     path: `${company}/${name}`,
     content: await buffer(content),
     compress: true,

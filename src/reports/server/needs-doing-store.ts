@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import { stateSql } from '#server/list/list-statement.ts';
 import { matchingCountSql, matchingRowsSql } from '#server/list/matching-rows.ts';
 import { type Company, companies } from '#shared/companies.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { sourcesOf } from '#shared/record-types.ts';
 
@@ -33,16 +33,16 @@ function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
 }
 
 /** Nobody has put it off until a later day. */
-function notSnoozed({ rule, catalogue }: NeedsRule, today: string): RawBuilder<unknown> {
+function notSnoozed({ rule, listSchema }: NeedsRule, today: string): RawBuilder<unknown> {
   // Read once for all rows.
-  return sql`${sql.raw(catalogue.alias)}.id not in (
+  return sql`${sql.raw(listSchema.alias)}.id not in (
     select z.record_id from needs_doing_snooze z where z.rule = ${rule} and z.until > ${today}::date
   )`;
 }
 
 function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
-  const catalogue = catalogueFor(rule.catalogue, company, today);
-  return { catalogue, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
+  const listSchema = listSchemaFor(rule.listSchema, company, today);
+  return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
 /** The rows that are wanted: a page of one rule, or the first rows of each. A limit of null is all. */
@@ -118,9 +118,9 @@ function toRow(
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
 /** Everything that a rule looks at, as `list_state` names it. */
-const sources = [...new Set(['snooze', ...needsRules.flatMap(({ catalogue }) => sourcesOf(catalogue.list))])];
+const sources = [...new Set(['snooze', ...needsRules.flatMap(({ listSchema }) => sourcesOf(listSchema.list))])];
 
-async function countAnew(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
+async function countNeeds(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {
     const count = matchingCountSql(requestOf(rule, request));
     return sql`select ${rule.rule}::text as rule, (${count}) as count`;
@@ -143,16 +143,16 @@ export function createNeedsCounter(): CountNeeds {
     // Read before the rows: what changes in between is counted again the next time.
     const { rows } = await sql<{ state: string | null }>`${stateSql(sources, company)}`.execute(db);
     const state = `${today} ${rows[0]?.state}`;
-    const kept = known.get(company);
-    if (kept?.state === state) return kept.counts;
-    const counts = await countAnew(db, { company, today }, signal);
+    const cached = known.get(company);
+    if (cached?.state === state) return cached.counts;
+    const counts = await countNeeds(db, { company, today }, signal);
     known.set(company, { state, counts });
     return counts;
   }
 
   return async (db, { company, today }, signal) => {
-    const asked = company === null ? companies : [company];
-    const all = await Promise.all(asked.map((one) => countOf(db, one, today, signal)));
+    const requested = company === null ? companies : [company];
+    const all = await Promise.all(requested.map((one) => countOf(db, one, today, signal)));
     const sum = (rule: NeedsRuleName) => all.reduce((total, counts) => total + counts[rule], 0);
     return Object.fromEntries(needsRules.map(({ rule }) => [rule, sum(rule)])) as NeedsCounts;
   };

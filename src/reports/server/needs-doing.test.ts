@@ -51,7 +51,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   expect((await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
   expect((await rows('all')).map(rest)).toEqual((await rows()).map(rest));
   expect(await rows('butler')).toEqual([]);
-  for (const [rule, { id, mend }] of made) {
+  for (const [rule, { id, mend: fix }] of made) {
     const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
     expect(row).toMatchObject({ rule, id, company: 'AbbasAutos' });
     expect(row?.kind).toBe(ofInvoices.includes(rule) ? 'invoice' : 'truck');
@@ -60,7 +60,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
     );
     expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}:?|Invoice \d+:?) .+\.$/);
     expect(others).toEqual([]);
-    await mend();
+    await fix();
     expected.splice(expected.indexOf(`${rule} ${id}`), 1);
     await expect.poll(async () => (await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
     const { body } = await staff.get('/api/all/needs-doing/count');

@@ -114,16 +114,16 @@ test('the last changes are sentences, one for each request, that lead to what is
   const staff = await app.as('User');
   const add = async (regNumber: string) =>
     (await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }))).body.id;
-  const [kept, gone] = [await add('AB12 CDE'), await add('XY99 ZZZ')];
-  await staff.put(`/api/butler/trucks/${kept}`, { color: 'Red' });
-  await staff.post(`/api/butler/trucks/${kept}/costings`, { type: 'Repairs', value: 50 });
-  await staff.put(`/api/butler/trucks/${kept}`, { isSold: true });
-  await staff.delete(`/api/butler/trucks/${gone}`);
-  const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([kept], { number: '77' }));
+  const [remainingTruck, deletedTruck] = [await add('AB12 CDE'), await add('XY99 ZZZ')];
+  await staff.put(`/api/butler/trucks/${remainingTruck}`, { color: 'Red' });
+  await staff.post(`/api/butler/trucks/${remainingTruck}/costings`, { type: 'Repairs', value: 50 });
+  await staff.put(`/api/butler/trucks/${remainingTruck}`, { isSold: true });
+  await staff.delete(`/api/butler/trucks/${deletedTruck}`);
+  const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([remainingTruck], { number: '77' }));
   const credit = { date: invoice.date, reason: 'Sent back', whole: true };
   const { body: note } = await staff.post(`/api/butler/invoices/${invoice.id}/credit-notes`, credit);
   const { body } = await staff.get('/api/overview');
-  const truck = `/Butler/trucks/${kept}/view`;
+  const truck = `/Butler/trucks/${remainingTruck}/view`;
   expect(body.lastChanges.map(({ sentence, address }: Record<string, string>) => [sentence, address])).toEqual([
     ['Credit Note 1 created', `/Butler/credit-notes/${note.id}/view`],
     ['Invoice 77 created', `/Butler/invoices/${invoice.id}/view`],
@@ -143,9 +143,9 @@ test('one request that changed very much, and what the program did by itself, hi
   for (const regNumber of ['AB12 CDE', 'XY99 ZZZ']) {
     await staff.post('/api/butler/trucks', truckBody({ company: 'Butler', regNumber }));
   }
-  const told = async () =>
+  const readLastChanges = async () =>
     (await staff.get('/api/overview')).body.lastChanges.map((one: LastOfChanges) => one.sentence);
-  const before = await told();
+  const before = await readLastChanges();
   expect(before).toEqual(['Truck XY99 ZZZ created', 'Truck AB12 CDE created']);
   const copies = (user: string, request: string) =>
     sql`
@@ -156,5 +156,5 @@ test('one request that changed very much, and what the program did by itself, hi
       where id = (select max(id) from audit_entry where user_id <> 'system')`.execute(app.db);
   await copies('somebody', 'import');
   await copies('system', 'sending');
-  expect(await told()).toEqual(['Truck XY99 ZZZ created', ...before]);
+  expect(await readLastChanges()).toEqual(['Truck XY99 ZZZ created', ...before]);
 }, 60_000);

@@ -109,8 +109,8 @@ test('what needs doing, what is owed, and how long trucks stand, are what plain 
         debts: expectedDebts(year),
       });
       const [ageing] = (await staff.get(`/api/${companyPaths[company]}/ageing`)).body as Ageing;
-      const standing = ageing?.bands.filter(({ trucks }) => trucks > 0) ?? [];
-      const bands = new Map(standing.map(({ band, trucks, cashTiedUp }) => [band, [trucks, pennies(cashTiedUp)]]));
+      const nonEmptyBands = ageing?.bands.filter(({ trucks }) => trucks > 0) ?? [];
+      const bands = new Map(nonEmptyBands.map(({ band, trucks, cashTiedUp }) => [band, [trucks, pennies(cashTiedUp)]]));
       expect({ today, company, bands }).toEqual({ today, company, bands: expectedBands(year) });
     }
   }

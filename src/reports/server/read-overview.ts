@@ -1,7 +1,7 @@
 /** Puts the landing page's figures together: a line for each company, the twelve months, the last changes (part two, section 16.1). */
 import Big from 'big.js';
 import type { CompanyOverview, Overview, SalesMonth } from '#reports/overview.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { type Company, companies } from '#shared/companies.ts';
 import { monthEnd, monthStart } from '#shared/dates.ts';
 import { readLastChanges } from './last-changes.ts';
@@ -20,15 +20,15 @@ function monthOf(day: string): string {
 }
 
 function lineOf(company: Company, month: string, toDo: number, { stock, sold, owed }: FoundFigures): CompanyOverview {
-  const standing = stock.find((one) => one.company === company);
+  const companyStock = stock.find((one) => one.company === company);
   const current = sold.find((one) => one.company === company && one.month === month);
   const inCurrency = (key: 'owed' | 'overdue', currency: 'GBP' | 'USD') =>
     owed.find((one) => one.company === company && one.currency === currency)?.[key] ?? 0;
   return {
     company,
-    inStock: standing?.inStock ?? 0,
-    cashTiedUp: standing?.cashTiedUp ?? 0,
-    oldestDays: standing?.oldestDays ?? null,
+    inStock: companyStock?.inStock ?? 0,
+    cashTiedUp: companyStock?.cashTiedUp ?? 0,
+    oldestDays: companyStock?.oldestDays ?? null,
     soldThisMonth: current?.sold ?? 0,
     profitThisMonth: current?.profit ?? 0,
     profitAfterVatThisMonth: current?.profitAfterVat ?? 0,
@@ -56,17 +56,17 @@ function monthsUpTo(today: string, { sold }: FoundFigures): SalesMonth[] {
 
 /** The overview of all companies as it is today. */
 export async function readOverview(
-  scope: Pick<Scope, 'db' | 'actor' | 'today'>,
+  context: Pick<WriteContext, 'db' | 'actor' | 'today'>,
   countNeeds: CountNeeds,
   signal: AbortSignal,
 ): Promise<Overview> {
-  const today = scope.today();
+  const today = context.today();
   const period = [monthStart(today, 1 - months), monthEnd(today)] as const;
   // Side by side, so that none waits for the others.
   const [figures, lastChanges, ...toDo] = await Promise.all([
-    readFigures(scope.db, today, period),
-    readLastChanges(scope),
-    ...companies.map((company) => countNeeds(scope.db, { company, today }, signal)),
+    readFigures(context.db, today, period),
+    readLastChanges(context),
+    ...companies.map((company) => countNeeds(context.db, { company, today }, signal)),
   ]);
   const lines = companies.map((company, at) =>
     lineOf(company, monthOf(today), sum(Object.values(toDo[at] ?? {})), figures),

@@ -6,21 +6,21 @@ import { overviewRoute } from '#reports/overview-routes.ts';
 import { type Sales, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { exportSalesRoute, salesRoute } from '#reports/sales-routes.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
-import { JsonText, type StreamAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { RawJson, type StreamResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 import { listCompany } from '#shared/list-calls.ts';
 import { readAgeing } from './ageing-store.ts';
-import type { MonthPresses } from './issue-month.ts';
-import { serveMonthEndCalls } from './month-end-handlers.ts';
+import type { MonthRenderers } from './issue-month.ts';
+import { registerMonthEndRoutes } from './month-end-handlers.ts';
 import { createNeedsCounter, listNeeds } from './needs-doing-store.ts';
 import { readOverview } from './read-overview.ts';
 import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
 
 /** The file of `sales`. @param name without its ending */
-function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: string): StreamAnswer {
+function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: string): StreamResponse {
   const { rows, total } = sales;
   const value: Field = {
     id: 'value',
@@ -33,16 +33,16 @@ function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: str
   return spreadsheetAnswer(format, { name, sheet: 'Sales' }, table);
 }
 
-function serveSalesCalls(calls: Calls): void {
-  calls.serve(
+function registerSalesRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(
     salesRoute,
     async ({ db, params, query, signal }) => {
-      return new JsonText(await readSales(db, listCompany(params.truckCompany), query, signal));
+      return new RawJson(await readSales(db, listCompany(params.truckCompany), query, signal));
     },
     { kind: 'report' },
   );
 
-  calls.serve(exportSalesRoute, async ({ db, params, query, signal, today }) => {
+  registrar.handle(exportSalesRoute, async ({ db, params, query, signal, today }) => {
     const company = listCompany(params.truckCompany);
     const sales: Sales = JSON.parse(await readSales(db, company, query, signal));
     const name = ['Sales', ...(company === null ? [] : [company]), today()].join('_');
@@ -50,16 +50,16 @@ function serveSalesCalls(calls: Calls): void {
   });
 }
 
-function serveAgeingCalls(calls: Calls): void {
-  calls.serve(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()), {
+function registerAgeingRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(ageingRoute, ({ db, params, today }) => readAgeing(db, listCompany(params.truckCompany), today()), {
     kind: 'report',
   });
 }
 
-function serveNeedsCalls(calls: Calls): void {
+function registerNeedsRoutes(registrar: RouteRegistrar): void {
   const countNeeds = createNeedsCounter();
 
-  calls.serve(
+  registrar.handle(
     listNeedsDoingRoute,
     ({ db, params, query, signal, today }) => {
       const request = { company: listCompany(params.truckCompany), today: today() };
@@ -68,7 +68,7 @@ function serveNeedsCalls(calls: Calls): void {
     { kind: 'report' },
   );
 
-  calls.serve(
+  registrar.handle(
     countNeedsDoingRoute,
     async ({ db, params, signal, today }) => {
       const counts = await countNeeds(db, { company: listCompany(params.truckCompany), today: today() }, signal);
@@ -78,15 +78,17 @@ function serveNeedsCalls(calls: Calls): void {
     { kind: 'report' },
   );
 
-  calls.serve(overviewRoute, (call) => readOverview(call, countNeeds, call.signal), { kind: 'report' });
+  registrar.handle(overviewRoute, (context) => readOverview(context, countNeeds, context.signal), { kind: 'report' });
 
-  calls.serve(snoozeRoute, (call) => snoozeNeed(call, listCompany(call.params.truckCompany), call.body));
+  registrar.handle(snoozeRoute, (context) =>
+    snoozeNeed(context, listCompany(context.params.truckCompany), context.body),
+  );
 }
 
-/** Serves the calls for reports. @param presses print invoices and credit notes */
-export function serveReportCalls(calls: Calls, presses: MonthPresses): void {
-  serveSalesCalls(calls);
-  serveAgeingCalls(calls);
-  serveNeedsCalls(calls);
-  serveMonthEndCalls(calls, presses);
+/** Serves the calls for reports. @param renderers print invoices and credit notes */
+export function registerReportRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
+  registerSalesRoutes(registrar);
+  registerAgeingRoutes(registrar);
+  registerNeedsRoutes(registrar);
+  registerMonthEndRoutes(registrar, renderers);
 }

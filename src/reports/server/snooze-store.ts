@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { NeedsKind, Snooze } from '#reports/needs-doing.ts';
-import type { Origin } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
@@ -11,7 +11,7 @@ import type { Company } from '#shared/companies.ts';
  * The company of a record, which is held until the transaction ends, so that two who put it off take turns; undefined
  * where there is none.
  */
-export async function holdRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
+export async function lockRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
   const paperOf = (paperKind: PaperKind) =>
     sql<{ company: Company }>`select company from paper where id = ${id} and kind = ${paperKind} for no key update`;
   const found = {
@@ -40,10 +40,10 @@ export async function findSnooze(
 }
 
 /** Puts a matter off, or puts it off until another day. */
-export async function keepSnooze(origin: Origin, company: Company, { rule, id, until }: Snooze): Promise<void> {
-  await origin.db
+export async function saveSnooze(context: AuditContext, company: Company, { rule, id, until }: Snooze): Promise<void> {
+  await context.db
     .insertInto('needs_doing_snooze')
-    .values({ rule, record_id: id, company, until, ...createdBy(origin) })
-    .onConflict((clash) => clash.column('id').doUpdateSet({ company, until, ...updatedBy(origin) }))
+    .values({ rule, record_id: id, company, until, ...createdBy(context) })
+    .onConflict((clash) => clash.column('id').doUpdateSet({ company, until, ...updatedBy(context) }))
     .execute();
 }

@@ -18,7 +18,7 @@ import { type FigureRow, FiguresTable } from './figures-table.tsx';
 const title = 'Trucks, the oldest first';
 
 /** As many as one looks at; the list behind has them all. */
-const most = 25;
+const maxRows = 25;
 
 const fields = ['regNumber', 'company', 'make', 'model', 'purchaseDate', 'daysInStock', 'cashTiedUp'] as const;
 
@@ -69,7 +69,7 @@ function Trucks({ company }: Pick<Props, 'company'>) {
   const query = {
     sold: 'false' as const,
     sort: 'purchaseDate,regNumber',
-    limit: String(most),
+    limit: String(maxRows),
     fields: fields.join(','),
   };
   const { data, error, refetch } = useCall(truckListRoutes.rows, {
@@ -91,7 +91,7 @@ export function AgeingList({ company, count, listAddress }: Props) {
   return (
     <Section title={title}>
       <Trucks company={company} />
-      {count > most && (
+      {count > maxRows && (
         <Anchor
           component={Link}
           to={listAddress}

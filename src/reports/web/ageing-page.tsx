@@ -31,12 +31,12 @@ interface Part {
   cashTiedUp: number;
 }
 
-const standing = ['daysInStock', 'cashTiedUp'];
+const stockColumns = ['daysInStock', 'cashTiedUp'];
 
 /** The oldest first, as whoever looks for old stock wants them. */
 function stockLink(company: ListCompany, band: AgeingBand | undefined): string {
   const filter = band && { filter: bandFilter(band) };
-  return listLink(paths.currentStock, { company, ...filter, sort: 'purchaseDate.asc', shows: standing });
+  return listLink(paths.currentStock, { company, ...filter, sort: 'purchaseDate.asc', shows: stockColumns });
 }
 
 function partOf({ bands, ...whole }: Ageing[number], band: AgeingBand | undefined): Part {

@@ -86,7 +86,7 @@ function plural(count: number, one: string): string {
 }
 
 /** `3 were never issued, 1 has changed since it was issued` */
-function openWords(neverIssued: number, changed: number): string {
+function openText(neverIssued: number, changed: number): string {
   const never = `${formatNumber(neverIssued)} ${neverIssued === 1 ? 'was' : 'were'} never issued`;
   const since = `${formatNumber(changed)} ${changed === 1 ? 'has changed since it was' : 'have changed since they were'} issued`;
   return [neverIssued > 0 ? never : '', changed > 0 ? since : ''].filter(Boolean).join(', ');
@@ -129,7 +129,7 @@ export function MonthEndFiles({ company, month }: Props) {
   const { invoices = 0, creditNotes = 0, issued = 0, neverIssued = 0, changedSinceIssue = 0 } = data ?? {};
   const end = `${company === 'all' ? 'All' : company}_${month}`;
   const counts = `${plural(invoices, 'invoice')}, ${plural(creditNotes, 'credit note')}; ${formatNumber(issued)} issued`;
-  const open = openWords(neverIssued, changedSinceIssue);
+  const open = openText(neverIssued, changedSinceIssue);
   const { lines, pdfs, files } = handoverFileLabels;
   return (
     <div>

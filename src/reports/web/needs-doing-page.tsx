@@ -53,8 +53,8 @@ interface RuleProps {
 }
 
 /** The list behind the rule: the same query, in the list's own screen. */
-function linkOf({ catalogue, filter, sold }: NeedsRule, company: ListCompany): string {
-  return listLink(screenOf(catalogue.list, sold), {
+function linkOf({ listSchema, filter, sold }: NeedsRule, company: ListCompany): string {
+  return listLink(screenOf(listSchema.list, sold), {
     company,
     filter: { ...filter(today()), ...(sold === true && { soldDate: { from: firstDay } }) },
   });

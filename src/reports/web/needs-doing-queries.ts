@@ -22,10 +22,10 @@ export function useNeedsCounts(company: ListCompany) {
 
 /** How many things of all companies need doing, for staff; 0 for everybody else, and while nobody knows. */
 export function useNeedsTotal(role: Role | undefined): number {
-  const isAsked = isApproved(role);
+  const enabled = isApproved(role);
   const all = { params: { truckCompany: 'all' } } as const;
-  const { data } = useCall(countNeedsDoingRoute, all, { enabled: isAsked, retries: 0 });
-  return isAsked ? (data?.total ?? 0) : 0;
+  const { data } = useCall(countNeedsDoingRoute, all, { enabled: enabled, retries: 0 });
+  return enabled ? (data?.total ?? 0) : 0;
 }
 
 const useChange = changesOf(listNeedsDoingRoute, countNeedsDoingRoute, overviewRoute);

@@ -22,7 +22,7 @@ import { shortMoney } from './short-money.ts';
 
 /** What matters today, read when the page opens. */
 function useOverview() {
-  return useCall(overviewRoute, {}, { retries: 1, keepsEqualParts: true });
+  return useCall(overviewRoute, {}, { retries: 1, keepsEqualObjects: true });
 }
 
 const chartHeight = 220;

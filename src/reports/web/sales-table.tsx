@@ -91,11 +91,11 @@ export function SalesTable({ view }: { view: SalesView }) {
 }
 
 /** So many bars are still told apart. */
-const mostBars = 14;
+const maxBars = 14;
 
 /** Profit at the sale and now, of months in their order, else of those that sold most. */
 export function SalesChart({ view: { by, sales } }: { view: SalesView }) {
-  const largest = sales.rows.toSorted((one, other) => other.sales - one.sales).slice(0, mostBars);
+  const largest = sales.rows.toSorted((one, other) => other.sales - one.sales).slice(0, maxBars);
   const shown = by === 'month' ? sales.rows : sales.rows.filter((row) => largest.includes(row));
   const data = shown.map((row) => ({
     label: nameOf(by, row.value),

@@ -22,11 +22,11 @@ export function daysOfPeriod([first, last]: readonly [number, number]): { from: 
   return { from: monthStart(today(), first), to: monthEnd(today(), last) };
 }
 
-const usual = [-11, 0] as const;
+const defaultMonths = [-11, 0] as const;
 
 /** Twelve months by month, unless the address says otherwise. */
 export function useSalesQuery() {
-  const { from, to } = daysOfPeriod(usual);
+  const { from, to } = daysOfPeriod(defaultMonths);
   const parameters = {
     from: parseAsDay.withDefault(from),
     to: parseAsDay.withDefault(to),

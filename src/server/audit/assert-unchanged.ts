@@ -1,19 +1,19 @@
 /** Lets a write pass that was based on the current version, and says of any other who changed the record since (decisions, section 3). */
-import type { Change } from '#server/audit/record-change.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import { isCurrent } from '#server/http/etag.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { ChangedSince } from '#shared/errors.ts';
 import { colleagueName } from './colleague-name.ts';
 
 /** A record as it stands. */
-interface Standing {
-  recordType: Change['recordType'];
+interface CurrentVersion {
+  recordType: AuditChange['recordType'];
   recordId: string;
   version: number;
 }
 
 /** Who made the record what it is, and when; undefined where the trail does not know. */
-async function lastChange({ db, actor }: Pick<Scope, 'db' | 'actor'>, { recordType, recordId }: Standing) {
+async function lastChange({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, { recordType, recordId }: CurrentVersion) {
   const row = await db
     .selectFrom('audit_entry')
     .select(['user_name', 'user_email', 'at'])
@@ -27,9 +27,9 @@ async function lastChange({ db, actor }: Pick<Scope, 'db' | 'actor'>, { recordTy
 
 /** As `assertCurrent`. @throws ChangedSince 412 with who changed it, and when. */
 export async function assertUnchanged(
-  scope: Pick<Scope, 'db' | 'actor'>,
+  context: Pick<WriteContext, 'db' | 'actor'>,
   ifMatch: string | undefined,
-  standing: Standing,
+  current: CurrentVersion,
 ): Promise<void> {
-  if (!isCurrent(ifMatch, standing.version)) throw new ChangedSince(await lastChange(scope, standing));
+  if (!isCurrent(ifMatch, current.version)) throw new ChangedSince(await lastChange(context, current));
 }

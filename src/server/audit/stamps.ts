@@ -1,19 +1,19 @@
 /** Who made and who changed a record, as columns that every write of a record sets. */
 import { sql, type Updateable } from 'kysely';
-import type { Origin } from './record-change.ts';
+import type { AuditContext } from './write-audit-entry.ts';
 
 /** The stamp of a new record; the database adds the moment, which is that of its audit row. */
-export function createdBy({ actor }: Pick<Origin, 'actor'>) {
+export function createdBy({ actor }: Pick<AuditContext, 'actor'>) {
   return { created_by: actor.userId, updated_by: actor.userId };
 }
 
 /** The stamp of a change. */
-export function updatedBy({ actor }: Pick<Origin, 'actor'>) {
+export function updatedBy({ actor }: Pick<AuditContext, 'actor'>) {
   return { updated_by: actor.userId, updated_at: sql<Date>`now()` };
 }
 
 /** Who acts, in words that last longer than the person's account. */
-export function actorName({ actor: { name, email, userId } }: Pick<Origin, 'actor'>): string {
+export function actorName({ actor: { name, email, userId } }: Pick<AuditContext, 'actor'>): string {
   return name ?? email ?? userId;
 }
 

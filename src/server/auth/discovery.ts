@@ -38,8 +38,8 @@ export interface Discovery {
 async function issuerAsSpelled(issuer: string, response: Response): Promise<URL> {
   const body: unknown = await response.clone().json();
   const spelled = z.object({ issuer: z.string() }).safeParse(body).data?.issuer ?? '';
-  const bare = (text: string) => text.replace(/(?<!\/)\/+$/, '');
-  return new URL(bare(spelled) === bare(issuer) ? spelled : issuer);
+  const withoutTrailingSlash = (text: string) => text.replace(/(?<!\/)\/+$/, '');
+  return new URL(withoutTrailingSlash(spelled) === withoutTrailingSlash(issuer) ? spelled : issuer);
 }
 
 async function fetchDocument(issuer: string): Promise<DiscoveryDocument> {

@@ -37,7 +37,7 @@ interface Expectation {
 }
 
 /** What issuers call an access token; a token that says it is something else, such as a log-out, is none. */
-const usualTypes = [undefined, 'jwt', 'at+jwt'];
+const acceptedTypes = [undefined, 'jwt', 'at+jwt'];
 
 /** Signatures that only the holder of a private key can make. */
 const algorithms = [
@@ -75,7 +75,7 @@ function isFromNow({ iat }: JWTPayload): boolean {
 function isAccessToken(claims: JWTPayload, given: string | undefined, wanted: string | undefined): boolean {
   if (idTokenClaims.some((name) => claims[name] !== undefined)) return false;
   const type = given?.toLowerCase().replace(/^application\//, '');
-  return wanted === undefined ? usualTypes.includes(type) : type === wanted;
+  return wanted === undefined ? acceptedTypes.includes(type) : type === wanted;
 }
 
 type Verified = JWTVerifyResult & ResolvedKey;

@@ -1,7 +1,7 @@
 /** The files of the storage on their way into a backup. One that is deleted meanwhile is named, and ends nothing. */
 import type { Readable } from 'node:stream';
 import { reasonOf } from '#server/data-dir.ts';
-import { isFileRefused } from '#server/file-fault.ts';
+import { isFileRefused } from '#server/file-error.ts';
 import { StartError } from '#server/start-error.ts';
 import { isFileMissing, type MediaStorage, type StoredFile } from '#server/storage/media-storage.ts';
 import { entryNames, pieceBytes } from './backup-format.ts';
@@ -79,12 +79,12 @@ async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: P
   }
   const body = await openLarge(storage, key);
   if (!body) return false;
-  let isWhole = true;
+  let isComplete = true;
   const onShort = () => {
-    isWhole = false;
+    isComplete = false;
   };
   await writer.addChunks(name, size, ofSize(body, size, onShort));
-  return isWhole;
+  return isComplete;
 }
 
 /**

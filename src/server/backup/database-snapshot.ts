@@ -28,7 +28,7 @@ export const ownSchemas = "(select oid from pg_namespace where nspname in (curre
  * What pg-boss keeps of itself: counts, in parts by the day that a restored database may not have, the version of its
  * tables, and what is left to do of their last upgrade.
  */
-const leftOut = `(select oid from pg_class where relnamespace = to_regnamespace('pgboss')
+const excludedTables = `(select oid from pg_class where relnamespace = to_regnamespace('pgboss')
   and relname in ('queue_stats', 'warning', 'version', 'bam'))`;
 
 /**
@@ -44,7 +44,7 @@ const tablesQuery = `
     order by a.attnum
   ) as columns
   from pg_class c
-  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.oid not in ${leftOut}
+  where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p') and not c.relispartition and c.oid not in ${excludedTables}
     and not exists (
       select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
     )

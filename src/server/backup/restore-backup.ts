@@ -29,7 +29,7 @@ async function removeAll(storage: MediaStorage, keys: Iterable<string>): Promise
 }
 
 /** Puts every part in its place; gives what the backup says it holds. */
-async function putBack(
+async function restoreFiles(
   path: string,
   database: DatabaseRestore,
   addFile: (key: string, entry: BackupEntry) => Promise<void>,
@@ -60,7 +60,7 @@ export async function restoreBackup(path: string, stamp: Stamp, place: RestorePl
   const database = await beginRestore(place.databaseUrl, stamp, force);
   const restored = new Set<string>();
   try {
-    const summary = await putBack(path, database, async (key, entry) => {
+    const summary = await restoreFiles(path, database, async (key, entry) => {
       restored.add(key);
       await storage.writeStream(key, Readable.from(entry), anyType);
     });

@@ -16,8 +16,8 @@ import { type BackupEntry, bytesOf } from './read-backup-file.ts';
 const decompress = promisify(zstdDecompress);
 
 /** What is no extension's, of a catalogue. */
-const notOfExtension = (catalogue: string, oid: string) => `not exists (
-  select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+const notOfExtension = (listSchema: string, oid: string) => `not exists (
+  select from pg_depend d where d.classid = '${listSchema}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 const ownTables = `select c.relname as name from pg_class c
   where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p', 'v', 'm')
@@ -94,7 +94,7 @@ async function migrationsOf({ migrations }: Stamp) {
   return known.slice(0, migrations.length);
 }
 
-async function makeRoom(client: pg.Client, force: boolean): Promise<void> {
+async function emptySchemas(client: pg.Client, force: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(ownTables);
   if (rows.length === 0) return;
   if (!rows.some(({ name }) => name === 'migration')) {
@@ -138,7 +138,7 @@ async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise
   const migrations = await migrationsOf(stamp);
   await client.query('begin');
   await client.query(`${noTimeLimits}; select pg_advisory_xact_lock(${migrationLock})`);
-  await makeRoom(client, force);
+  await emptySchemas(client, force);
   await client.query(noteTable);
   for (const { sql } of migrations) await client.query(sql);
   // pg-boss limits the time for which its own transaction waits; this one waits for the files of the backup.
@@ -203,7 +203,7 @@ export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boo
 }
 
 /** @throws StartError while a process of the product, on this machine or another, is connected to the database */
-export async function assertNobodyWorks(databaseUrl: string): Promise<void> {
+export async function assertNotInUse(databaseUrl: string): Promise<void> {
   const client = await connectForCopy(databaseUrl);
   try {
     const { rowCount } = await client.query(

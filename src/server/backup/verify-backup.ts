@@ -65,10 +65,10 @@ async function count(path: string, entry: BackupEntry, counted: Counted): Promis
     counted.files += 1;
     counted.waiting.push(await weigh(entry));
   } else if (name.startsWith(entryNames.lists)) {
-    const told = await jsonOf(entry, partListSchema);
-    const wrong = told.find((part, index) => !isDeepStrictEqual(part, counted.waiting[index]));
+    const listed = await jsonOf(entry, partListSchema);
+    const wrong = listed.find((part, index) => !isDeepStrictEqual(part, counted.waiting[index]));
     if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} is not what was written.`);
-    counted.waiting = counted.waiting.slice(told.length);
+    counted.waiting = counted.waiting.slice(listed.length);
   } else await weigh(entry);
 }
 

@@ -119,13 +119,13 @@ export async function writeBackupFile<Result>(
     const archive = pack();
     const target = createWriteStream(draft, { fd: file.fd, autoClose: false });
     const written = pipeline(archive, sealing(), target).catch((error: unknown) => {
-      throw asWriteFault(path, error);
+      throw asWriteError(path, error);
     });
     const filled = fill(new BackupWriter(archive)).catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     });
-    const [result] = await firstFault([filled, written]);
+    const [result] = await awaitAll([filled, written]);
     await file.sync();
     await file.close();
     await rename(draft, path);
@@ -139,15 +139,15 @@ export async function writeBackupFile<Result>(
 }
 
 /** Waits for all, so that nothing goes on behind; of several faults the one that people can do something about is told. */
-async function firstFault(work: readonly Promise<unknown>[]): Promise<unknown[]> {
+async function awaitAll(work: readonly Promise<unknown>[]): Promise<unknown[]> {
   const results = await Promise.allSettled(work);
-  const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  if (faults.length > 0) throw faults.find((fault) => fault instanceof StartError) ?? faults[0];
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (errors.length > 0) throw errors.find((error) => error instanceof StartError) ?? errors[0];
   return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
 }
 
 /** The disk's faults have a number of the system's; others came from what was to be written. */
-function asWriteFault(path: string, error: unknown): unknown {
+function asWriteError(path: string, error: unknown): unknown {
   const isSystems = error instanceof Error && 'errno' in error && 'syscall' in error && error.syscall === 'write';
   return isSystems ? new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error) : error;
 }

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
-import { connectFrom, withRoom } from './connection-room.ts';
+import { connectFrom, connectWithRetry } from './connect-with-retry.ts';
 import { lockTimeout } from './long-wait.ts';
-import { connectionSeconds, isPreparationFault, prepareRecurring } from './prepared-statements.ts';
+import { connectionSeconds, isPreparationError, prepareRecurring } from './prepared-statements.ts';
 import { closeReadOnly, readOnlyQuery } from './read-only-connections.ts';
 import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
@@ -25,11 +25,11 @@ export interface DatabaseOptions {
   silentMs?: number;
 }
 
-/** Fewer than the embedded server has; `http/call-shares.ts` hands out most of them, and sign-in and jobs use the rest. */
+/** Fewer than the embedded server has; `http/concurrency-limits.ts` hands out most of them, and sign-in and jobs use the rest. */
 export const defaultPoolSize = 24;
 
 /** Milliseconds. */
-const waits = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
+const timeoutsMs = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
 
 /**
  * Seconds; a migration lifts the first two for itself. To compile a statement takes longer than any of ours runs; servers
@@ -73,7 +73,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   });
   pools.set(db, pool);
   try {
-    await withRoom(() => checkServer(pool));
+    await connectWithRetry(() => checkServer(pool));
     return db;
   } catch (error) {
     await pool.end();
@@ -85,7 +85,10 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
 }
 
-function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits.connect }: DatabaseOptions): pg.Pool {
+function makePool(
+  url: string,
+  { log, poolSize = defaultPoolSize, waitMs = timeoutsMs.connect }: DatabaseOptions,
+): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
   // `connectionTimeoutMillis` does not cover it.
@@ -111,13 +114,13 @@ function makePool(url: string, { log, poolSize = defaultPoolSize, waitMs = waits
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const deadline = Date.now() + waits.serverStart;
+  const deadline = Date.now() + timeoutsMs.serverStart;
   for (;;) {
     try {
       return await assertUsable((text) => pool.query(text));
     } catch (error) {
       if (codeOf(error) !== codes.serverIsStarting || Date.now() > deadline) throw error;
-      await sleep(waits.serverStartPoll);
+      await sleep(timeoutsMs.serverStartPoll);
     }
   }
 }
@@ -154,9 +157,9 @@ export async function withTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       const code = codeOf(error);
-      const passes = code === codes.serializationFailure || code === codes.deadlock || isPreparationFault(error);
+      const passes = code === codes.serializationFailure || code === codes.deadlock || isPreparationError(error);
       if (!passes || attempt === maxTries) throw error;
-      await sleep(Math.random() * waits.retry * attempt);
+      await sleep(Math.random() * timeoutsMs.retry * attempt);
     }
   }
 }

@@ -20,7 +20,7 @@ export interface DatabaseDescription {
   /** Whether a version before 1.0 made the tables. */
   isBeforeBaseline: boolean;
   /** Why the tables are none that this program can bring up to date; undefined when they are. */
-  migrationFault: string | undefined;
+  migrationError: string | undefined;
   applied: number;
   /** What the next start applies. */
   pending: number;
@@ -70,14 +70,14 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
     return own?.name !== name || own.checksum !== checksum;
   });
   const isKnown = known.some(({ name }) => name === wrong?.name);
-  const migrationFault =
+  const migrationError =
     wrong &&
     (isKnown
       ? `the migration ${wrong.name} is not the program's own`
       : `it is newer than this program (${wrong.name})`);
   return {
     isBeforeBaseline: isBeforeBaseline(applied),
-    migrationFault,
+    migrationError,
     applied: applied.length,
     pending: known.length - applied.length,
   };
@@ -121,7 +121,7 @@ export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDe
   const { version, name, extensions, icu, now, noted } = await readFacts(db);
   const here = (before + Date.now()) / 2;
   const state = await readMigrationState(db, noted);
-  const isUpToDate = state.pending === 0 && state.migrationFault === undefined;
+  const isUpToDate = state.pending === 0 && state.migrationError === undefined;
   return {
     version,
     name,

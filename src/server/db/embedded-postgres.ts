@@ -20,7 +20,15 @@ export interface EmbeddedPostgres {
 }
 
 /** Milliseconds. */
-const waits = { poll: 10, takeOver: 60_000, stop: 60_000, quit: 10_000, watch: 1000, attach: 20_000, attachPoll: 100 };
+const timeoutsMs = {
+  poll: 10,
+  adoptServer: 60_000,
+  stop: 60_000,
+  quit: 10_000,
+  watch: 1000,
+  attach: 20_000,
+  attachPoll: 100,
+};
 
 /**
  * Starts the server on the folder, makes its files at the first start, or takes over the one that a killed process
@@ -40,11 +48,11 @@ export async function startEmbeddedPostgres(
     const plan: LaunchPlan = { dataDir, binaries, account, settings, log };
     return launch(plan, port);
   };
-  const left = (await hasCluster(dataDir)) ? await takeOver(cluster, await readPassword(dataDir)) : undefined;
+  const left = (await hasCluster(dataDir)) ? await adoptServer(cluster, await readPassword(dataDir)) : undefined;
   if (left !== undefined) log.warn({ pid: left.pid }, 'Took over the PostgreSQL server of a process that was killed.');
   const server = left ?? (await start());
   const password = await readPassword(dataDir);
-  const stop = keepAlive(server, cluster, start, log);
+  const stop = restartOnExit(server, cluster, start, log);
   return { url: addressOf(server.port, password), stop };
 }
 
@@ -53,16 +61,16 @@ export async function startEmbeddedPostgres(
  * @throws StartError when none answers
  */
 export async function attachEmbeddedPostgres(folder: string): Promise<string> {
-  const deadline = Date.now() + waits.attach;
+  const deadline = Date.now() + timeoutsMs.attach;
   const dataDir = { path: folder };
   for (;;) {
     const password = await readPassword(dataDir);
-    const server = await takeOver(clusterOf(dataDir), password);
+    const server = await adoptServer(clusterOf(dataDir), password);
     if (server) return addressOf(server.port, password);
     if (Date.now() > deadline) {
       throw new StartError(`DATA_DIR ${folder} is in use by another process, and its PostgreSQL does not run.`);
     }
-    await sleep(waits.attachPoll);
+    await sleep(timeoutsMs.attachPoll);
   }
 }
 
@@ -71,8 +79,8 @@ function addressOf(port: number, password: string): string {
 }
 
 /** The server that already runs on the folder, once it is ready; undefined when there is none. */
-async function takeOver(cluster: string, password: string): Promise<RunningServer | undefined> {
-  const deadline = Date.now() + waits.takeOver;
+async function adoptServer(cluster: string, password: string): Promise<RunningServer | undefined> {
+  const deadline = Date.now() + timeoutsMs.adoptServer;
   for (;;) {
     const left = await readPostmaster(cluster);
     if (left === undefined || !(await isServing(left.pid, cluster))) return undefined;
@@ -80,7 +88,7 @@ async function takeOver(cluster: string, password: string): Promise<RunningServe
     if (Date.now() > deadline) {
       throw new StartError(`PostgreSQL (process ${left.pid}) still runs on ${cluster} and does not answer: end it.`);
     }
-    await sleep(waits.poll);
+    await sleep(timeoutsMs.poll);
   }
 }
 
@@ -102,7 +110,7 @@ async function answers(port: number, password: string): Promise<boolean> {
  * Watches the server and starts it again on its port should it die; connections then find it where it was. Gives
  * back the call that ends both. A normal exit without that call still asks the server to stop.
  */
-function keepAlive(
+function restartOnExit(
   first: RunningServer,
   cluster: string,
   start: (port: number) => Promise<RunningServer>,
@@ -124,7 +132,7 @@ function keepAlive(
       .finally(() => {
         isBusy = false;
       });
-  }, waits.watch).unref();
+  }, timeoutsMs.watch).unref();
   const onExit = () => signal(pid, 'SIGINT');
   process.once('exit', onExit);
   return async () => {
@@ -137,17 +145,18 @@ function keepAlive(
 
 /** SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, after which the next start replays the log. */
 async function shutDown(pid: number, cluster: string, log: Log): Promise<void> {
-  if (await isGoneAfter('SIGINT', waits.stop, pid, cluster)) return;
+  if (await hasEndedAfter('SIGINT', timeoutsMs.stop, pid, cluster)) return;
   log.warn({ pid }, 'PostgreSQL does not stop; ending it at once.');
-  if (!(await isGoneAfter('SIGQUIT', waits.quit, pid, cluster))) log.error({ pid }, 'PostgreSQL is still there.');
+  if (!(await hasEndedAfter('SIGQUIT', timeoutsMs.quit, pid, cluster)))
+    log.error({ pid }, 'PostgreSQL is still there.');
 }
 
-async function isGoneAfter(name: NodeJS.Signals, wait: number, pid: number, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + wait;
+async function hasEndedAfter(name: NodeJS.Signals, timeoutMs: number, pid: number, cluster: string): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
   if (await isServing(pid, cluster)) signal(pid, name);
   while (await isServing(pid, cluster)) {
     if (Date.now() > deadline) return false;
-    await sleep(waits.poll);
+    await sleep(timeoutsMs.poll);
   }
   return true;
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
-import { withRoom } from './connection-room.ts';
+import { connectWithRetry } from './connect-with-retry.ts';
 import { openOutageLog } from './outage-log.ts';
 
 /** What whoever listens to a channel is told. */
@@ -25,7 +25,7 @@ export interface Listener {
 }
 
 /** Milliseconds between two tries to reach the server again. */
-const pauses = { shortest: 250, longest: 5000 };
+const retryDelays = { minMs: 250, maxMs: 5000 };
 
 type Channels = Map<string, ListenerEvents>;
 
@@ -63,10 +63,10 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
     begins: 'The database cannot be listened to; trying again until it can.',
     ends: 'The database is listened to again.',
   });
-  let client = await withRoom(() => connect(url, channels, locks));
+  let client = await connectWithRetry(() => connect(url, channels, locks));
 
   async function reconnect(): Promise<void> {
-    for (let pause = pauses.shortest; !closing.signal.aborted; pause = Math.min(pause * 2, pauses.longest)) {
+    for (let pause = retryDelays.minMs; !closing.signal.aborted; pause = Math.min(pause * 2, retryDelays.maxMs)) {
       try {
         client = await connect(url, channels, locks);
         outage.worked();
@@ -78,7 +78,7 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
     }
   }
 
-  async function keepListening(): Promise<void> {
+  async function reconnectForever(): Promise<void> {
     while (!closing.signal.aborted) {
       await lost(client);
       if (closing.signal.aborted) return;
@@ -89,7 +89,7 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
     }
   }
 
-  const running = keepListening();
+  const running = reconnectForever();
   return {
     async listen(channel, events) {
       channels.set(channel, events);

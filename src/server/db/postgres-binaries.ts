@@ -76,11 +76,11 @@ export async function chooseAccount(binaries: Binaries, ownedFolder: string): Pr
 
 async function candidates(ownedFolder: string): Promise<Account[]> {
   const plain: Account = { prefix: [], ids: undefined };
-  if (!isRoot()) return hasName() ? [plain] : [inNamespace(await idsOfNobody()), plain];
+  if (!isRoot()) return hasName() ? [plain] : [inNamespace(await findUnprivilegedIds()), plain];
   const { uid, gid } = await stat(ownedFolder);
   if (uid !== 0) return [{ prefix: [], ids: { uid, gid } }];
-  const nobody = await idsOfNobody();
-  return [inNamespace(nobody), { prefix: [], ids: nobody }];
+  const unprivileged = await findUnprivilegedIds();
+  return [inNamespace(unprivileged), { prefix: [], ids: unprivileged }];
 }
 
 function isRoot(): boolean {
@@ -100,7 +100,7 @@ function inNamespace({ uid, gid }: { uid: number; gid: number }): Account {
   return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ids: undefined };
 }
 
-async function idsOfNobody(): Promise<{ uid: number; gid: number }> {
+async function findUnprivilegedIds(): Promise<{ uid: number; gid: number }> {
   const idOf = async (option: string) => Number((await run('id', [option, 'nobody'])).stdout);
   try {
     return { uid: await idOf('-u'), gid: await idOf('-g') };

@@ -45,8 +45,8 @@ export async function readPassword(dataDir: Pick<DataDir, 'path'>): Promise<stri
 
 /** The environment of PostgreSQL's programs: English messages, and none of the variables that steer them. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
 /** The account that may open the cluster, with the rights it needs on the way there. */
@@ -57,11 +57,11 @@ export async function prepareAccount(dataDir: DataDir, binaries: Binaries): Prom
   if (account.ids === undefined) return account;
   const { uid } = account.ids;
   if ((await stat(dataDir.path)).uid !== uid) await chmod(dataDir.path, 0o711);
-  if (isMade && (await stat(cluster)).uid !== uid) await giveAway(cluster, account.ids);
+  if (isMade && (await stat(cluster)).uid !== uid) await changeOwner(cluster, account.ids);
   return account;
 }
 
-async function giveAway(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function changeOwner(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid);
   await lchown(folder, uid, gid);
 }
@@ -73,7 +73,7 @@ export async function makeCluster(dataDir: DataDir, binaries: Binaries, account:
     const draft = await mkdtemp(join(dataDir.path, draftPrefix));
     const passwordFile = join(draft, 'password');
     await writeFile(passwordFile, await dataDir.secret(passwordName), { mode: 0o600 });
-    if (account.ids !== undefined) await giveAway(draft, account.ids);
+    if (account.ids !== undefined) await changeOwner(draft, account.ids);
     await initialise(binaries, account, join(draft, 'data'), passwordFile);
     await rename(join(draft, 'data'), clusterOf(dataDir));
     await syncFolder(dataDir.path);
@@ -127,6 +127,8 @@ async function initialise(binaries: Binaries, account: Account, folder: string, 
     child.once('error', reject).once('close', resolve);
   });
   if (code === 0) return;
-  const faults = output.split('\n').filter((line) => /error|fatal|panic|cannot|could not/i.test(line));
-  throw new Error((faults[0] ?? (output.trim() || `initdb ended with code ${code}`)).replace(/^initdb: error: /, ''));
+  const errorLines = output.split('\n').filter((line) => /error|fatal|panic|cannot|could not/i.test(line));
+  throw new Error(
+    (errorLines[0] ?? (output.trim() || `initdb ended with code ${code}`)).replace(/^initdb: error: /, ''),
+  );
 }

@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 /** Sized for one office on a small machine; all that keeps data safe stays at PostgreSQL's own careful default. */
-const usualSettings = {
+const defaultSettings = {
   listen_addresses: loopback,
   unix_socket_directories: '',
   max_connections: '40',
@@ -47,7 +47,7 @@ const usualSettings = {
 };
 
 /** Failures that pass: somebody took the port first, or workers of a killed server are still on their way out. */
-const passingFailure = /could not bind|could not create any TCP|still in use/i;
+const transientFailure = /could not bind|could not create any TCP|still in use/i;
 const maxAttempts = 10;
 /** Milliseconds. */
 const delays = { retry: 300, poll: 10, notice: 5000 };
@@ -61,7 +61,7 @@ export async function launch(plan: LaunchPlan, wantedPort?: number): Promise<Run
     const port = wantedPort ?? (await freePort());
     const result = await tryLaunch(plan, port, logFile);
     if ('pid' in result) return result;
-    if (attempt === maxAttempts || !passingFailure.test(result.failure)) {
+    if (attempt === maxAttempts || !transientFailure.test(result.failure)) {
       throw new StartError(`The embedded PostgreSQL does not start: ${result.failure} (more in ${logFile}).`);
     }
     await sleep(delays.retry);
@@ -95,7 +95,7 @@ async function tryLaunch(
       end.reason ??= '';
     });
     const pid = await untilReady(plan, child.pid, end);
-    if (pid === undefined) return { failure: end.reason || (await lastWords(logFile, logged)) };
+    if (pid === undefined) return { failure: end.reason || (await readLogTail(logFile, logged)) };
     child.unref();
     return { pid, port };
   } finally {
@@ -104,7 +104,7 @@ async function tryLaunch(
 }
 
 function argumentsFor(plan: LaunchPlan, port: number): string[] {
-  const settings = Object.entries({ ...usualSettings, ...plan.settings, port: String(port) });
+  const settings = Object.entries({ ...defaultSettings, ...plan.settings, port: String(port) });
   return ['-D', clusterOf(plan.dataDir), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
@@ -128,7 +128,7 @@ async function untilReady(
 }
 
 /** PostgreSQL's last complaint since `from` bytes into its log. */
-async function lastWords(logFile: string, from: number): Promise<string> {
+async function readLogTail(logFile: string, from: number): Promise<string> {
   const lines = (await readFile(logFile)).subarray(from).toString().trim().split('\n');
   const complaint = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
   return complaint?.replace(/^.*\b(FATAL|PANIC):\s*/, '') || 'it ended without a word';

@@ -13,8 +13,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
-import { connectFrom } from './connection-room.ts';
-import { silentMs, watchForSilence } from './silent-server.ts';
+import { connectFrom } from './connect-with-retry.ts';
+import { createQueryWatchdog, queryTimeoutMs } from './query-watchdog.ts';
 
 /**
  * Each connection prepares statements of at most so many characters altogether; later ones are sent as they are.
@@ -44,7 +44,7 @@ function isStale(error: pg.DatabaseError): boolean {
 }
 
 /** Whether a statement failed only because it was prepared: tried again, it runs. */
-export function isPreparationFault(error: unknown): boolean {
+export function isPreparationError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isStale(error) || strayCodes.includes(error.code ?? '');
 }
@@ -84,7 +84,7 @@ function learn(naming: Naming, error: pg.DatabaseError): void {
 
 function wrap(client: pg.PoolClient, naming: Naming, waitMs: number): PostgresPoolClient {
   const plain: PostgresPoolClient = client;
-  const silence = watchForSilence(client, waitMs);
+  const silence = createQueryWatchdog(client, waitMs);
   const nameOf = createNames(naming);
 
   /** Sends a statement under its name; where only the name was at fault, outside of a transaction, once more without. */
@@ -95,7 +95,7 @@ function wrap(client: pg.PoolClient, naming: Naming, waitMs: number): PostgresPo
     try {
       return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && isPreparationFault(error))) throw error;
+      if (!(error instanceof pg.DatabaseError && isPreparationError(error))) throw error;
       learn(naming, error);
       // The transaction has failed as a whole; `withTransaction` runs it again.
       if (client.getTransactionStatus() !== 'I') throw error;
@@ -105,9 +105,9 @@ function wrap(client: pg.PoolClient, naming: Naming, waitMs: number): PostgresPo
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
-    if (typeof asked !== 'string') return plain.query(asked);
-    return silence.answered(asked, send<R>(asked, values));
+  function query<R>(statement: string | PostgresCursor<R>, values: readonly unknown[] = []) {
+    if (typeof statement !== 'string') return plain.query(statement);
+    return silence.watch(statement, send<R>(statement, values));
   }
   return {
     ...processOf(plain),
@@ -125,7 +125,7 @@ function processOf({ processID }: PostgresPoolClient): Pick<PostgresPoolClient, 
 }
 
 /** Kysely opens one to end a statement on another connection; an error of it that nobody hears would end the process. */
-class HeardClient extends pg.Client {
+class NamedStatementClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -140,11 +140,11 @@ interface PoolOptions {
 }
 
 /** The pool as Kysely uses it, with recurring statements prepared, and nobody waiting for a server that is silent. */
-export function prepareRecurring(pool: pg.Pool, { log, waitMs = silentMs }: PoolOptions = {}): PostgresPool {
+export function prepareRecurring(pool: pg.Pool, { log, waitMs = queryTimeoutMs }: PoolOptions = {}): PostgresPool {
   const naming: Naming = { version: 0, isOff: false, log };
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
-    Client: HeardClient,
+    Client: NamedStatementClient,
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {

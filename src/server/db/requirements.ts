@@ -9,7 +9,7 @@ const oldestVersion = 14;
 export class UnmetRequirement extends StartError {}
 
 /** Runs a statement on the server that is asked. */
-type Ask = (text: string) => Promise<{ rows: unknown[] }>;
+type RunQuery = (text: string) => Promise<{ rows: unknown[] }>;
 
 interface Kind {
   version: number;
@@ -17,8 +17,8 @@ interface Kind {
 }
 
 /** @throws UnmetRequirement when the server is too old, or the database cannot keep every letter */
-export async function assertUsable(ask: Ask): Promise<void> {
-  const { rows } = await ask(`
+export async function assertUsable(query: RunQuery): Promise<void> {
+  const { rows } = await query(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`);
   const { version, encoding } = rows[0] as Kind;
   if (version < oldestVersion) {
@@ -100,13 +100,13 @@ function describeRights(rights: Rights): string | undefined {
 }
 
 /** Says which right the role lacks, with the statement that gives it; undefined when it has them all. */
-export async function findMissingRight(ask: Ask): Promise<string | undefined> {
-  const { rows } = await ask(rightsQuery);
+export async function findMissingRight(query: RunQuery): Promise<string | undefined> {
+  const { rows } = await query(rightsQuery);
   return describeRights(rows[0] as Rights);
 }
 
 /** @throws UnmetRequirement when the role lacks a right that the tables need */
-export async function assertRights(ask: Ask): Promise<void> {
-  const missing = await findMissingRight(ask);
+export async function assertRights(query: RunQuery): Promise<void> {
+  const missing = await findMissingRight(query);
   if (missing !== undefined) throw new UnmetRequirement(missing);
 }

@@ -15,11 +15,11 @@ function heldQueries() {
 
 test('whoever asks alone is answered by a query of their own, at once', async () => {
   const { queries, lookUp } = heldQueries();
-  const [ann, nobody] = [lookUp('ann'), lookUp('nobody')];
+  const [ann, unknown] = [lookUp('ann'), lookUp('nobody')];
   expect(queries.map(({ ids }) => ids)).toEqual([['ann'], ['nobody']]);
   queries[0]?.end({ ann: 1 });
   queries[1]?.end({});
-  expect([await ann, await nobody]).toEqual([1, undefined]);
+  expect([await ann, await unknown]).toEqual([1, undefined]);
 });
 
 test('who comes while two queries are under way shares the next, which begins after they asked', async () => {

@@ -1,7 +1,7 @@
 /** Rows looked up by id for several callers at once, where nearly every call asks for one of them. */
 
 /** Looks under way at a time; one that hangs does not hold up the rest. */
-const mostUnderWay = 2;
+const maxRunning = 2;
 
 /**
  * Makes a lookup out of a query for many ids. Who asks while others are being answered shares the next query with all
@@ -11,8 +11,8 @@ export function createSharedLookup<Row>(
   load: (ids: string[]) => Promise<ReadonlyMap<string, Row>>,
 ): (id: string) => Promise<Row | undefined> {
   type Answer = PromiseWithResolvers<Row | undefined>;
-  let waiting = new Map<string, Answer>();
-  let underWay = 0;
+  let queued = new Map<string, Answer>();
+  let running = 0;
 
   async function answer(batch: ReadonlyMap<string, Answer>): Promise<void> {
     try {
@@ -24,19 +24,19 @@ export function createSharedLookup<Row>(
   }
 
   async function work(): Promise<void> {
-    underWay += 1;
-    while (waiting.size > 0) {
-      const batch = waiting;
-      waiting = new Map();
+    running += 1;
+    while (queued.size > 0) {
+      const batch = queued;
+      queued = new Map();
       await answer(batch);
     }
-    underWay -= 1;
+    running -= 1;
   }
 
   return (id) => {
-    const asked = waiting.get(id) ?? Promise.withResolvers<Row | undefined>();
-    waiting.set(id, asked);
-    if (underWay < mostUnderWay) void work();
-    return asked.promise;
+    const pending = queued.get(id) ?? Promise.withResolvers<Row | undefined>();
+    queued.set(id, pending);
+    if (running < maxRunning) void work();
+    return pending.promise;
   };
 }

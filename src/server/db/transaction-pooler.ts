@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { withRoom } from './connection-room.ts';
+import { connectWithRetry } from './connect-with-retry.ts';
 import { UnmetRequirement } from './requirements.ts';
 import { sessionSettings } from './session-settings.ts';
 
@@ -62,7 +62,7 @@ async function connect(url: string): Promise<pg.Client> {
 
 /** Whether an address leads to a pooler in transaction mode. */
 async function isTransactionPooler(one: pg.Client, url: string): Promise<boolean> {
-  const other = await withRoom(() => connect(url));
+  const other = await connectWithRetry(() => connect(url));
   try {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (await isShared(one, other)) return true;
@@ -77,7 +77,7 @@ async function isTransactionPooler(one: pg.Client, url: string): Promise<boolean
 export type Pooling = 'none' | 'session' | 'transaction';
 
 async function findPooling(url: string): Promise<Pooling> {
-  const client = await withRoom(() => connect(url));
+  const client = await connectWithRetry(() => connect(url));
   try {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     // A pooler tells each client a number of its own.

@@ -20,7 +20,7 @@ export interface CallLimits {
 }
 
 /** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
-export const usualLimits: CallLimits = { tries: 3, timeoutMs: 5_000, maxTotalMs: 8_000, firstPauseMs: 250 };
+export const defaultLimits: CallLimits = { tries: 3, timeoutMs: 5_000, maxTotalMs: 8_000, firstPauseMs: 250 };
 
 /** A token is not used in the last seconds of its life, in which a call could outlive it. */
 const tokenMarginMs = 10_000;
@@ -35,7 +35,7 @@ interface ManagementCall<Result> {
 }
 
 /** Runs a call, which has this name in the log. */
-export type RunCall = <Result>(name: string, call: ManagementCall<Result>) => Promise<Result>;
+export type RunCall = <Result>(name: string, context: ManagementCall<Result>) => Promise<Result>;
 
 /** An answer of Auth0 that says no. */
 class RefusedCall extends Error {
@@ -55,7 +55,7 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /** Milliseconds until the limit allows more, as the answer tells. */
-function askedPause(error: unknown): number | undefined {
+function retryAfterMs(error: unknown): number | undefined {
   if (!(error instanceof RefusedCall) || error.status !== 429) return undefined;
   const retryAfter = Number(error.headers.get('retry-after') ?? Number.NaN);
   if (retryAfter >= 0) return retryAfter * 1000;
@@ -140,7 +140,7 @@ export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
         return await runOnce(call);
       } catch (error) {
         if (statusOf(error) === 404) throw error;
-        const pause = askedPause(error) ?? limits.firstPauseMs * 2 ** (tries - 1);
+        const pause = retryAfterMs(error) ?? limits.firstPauseMs * 2 ** (tries - 1);
         if (!passes(error) || tries >= limits.tries || pause > remainingMs) {
           throw new Failure(503, undefined, [], describe(name, error));
         }

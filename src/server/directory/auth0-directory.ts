@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import { idSchema, isStorable } from '#shared/text.ts';
-import { type CallLimits, openManagementApi, type RunCall, statusOf, usualLimits } from './auth0-calls.ts';
+import { type CallLimits, defaultLimits, openManagementApi, type RunCall, statusOf } from './auth0-calls.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
 
 /** Auth0 gives at most 100 people a page and the first 1000 of a search; there are no checkpoints for people. */
@@ -62,16 +62,16 @@ async function readPage(run: RunCall, page: number, since: string | undefined) {
 }
 
 /** Everyone whom one search finds, in order; not whole when there are more than it gives. */
-async function search(run: RunCall, since: string | undefined): Promise<{ people: Person[]; isWhole: boolean }> {
+async function search(run: RunCall, since: string | undefined): Promise<{ people: Person[]; isComplete: boolean }> {
   const people: Person[] = [];
   for (let page = 0; page < pagesOfSearch; page += 1) {
     const part = await readPage(run, page, since);
     people.push(...part.people);
     // The total that Auth0 tells ends with what it gives: after a full last page there may be more.
     const isEnd = part.isLast && !(part.isFull && page === pagesOfSearch - 1);
-    if (isEnd) return { people, isWhole: true };
+    if (isEnd) return { people, isComplete: true };
   }
-  return { people, isWhole: false };
+  return { people, isComplete: false };
 }
 
 /** Goes on where the search before ended, by the moment when the last account was made. */
@@ -79,10 +79,10 @@ async function listAll(run: RunCall, log: Log): Promise<DirectoryEntry[]> {
   const found = new Map<string, DirectoryEntry>();
   let since: string | undefined;
   for (let searches = 0; searches < maxSearches; searches += 1) {
-    const { people, isWhole } = await search(run, since);
+    const { people, isComplete } = await search(run, since);
     for (const person of people) found.set(person.user_id, toEntry(person));
     const next = people.at(-1)?.created_at ?? undefined;
-    if (isWhole) return [...found.values()];
+    if (isComplete) return [...found.values()];
     if (next === undefined || next === since) break;
     since = next;
   }
@@ -91,7 +91,7 @@ async function listAll(run: RunCall, log: Log): Promise<DirectoryEntry[]> {
 }
 
 /** What an answer of 404 stands for. */
-async function unlessGone<Result>(work: Promise<Result>): Promise<Result | null> {
+async function nullIfDeleted<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
   } catch (error) {
@@ -109,7 +109,7 @@ const isNameable = (userId: string) => userId !== '.' && userId !== '..';
 export function createAuth0Directory(
   auth0: NonNullable<Env['auth0']>,
   log: Log,
-  limits: CallLimits = usualLimits,
+  limits: CallLimits = defaultLimits,
 ): Directory {
   const run = openManagementApi(auth0, limits);
   return {
@@ -117,7 +117,7 @@ export function createAuth0Directory(
     async find(userId) {
       if (!isNameable(userId)) return null;
       const query = { fields, include_fields: 'true' };
-      const person = await unlessGone(
+      const person = await nullIfDeleted(
         run('GET /users/{id}', { method: 'GET', path: pathOf(userId), query, parse: personSchema.parse }),
       );
       return person?.user_id === userId ? toEntry(person) : null;
@@ -125,7 +125,7 @@ export function createAuth0Directory(
     async remove(_origin, userId) {
       if (!isNameable(userId)) return;
       const call = { method: 'DELETE', path: pathOf(userId), parse: () => undefined } as const;
-      await unlessGone(run('DELETE /users/{id}', call));
+      await nullIfDeleted(run('DELETE /users/{id}', call));
     },
   };
 }

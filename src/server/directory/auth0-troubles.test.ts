@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { appForTest } from '#test/app/test-app.ts';
 import { startAuth0 } from '#test/identity/auth0-management.ts';
-import { usualLimits } from './auth0-calls.ts';
+import { defaultLimits } from './auth0-calls.ts';
 
 const leaver = 'auth0|leaver';
 const path = `/api/auth0/users/${encodeURIComponent(leaver)}`;
@@ -12,7 +12,7 @@ async function fixture() {
   const tenant = await startAuth0([{ user_id: leaver, email: 'leaver@example.test', name: 'Leaver', created_at }]);
   onTestFinished(() => tenant.stop());
   const log: string[] = [];
-  const directoryLimits = { ...usualLimits, firstPauseMs: 20 };
+  const directoryLimits = { ...defaultLimits, firstPauseMs: 20 };
   const app = await appForTest({ env: tenant.env, directoryLimits, onLog: (line) => log.push(line) });
   return { app, tenant, log, admin: await app.as('Admin') };
 }
@@ -41,8 +41,8 @@ test('who would have to wait for too long is told at once, and nothing is delete
   expect(answer.status).toBe(503);
   expect(tenant.calls).toHaveLength(1);
   expect(tenant.people).toHaveLength(1);
-  const kept = await app.db.selectFrom('app_user').select('role').where('user_id', '=', leaver).execute();
-  expect(kept).toEqual([{ role: 'User' }]);
+  const roleRow = await app.db.selectFrom('app_user').select('role').where('user_id', '=', leaver).execute();
+  expect(roleRow).toEqual([{ role: 'User' }]);
   expect(log.join('')).toContain('Auth0 answered 429 (DELETE /users/{id}): Global limit has been reached');
 });
 

@@ -1,5 +1,5 @@
 /** Where people have their accounts, for those who administer them. */
-import type { Origin } from '#server/audit/record-change.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 
 /** An account as its keeper knows it. */
 export interface DirectoryEntry {
@@ -15,7 +15,7 @@ export interface Directory {
   /** One person's account, or null. */
   find(userId: string): Promise<DirectoryEntry | null>;
   /** Deletes an account with its sessions and second factors; one that is not there is no fault. */
-  remove(origin: Origin, userId: string): Promise<void>;
+  remove(context: AuditContext, userId: string): Promise<void>;
 }
 
 /** For a provider whose accounts are out of reach: the list is of everyone who has signed in. */

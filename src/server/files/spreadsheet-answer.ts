@@ -1,6 +1,6 @@
 /** Tables as files that are sent: CSV, or a workbook. */
 import { Readable } from 'node:stream';
-import { StreamAnswer } from '#server/http/call.ts';
+import { StreamResponse } from '#server/http/request-context.ts';
 import type { Field } from '#shared/fields.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { type CsvReader, csvFile } from './csv-writer.ts';
@@ -14,9 +14,9 @@ export interface Table {
 }
 
 /** A CSV file. @param name without its ending */
-export function csvAnswer(name: string, { fields, batches }: Table, reader: CsvReader = 'people'): StreamAnswer {
+export function csvAnswer(name: string, { fields, batches }: Table, reader: CsvReader = 'people'): StreamResponse {
   const content = Readable.from(csvFile(fields, batches, reader), { objectMode: false, highWaterMark: 65_536 });
-  return new StreamAnswer(`${name}.csv`, 'text/csv; charset=utf-8', content);
+  return new StreamResponse(`${name}.csv`, 'text/csv; charset=utf-8', content);
 }
 
 /** The file in the format that was asked for, for people. @param name without its ending @param sheet the workbook's */
@@ -24,10 +24,10 @@ export function spreadsheetAnswer(
   format: 'csv' | 'xlsx',
   { name, sheet }: { name: string; sheet: string },
   table: Table,
-): StreamAnswer {
+): StreamResponse {
   if (format === 'csv') return csvAnswer(name, table);
   const file = xlsxFile(sheet, table.fields, table.batches);
-  return new StreamAnswer(
+  return new StreamResponse(
     `${name}.xlsx`,
     workbookType,
     Readable.from(file, { objectMode: false, highWaterMark: 65_536 }),

@@ -13,16 +13,16 @@ const level = 3;
 const sliceRows = 25;
 
 /** Ends when no other workbook of the process is being written to. */
-let lane: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Writes one slice at a time, and leaves other requests as much of the thread as the slice took. */
-function inTurn(write: () => void): Promise<void> {
-  const turn = lane.then(async () => {
+function enqueue(write: () => void): Promise<void> {
+  const turn = queue.then(async () => {
     const start = performance.now();
     write();
     await sleep(performance.now() - start);
   });
-  lane = turn.catch(() => undefined);
+  queue = turn.catch(() => undefined);
   return turn;
 }
 
@@ -64,7 +64,7 @@ export async function* xlsxFile(
     for (let start = 0; start < rows.length; start += sliceRows) {
       const slice = rows.slice(start, start + sliceRows);
       const from = next;
-      await inTurn(() => sheet.push(strToU8(sheetRows(fields, slice, from))));
+      await enqueue(() => sheet.push(strToU8(sheetRows(fields, slice, from))));
       next += slice.length;
     }
     const piece = archive.take();

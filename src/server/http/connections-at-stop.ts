@@ -6,21 +6,21 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds between two looks, while the server stops, at connections whose answer is over. */
 const idleCheckMs = 50;
 /** Milliseconds after which somebody who came and has said nothing is not about to: browsers connect ahead of need. */
-const silentMs = 1000;
+const idleTimeoutMs = 1000;
 
 /** What is known of a connection. */
 interface Connection {
   /** When it came, in milliseconds of the process's clock. */
   since: number;
   /** Answers that are not wholly with the system yet. */
-  underWay: number;
+  activeRequests: number;
   /** Bytes that had come when its last request and answer were over: with more of them, a next one has begun. */
   readUntil: number;
 }
 
-function isIdle(socket: Socket, { since, underWay, readUntil }: Connection): boolean {
-  if (underWay > 0 || socket.bytesRead !== readUntil) return false;
-  return readUntil > 0 || performance.now() - since > silentMs;
+function isIdle(socket: Socket, { since, activeRequests, readUntil }: Connection): boolean {
+  if (activeRequests > 0 || socket.bytesRead !== readUntil) return false;
+  return readUntil > 0 || performance.now() - since > idleTimeoutMs;
 }
 
 /**
@@ -30,20 +30,20 @@ function isIdle(socket: Socket, { since, underWay, readUntil }: Connection): boo
 export function endConnectionsAtStop(app: FastifyInstance, graceMs: number): void {
   const connections = new Map<Socket, Connection>();
   app.server.on('connection', (socket: Socket) => {
-    connections.set(socket, { since: performance.now(), underWay: 0, readUntil: 0 });
+    connections.set(socket, { since: performance.now(), activeRequests: 0, readUntil: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   app.server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request;
     const connection = connections.get(socket);
     if (connection === undefined) return;
-    connection.underWay += 1;
+    connection.activeRequests += 1;
     const rest = () => {
       connection.readUntil = socket.bytesRead;
     };
     request.once('close', rest);
     answer.once('close', () => {
-      connection.underWay -= 1;
+      connection.activeRequests -= 1;
       rest();
     });
   });

@@ -1,11 +1,11 @@
 /** The one place where failures leave the server (specification, section 8; decisions, section 3). */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable, unavailableMessage } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
-import { describeFileFault, fileRefusedSentence, isFileRefused } from '#server/file-fault.ts';
-import { StorageAway } from '#server/storage/storage-away.ts';
-import { ChangedSince, changedByHeader, Failure, type FieldFault, RetryLater } from '#shared/errors.ts';
+import { describeFileError, fileRefusedSentence, isFileRefused } from '#server/file-error.ts';
+import { StorageUnavailable } from '#server/storage/storage-unavailable.ts';
+import { ChangedSince, changedByHeader, Failure, type FieldError, RetryLater } from '#shared/errors.ts';
 import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route } from '#shared/route.ts';
 import { bearerChallenge } from './bearer.ts';
 
@@ -16,7 +16,7 @@ const unreadable = {
 };
 
 /** Faults that one answer tells: a list of a hundred thousand wrong entries gets no answer thirty times its size. */
-const mostFaults = 1000;
+const maxFieldErrors = 1000;
 
 /** What a stream fails with when its sender goes away. */
 const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
@@ -27,7 +27,7 @@ export const retryAfterSeconds = 5;
 interface ErrorResponse {
   status: number;
   text?: string | undefined;
-  faults?: readonly FieldFault[];
+  fieldErrors?: readonly FieldError[];
 }
 
 /** `/items/0/rate` as `items.0.rate`. */
@@ -39,7 +39,7 @@ function dotted(pointer: string): string {
 }
 
 function unreadableRequest(message: string): ErrorResponse {
-  return { status: 400, faults: [{ path: '', message }] };
+  return { status: 400, fieldErrors: [{ path: '', message }] };
 }
 
 /** Whether the caller went away before the whole body had come: nobody reads the answer, and nothing is wrong here. */
@@ -48,18 +48,18 @@ function isCutOff(error: FastifyError | Failure, { raw }: FastifyRequest): boole
 }
 
 function responseOf(error: FastifyError | Failure): ErrorResponse {
-  if (error instanceof Failure) return { status: error.status, text: error.text, faults: error.faults };
+  if (error instanceof Failure) return { status: error.status, text: error.text, fieldErrors: error.fieldErrors };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults = error.validation.slice(0, mostFaults).map((fault) => ({
-      path: dotted(fault.instancePath),
-      message: fault.message ?? 'Not valid.',
+    const fieldErrors = error.validation.slice(0, maxFieldErrors).map((issue) => ({
+      path: dotted(issue.instancePath),
+      message: issue.message ?? 'Not valid.',
     }));
-    return { status: 400, faults };
+    return { status: 400, fieldErrors };
   }
-  if (isDatabaseAway(error)) return { status: 503, text: awaySentence(error) };
+  if (isDatabaseUnavailable(error)) return { status: 503, text: unavailableMessage(error) };
   const waited = longWaitText(error);
   if (waited !== undefined) return { status: 503, text: waited };
-  if (error instanceof StorageAway) return { status: 503, text: error.text };
+  if (error instanceof StorageUnavailable) return { status: 503, text: error.text };
   if (isFileRefused(error)) return { status: 503, text: fileRefusedSentence };
   const status = error.statusCode ?? 500;
   if (error.code === 'FST_ERR_BAD_URL') return unreadableRequest(unreadable.address);
@@ -96,14 +96,16 @@ function changeHeaders({ change }: ChangedSince): Record<string, string> {
 
 /** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, text, faults } = isCutOff(error, request) ? unreadableRequest(unreadable.body) : responseOf(error);
+  const { status, text, fieldErrors } = isCutOff(error, request)
+    ? unreadableRequest(unreadable.body)
+    : responseOf(error);
   const userId = request.actor?.userId;
   // Told to come again, for a reason that is told as well: nothing has failed.
   const isPutOff =
-    isDatabaseAway(error) ||
+    isDatabaseUnavailable(error) ||
     (error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined);
   if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
-  else if (isFileRefused(error)) request.log.error({ status, userId, file: error.path }, describeFileFault(error));
+  else if (isFileRefused(error)) request.log.error({ status, userId, file: error.path }, describeFileError(error));
   else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');
   if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
@@ -111,7 +113,7 @@ export function handleError(error: FastifyError | Failure, request: FastifyReque
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   if (error instanceof RetryLater && error.retryAfter) reply.header('retry-after', error.retryAfter);
   const body: ErrorBody = { status, message: text ?? textFor(request.routeOptions.config.contract, status) };
-  if (faults && faults.length > 0) body.errors = [...faults];
+  if (fieldErrors && fieldErrors.length > 0) body.errors = [...fieldErrors];
   if (status >= 500) body.requestId = request.id;
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineRoute } from '#shared/route.ts';
 import { appForTest } from '#test/app/test-app.ts';
-import { StreamAnswer } from './call.ts';
-import { createCalls } from './calls.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLogger } from './logger.ts';
+import { StreamResponse } from './request-context.ts';
+import { createRouteRegistrar } from './route-registrar.ts';
 
 test('a file of which only the head was asked for is ended without being read', async () => {
   const { db } = await appForTest();
   const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost' });
   onTestFinished(() => server.close());
-  const calls = createCalls(server, {
+  const registrar = createRouteRegistrar(server, {
     db,
     authenticate: async () => ({ userId: 'u', email: 'u@example.test', name: 'U', role: 'User' }),
     today: () => '2026-11-26',
@@ -23,12 +23,12 @@ test('a file of which only the head was asked for is ended without being read', 
     ...{ id: 'file', tag: 'x', summary: 'x', method: 'GET', path: '/file', roles: ['User'], messages: { 400: 'x' } },
     contentType: 'text/csv',
   });
-  calls.serve(route, async () => {
+  registrar.handle(route, async () => {
     const file = function* () {
       for (; pieces < 500; pieces += 1) yield 'x'.repeat(65_536);
     };
     content = Readable.from(file(), { objectMode: false });
-    return new StreamAnswer('file.csv', 'text/csv', content);
+    return new StreamResponse('file.csv', 'text/csv', content);
   });
   const address = await server.listen({ host: 'localhost', port: 0 });
   const { status, headers } = await fetch(`http://localhost:${new URL(address).port}/api/file`, { method: 'HEAD' });

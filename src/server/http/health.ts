@@ -18,9 +18,9 @@ export interface Health {
   stopping(): void;
 }
 
-const usualLimitMs = 1000;
+const defaultTimeoutMs = 1000;
 
-async function runCheck({ check, limitMs = usualLimitMs }: ReadinessCheck): Promise<void> {
+async function runCheck({ check, limitMs = defaultTimeoutMs }: ReadinessCheck): Promise<void> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -39,19 +39,19 @@ async function runCheck({ check, limitMs = usualLimitMs }: ReadinessCheck): Prom
 }
 
 /** Serves both addresses. */
-export function serveHealth(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
+export function registerHealthRoutes(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const;
   let isStopping = false;
   // Proxies ask every few seconds: the log says it when something changes.
   let lastFailed = '';
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
-  let underWay: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  let currentCheck: Promise<PromiseSettledResult<unknown>[]> | undefined;
   // Whoever asks meanwhile shares the answer: the address is open to all, and must not cost more the more they ask.
   const runChecks = () => {
-    underWay ??= Promise.allSettled(checks.map(runCheck)).finally(() => {
-      underWay = undefined;
+    currentCheck ??= Promise.allSettled(checks.map(runCheck)).finally(() => {
+      currentCheck = undefined;
     });
-    return underWay;
+    return currentCheck;
   };
   app.get('/readyz', hidden, async (request, reply) => {
     const unavailable = (failed: string[]) =>

@@ -23,7 +23,7 @@ test.each([
   expect(isOwnHost(host, 'https://trucks.example.com')).toBe(own);
 });
 
-function ask(url: string, path: string, host: string): Promise<{ status: number | undefined; body: string }> {
+function send(url: string, path: string, host: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { headers: { host } }, async (response) => {
       let body = '';
@@ -36,14 +36,14 @@ function ask(url: string, path: string, host: string): Promise<{ status: number 
 
 test('a name that another site gave to this machine is refused, but for monitors', async () => {
   const app = await appForTest();
-  const { status, body } = await ask(app.url, '/api/users/role', 'evil.test');
+  const { status, body } = await send(app.url, '/api/users/role', 'evil.test');
   expect(status).toBe(421);
   const message = `This server is at ${app.url} and answers for no other name.`;
   expect(JSON.parse(body)).toEqual({ status: 421, message });
   for (const path of ['/', '/oidc/auth', '/nothing', '/healthz/x']) {
-    expect((await ask(app.url, path, 'evil.test:80')).status).toBe(421);
+    expect((await send(app.url, path, 'evil.test:80')).status).toBe(421);
   }
-  expect((await ask(app.url, '/healthz', 'evil.test')).status).toBe(200);
-  expect((await ask(app.url, '/readyz', 'pod-7.cluster.test')).status).toBe(200);
-  expect((await ask(app.url, '/api/users/role', 'localhost')).status).toBe(401);
+  expect((await send(app.url, '/healthz', 'evil.test')).status).toBe(200);
+  expect((await send(app.url, '/readyz', 'pod-7.cluster.test')).status).toBe(200);
+  expect((await send(app.url, '/api/users/role', 'localhost')).status).toBe(401);
 });

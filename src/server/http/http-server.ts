@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { Failure } from '#shared/errors.ts';
 import { refuseBrokenRequest, refuseExpectations } from './broken-requests.ts';
 import { endConnectionsAtStop } from './connections-at-stop.ts';
+import { delayRefusals } from './delay-refusals.ts';
 import { handleError } from './error-handler.ts';
-import { faultText } from './fault-texts.ts';
-import { holdRefusals } from './hold-refusals.ts';
 import { checkHost } from './host-check.ts';
+import { issueMessage } from './issue-messages.ts';
 import { isTooDeep } from './json-depth.ts';
 import { requestIdOf } from './request-id.ts';
 import {
@@ -103,7 +103,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       handleError(error, request, reply);
     },
   });
-  z.config({ customError: faultText });
+  z.config({ customError: issueMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -115,7 +115,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsAtStop(app, limits.graceMs);
   awaitRequestsAtStop(app, limits.graceMs);
   refuseExpectations(app);
-  holdRefusals(app);
+  delayRefusals(app);
   endAfterOddBodies(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);

@@ -7,7 +7,7 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure } from '#shared/errors.ts';
 
 /** How long a key is remembered. */
-const rememberedHours = 48;
+const retentionHours = 48;
 
 interface KeyedRequest {
   userId: string;
@@ -18,7 +18,7 @@ interface KeyedRequest {
 }
 
 /** The first answer to a key. */
-export interface RememberedAnswer {
+export interface StoredResponse {
   response: string;
   etag: string | null;
 }
@@ -32,7 +32,7 @@ function hashOf(content: unknown): string {
  * key that is still under way is waited for.
  * @throws Failure 422 when the key was used for another request.
  */
-export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Promise<RememberedAnswer | undefined> {
+export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Promise<StoredResponse | undefined> {
   const hash = hashOf(request.content);
   const claimed = await trx
     .insertInto('idempotency_key')
@@ -53,10 +53,10 @@ export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Pr
 }
 
 /** Keeps the answer beside the key, in the transaction that made the record. */
-export async function rememberAnswer(
+export async function storeResponse(
   trx: Kysely<Database>,
   request: KeyedRequest,
-  answer: RememberedAnswer,
+  answer: StoredResponse,
 ): Promise<void> {
   await trx
     .updateTable('idempotency_key')
@@ -67,15 +67,15 @@ export async function rememberAnswer(
     .execute();
 }
 
-const forgetKeysChore = defineChore({ name: 'forget-keys', label: 'Forget old idempotency keys', cron: '7 * * * *' });
+const deleteKeysChore = defineChore({ name: 'forget-keys', label: 'Forget old idempotency keys', cron: '7 * * * *' });
 
 /** Registers what is to be done once an hour. */
-export function workOnKeys(jobs: Jobs): void {
-  jobs.work(forgetKeysChore, (_data, { db }) => forgetOldKeys(db));
+export function registerKeyWorker(jobs: Jobs): void {
+  jobs.work(deleteKeysChore, (_data, { db }) => deleteOldKeys(db));
 }
 
 /** Forgets keys older than two days. */
-async function forgetOldKeys(db: Kysely<Database>): Promise<void> {
-  const oldest = new Date(Date.now() - rememberedHours * 3_600_000);
+async function deleteOldKeys(db: Kysely<Database>): Promise<void> {
+  const oldest = new Date(Date.now() - retentionHours * 3_600_000);
   await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
 }

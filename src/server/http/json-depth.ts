@@ -1,7 +1,7 @@
 /** How deep a body's JSON may go: what reads values within values would run out of its stack (decisions, section 3). */
 
 /** Lists and objects within each other that a body may have; a call's own come to four. */
-const mostLevels = 100;
+const maxDepth = 100;
 
 const [quote, backslash, openers, closers] = ['"', '\\', '{[', '}]'];
 
@@ -15,7 +15,7 @@ export function isTooDeep(json: string): boolean {
     else if (sign === quote) isText = !isText;
     else if (!isText && openers.includes(sign)) levels += 1;
     else if (!isText && closers.includes(sign)) levels -= 1;
-    if (levels > mostLevels) return true;
+    if (levels > maxDepth) return true;
   }
   return false;
 }

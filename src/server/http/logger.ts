@@ -12,7 +12,7 @@ function describeRequest({ method, url, ip }: { method: string; url: string; ip:
 }
 
 /** An error without the connection that PostgreSQL's client hangs on it: kilobytes of its inner state. */
-const describeError = stdSerializers.wrapErrorSerializer(({ client: _, ...told }) => told);
+const describeError = stdSerializers.wrapErrorSerializer(({ client: _, ...error }) => error);
 
 /** Characters that JSON lets stand as they are, though a terminal or a log viewer may obey them or break a line. */
 const controls = /[\u007f-\u009f\u2028\u2029]/g;

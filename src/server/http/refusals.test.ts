@@ -48,13 +48,13 @@ test.each([
 
 test('a body that is a list, and one that is no JSON at all', async () => {
   const user = await app.as('User');
-  const faults = async (body: unknown, headers?: Record<string, string>) =>
+  const errorsOf = async (body: unknown, headers?: Record<string, string>) =>
     (await user.post(trucks, body, headers)).body.errors;
-  expect(await faults([])).toEqual([{ path: '', message: 'The body must be an object.' }]);
-  const typed = await faults('make=DAF', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect(await errorsOf([])).toEqual([{ path: '', message: 'The body must be an object.' }]);
+  const typed = await errorsOf('make=DAF', { 'content-type': 'application/x-www-form-urlencoded' });
   const sendJson = [{ path: '', message: 'Send JSON, with the content type application/json.' }];
   expect(typed).toEqual(sendJson);
-  expect(await faults('make=DAF', { 'content-type': 'text/plain' })).toEqual(sendJson);
+  expect(await errorsOf('make=DAF', { 'content-type': 'text/plain' })).toEqual(sendJson);
 });
 
 test('a body that is too large and an address that is too long are refused in words', async () => {

@@ -80,12 +80,12 @@ export function limitRequests(app: FastifyInstance, { bodyMs }: RequestLimits): 
     // Whoever has left by now sends nothing more, and neither does a test's request without a connection.
     if (timers === undefined) return;
     const timer = setTimeout(() => cut(request, reply.raw.headersSent), bodyMs).unref();
-    const forget = () => {
+    const untrack = () => {
       clearTimeout(timer);
       timers.delete(timer);
     };
     timers.add(timer);
-    request.raw.once('close', forget);
-    request.raw.once('end', forget);
+    request.raw.once('close', untrack);
+    request.raw.once('end', untrack);
   });
 }

@@ -12,15 +12,15 @@ function isUnread({ raw, headers }: FastifyRequest): boolean {
  * on, for requests that have no connection any more: their database must not be closed below them.
  */
 export function awaitRequestsAtStop(app: FastifyInstance, graceMs: number): void {
-  const underWay = new Set<FastifyRequest>();
+  const activeRequests = new Set<FastifyRequest>();
   let onEnd = () => {};
   let stopAt = 0;
   const end = (request: FastifyRequest) => {
-    underWay.delete(request);
+    activeRequests.delete(request);
     onEnd();
   };
   app.addHook('onRequest', async (request, reply) => {
-    underWay.add(request);
+    activeRequests.add(request);
     // Of an answer that was written without Fastify; without one, this comes as soon as the caller has left.
     reply.raw.once('close', () => {
       if (reply.sent || isUnread(request)) end(request);
@@ -37,7 +37,7 @@ export function awaitRequestsAtStop(app: FastifyInstance, graceMs: number): void
       new Promise<void>((resolve) => {
         const grace = setTimeout(resolve, Math.max(0, stopAt + graceMs - performance.now()));
         onEnd = () => {
-          if (underWay.size > 0) return;
+          if (activeRequests.size > 0) return;
           clearTimeout(grace);
           resolve();
         };

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
 import { type Wire, wireTo } from '#test/network/wire.ts';
@@ -30,8 +30,8 @@ test('while the database is away calls are 503 with the time to try again, and w
   const ready = await app.withToken(undefined).get('/readyz');
   expect(ready.status).toBe(503);
   expect(ready.headers.get('retry-after')).toBe('5');
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'not ready');
-  expect(told).toMatchObject([
+  const notReadyLines = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'not ready');
+  expect(notReadyLines).toMatchObject([
     { part: 'database', err: { message: expect.stringMatching(/./) } },
     { part: 'version', err: { message: expect.stringMatching(/./) } },
   ]);
@@ -113,5 +113,5 @@ test.each([
   ['a value that is there already', coded('23505', { severity: 'ERROR' }), false],
   ['a fault of ours', new TypeError('x is undefined'), false],
 ])('%s: %o', (_name, error, away) => {
-  expect(isDatabaseAway(error)).toBe(away);
+  expect(isDatabaseUnavailable(error)).toBe(away);
 });

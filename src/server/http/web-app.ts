@@ -48,7 +48,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** Serves files of the build and `/app-config.json`; gives the function that answers with the page. */
-export async function serveWebApp(
+export async function registerWebApp(
   app: FastifyInstance,
   { folder, config, origins }: WebApp,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => boolean> {

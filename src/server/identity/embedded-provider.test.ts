@@ -2,7 +2,7 @@
 import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemActor } from '#server/audit/record-change.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import {
   refresh,
   type ServedProvider,
@@ -112,9 +112,9 @@ test('a deleted person is gone with sessions and refresh tokens', async () => {
   const tokens = await signIn(served, browser, person);
   expect(await served.provider.findAccount(userId)).toMatchObject({ email: person.email });
 
-  const origin = { db: database.db, actor: systemActor, requestId: 'deletion' };
-  expect(await served.provider.deleteAccount(origin, userId)).toBe(true);
-  expect(await served.provider.deleteAccount(origin, userId)).toBe(false);
+  const context = { db: database.db, actor: systemActor, requestId: 'deletion' };
+  expect(await served.provider.deleteAccount(context, userId)).toBe(true);
+  expect(await served.provider.deleteAccount(context, userId)).toBe(false);
   expect(await served.provider.findAccount(userId)).toBeNull();
   expect((await refresh(served, tokens.refresh_token)).status).toBe(400);
   await expect(signInSilently(served, browser)).rejects.toThrow('login_required');

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import type { Origin } from '#server/audit/record-change.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
@@ -19,13 +19,18 @@ import {
 } from '#server/identity/accounts/account-store.ts';
 import type { InvitationMail, Invitations } from '#server/identity/accounts/invitation-port.ts';
 import { knownBrowsers } from '#server/identity/accounts/known-browser.ts';
-import { generatePassword, hashPassword, passwordFault, strengthFault } from '#server/identity/accounts/password.ts';
+import {
+  generatePassword,
+  hashPassword,
+  passwordError,
+  passwordStrengthError,
+} from '#server/identity/accounts/password.ts';
 import { type AttemptLimits, defaultAttemptLimits, passwordCheck } from '#server/identity/accounts/password-check.ts';
 import { removeExpiredLinks } from '#server/identity/accounts/reset-store.ts';
 import { openSecretBox } from '#server/identity/factors/factor-key.ts';
 import { openPasskeys } from '#server/identity/factors/passkeys.ts';
 import { removeFactors, secondFactors } from '#server/identity/factors/second-factors.ts';
-import { workOnResets } from '#server/identity/links/reset-job.ts';
+import { registerResetWorker } from '#server/identity/links/reset-job.ts';
 import { basePath, invitationPath } from '#server/identity/pages/base-path.ts';
 import { browserCookies } from '#server/identity/pages/browser-cookie.ts';
 import { cookiePrefix } from '#server/identity/pages/browser-request.ts';
@@ -37,7 +42,7 @@ import {
   providerConfiguration,
   requestedScope,
 } from '#server/identity/protocol/provider-configuration.ts';
-import { removeForgottenAttempts } from '#server/identity/records/attempt-store.ts';
+import { removeExpiredAttempts } from '#server/identity/records/attempt-store.ts';
 import { loadKeys, lockFirstStart, publicPart } from '#server/identity/records/identity-keys.ts';
 import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from '#server/identity/records/record-store.ts';
@@ -90,7 +95,7 @@ interface AccountDirectory {
   /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
   createAccount(person: AccountInput): Promise<IdentityAccount | undefined>;
   /** Ends the person's sessions and tokens with the account, and takes its second factors away; false when there was none. */
-  deleteAccount(origin: Origin, userId: string): Promise<boolean>;
+  deleteAccount(context: AuditContext, userId: string): Promise<boolean>;
 }
 
 /** The running provider: its pages, its keys, and its people. */
@@ -129,8 +134,10 @@ async function ensureFirstAdmin(db: IdentityDb, options: EmbeddedProviderOptions
     if (known) return { userId: known.userId, email: known.email, password: undefined };
     const { adminEmail: email, adminPassword } = options;
     const password = adminPassword ?? generatePassword();
-    const fault = adminPassword && (passwordFault(password, email) ?? (await strengthFault(password)));
-    if (fault) options.log.warn({ reason: fault }, 'The password of the first administrator is weak: change it soon.');
+    const passwordProblem =
+      adminPassword && (passwordError(password, email) ?? (await passwordStrengthError(password)));
+    if (passwordProblem)
+      options.log.warn({ reason: passwordProblem }, 'The password of the first administrator is weak: change it soon.');
     const passwordHash = await hashPassword(password);
     const made = await insertAccount(transaction, { email, emailVerified: true, name: 'Administrator', passwordHash });
     if (!made) throw new Error('The account of the first administrator could not be made.');
@@ -149,7 +156,7 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
 function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const clean = () => {
-    running = Promise.all([removeExpiredRecords(db), removeForgottenAttempts(db), removeExpiredLinks(db)]).then(
+    running = Promise.all([removeExpiredRecords(db), removeExpiredAttempts(db), removeExpiredLinks(db)]).then(
       () => undefined,
       (error: unknown) => log.warn({ err: error }, 'expired identity records could not be removed'),
     );
@@ -168,9 +175,9 @@ function directory(db: IdentityDb): AccountDirectory {
     listAccounts: () => listAccounts(db),
     createAccount: async ({ email, name, password }) =>
       insertAccount(db, { email, name, emailVerified: true, passwordHash: await hashPassword(password) }),
-    deleteAccount: (origin, userId) =>
-      withTransaction(origin.db, async (transaction) => {
-        await removeFactors({ ...origin, db: transaction }, userId);
+    deleteAccount: (context, userId) =>
+      withTransaction(context.db, async (transaction) => {
+        await removeFactors({ ...context, db: transaction }, userId);
         const existed = await removeAccount(identityOf(transaction), userId);
         await endSessionsOf(identityOf(transaction), userId);
         return existed;
@@ -182,8 +189,8 @@ function directory(db: IdentityDb): AccountDirectory {
 function invitationMail(mail: AccountMail, publicUrl: URL): InvitationMail {
   return {
     hasAccount: async (db, email) => (await findAccountByEmail(identityOf(db), email)) !== undefined,
-    send: (origin, invitation) =>
-      mail.sendInvitation(origin, invitation, `${publicUrl.origin}${invitationPath}?token=${invitation.token}`),
+    send: (context, invitation) =>
+      mail.sendInvitation(context, invitation, `${publicUrl.origin}${invitationPath}?token=${invitation.token}`),
   };
 }
 
@@ -253,7 +260,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     factors: factorAdministration,
     ...directory(db),
     invitationMail: mail && invitationMail(mail, publicUrl),
-    work: (jobs) => workOnResets(jobs, mail, publicUrl),
+    work: (jobs) => registerResetWorker(jobs, mail, publicUrl),
     stop,
   };
 }

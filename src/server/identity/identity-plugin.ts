@@ -5,11 +5,11 @@ import rateLimit from '@fastify/rate-limit';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
-import { serveInvitationPages } from '#server/identity/links/invitation-routes.ts';
-import { serveForgottenPassword } from '#server/identity/links/reset-routes.ts';
+import { registerInvitationPages } from '#server/identity/links/invitation-routes.ts';
+import { registerForgottenPasswordRoutes } from '#server/identity/links/reset-routes.ts';
 import { basePath } from '#server/identity/pages/base-path.ts';
 import { isSameOriginPost, pinPublicAddress, securityHeaders } from '#server/identity/pages/browser-request.ts';
 import { failureText } from '#server/identity/pages/failure-text.ts';
@@ -17,10 +17,10 @@ import { failurePage } from '#server/identity/pages/identity-pages.ts';
 import { addressGroup, browserOf, sendPage } from '#server/identity/pages/page-replies.ts';
 import { runForVisitor } from '#server/identity/protocol/visitor.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
-import { serveInteractions } from '#server/identity/sign-in/interaction-routes.ts';
-import { servePasswordChange } from '#server/identity/sign-in/password-routes.ts';
-import { BrowserShares } from './browser-shares.ts';
-import { serveUserinfo } from './userinfo-route.ts';
+import { registerInteractionRoutes } from '#server/identity/sign-in/interaction-routes.ts';
+import { registerPasswordChangeRoutes } from '#server/identity/sign-in/password-routes.ts';
+import { BrowserQuotas } from './browser-quotas.ts';
+import { registerUserinfoRoute } from './userinfo-route.ts';
 
 /** Bytes; the largest form has four fields. */
 const formLimit = 16 * 1024;
@@ -43,7 +43,7 @@ function isAsset(request: FastifyRequest): boolean {
 
 /** Opening pages and sign-ins needs no account, so how often it is done is limited: by browser, and then by address. */
 async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext): Promise<void> {
-  const shares = new BrowserShares();
+  const shares = new BrowserQuotas();
   app.decorateRequest('browserIdentity', null);
   app.addHook('onRequest', async (request, reply) => {
     const givesCookie = !isTokenCall(request) && !isAsset(request);
@@ -55,7 +55,7 @@ async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext)
     keyGenerator: (request) => addressGroup(request.ip),
     allowList: (request) => {
       const browser = request.browserIdentity;
-      return isTokenCall(request) || (browser !== null && shares.take(addressGroup(request.ip), browser));
+      return isTokenCall(request) || (browser !== null && shares.acquire(addressGroup(request.ip), browser));
     },
     errorResponseBuilder: () => new OIDCProviderError(429, 'too_many_requests'),
   });
@@ -75,11 +75,11 @@ function refuseLongRequests(request: FastifyRequest): void {
 function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: IdentityContext): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = error instanceof OIDCProviderError;
-    const fault =
-      isDatabaseAway(error) || longWaitText(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
-    const status = isKnown ? error.status : fault;
+    const failure =
+      isDatabaseUnavailable(error) || longWaitText(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
+    const status = isKnown ? error.status : failure;
     if (status === 503) reply.header('retry-after', retryAfterSeconds);
-    if (isDatabaseAway(error)) request.log.warn({ status, reason: error.message }, 'identity page put off');
+    if (isDatabaseUnavailable(error)) request.log.warn({ status, reason: error.message }, 'identity page put off');
     else if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     else request.log.info({ status, reason: error.message }, 'identity page refused');
     const code = isKnown ? undefined : status === 413 ? 'too_large' : status < 500 ? 'invalid_request' : undefined;
@@ -91,7 +91,7 @@ function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: Identit
   });
 }
 
-async function servePages(app: FastifyInstance, context: IdentityContext): Promise<void> {
+async function registerIdentityPages(app: FastifyInstance, context: IdentityContext): Promise<void> {
   const { names, assets, startUrl, homeUrl } = context;
   const refuse = (reply: FastifyReply, status: number, code: string) => {
     const place = { address: reply.request.originalUrl, startUrl, homeUrl };
@@ -103,10 +103,10 @@ async function servePages(app: FastifyInstance, context: IdentityContext): Promi
     const isForeign = request.method === 'POST' && !isSameOriginPost(request.raw, names.publicUrl);
     return isForeign ? refuse(reply, 403, 'foreign_form') : undefined;
   });
-  serveInteractions(app, context);
-  servePasswordChange(app, context);
-  serveForgottenPassword(app, context);
-  serveInvitationPages(app, context);
+  registerInteractionRoutes(app, context);
+  registerPasswordChangeRoutes(app, context);
+  registerForgottenPasswordRoutes(app, context);
+  registerInvitationPages(app, context);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.find(request.params.name);
     if (!asset) return refuse(reply, 404, 'not_found');
@@ -115,10 +115,10 @@ async function servePages(app: FastifyInstance, context: IdentityContext): Promi
 }
 
 /** Everything else goes to the library, which reads the body itself. */
-function serveProtocol(app: FastifyInstance, context: IdentityContext): void {
+function registerProtocolRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  serveUserinfo(app, context);
+  registerUserinfoRoute(app, context);
   const handle = context.provider.callback();
   app.all('/*', async (request, reply) => {
     const { raw } = request;
@@ -153,8 +153,8 @@ export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
         failAsPage(scope, context);
         await scope.register(cookie);
         await limitRequests(scope, context);
-        await scope.register(async (pages) => servePages(pages, context));
-        await scope.register(async (protocol) => serveProtocol(protocol, context));
+        await scope.register(async (pages) => registerIdentityPages(pages, context));
+        await scope.register(async (protocol) => registerProtocolRoutes(protocol, context));
       },
       { prefix: basePath },
     );

@@ -74,15 +74,18 @@ test('the first of the published keys signs, and none of them has its secret par
 
 test('userinfo takes the same access token, and nothing else', async () => {
   const tokens = await signIn(served, new TestBrowser(served.url));
-  const ask = (token: string) =>
+  const getUserinfo = (token: string) =>
     fetch(`${served.url}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await (await ask(tokens.access_token)).json()).toMatchObject({ email: admin.email, email_verified: true });
-  expect((await ask(tokens.id_token)).status).toBe(401);
+  expect(await (await getUserinfo(tokens.access_token)).json()).toMatchObject({
+    email: admin.email,
+    email_verified: true,
+  });
+  expect((await getUserinfo(tokens.id_token)).status).toBe(401);
   const challengeOf = async (headers: Record<string, string>) =>
     (await fetch(`${served.url}/oidc/userinfo`, { headers })).headers.get('www-authenticate');
   expect(await challengeOf({})).toBe('Bearer realm="Truck Back Office"');
   expect(await challengeOf({ authorization: 'Bearer nonsense' })).toContain('error="invalid_token"');
-  expect((await ask('nonsense')).status).toBe(401);
+  expect((await getUserinfo('nonsense')).status).toBe(401);
 });
 
 test('a request without PKCE is sent back with an error', async () => {

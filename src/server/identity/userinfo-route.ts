@@ -6,7 +6,7 @@ import { findAccount } from '#server/identity/accounts/account-store.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 
 /** Serves the claims of the person whose token is shown. */
-export function serveUserinfo(app: FastifyInstance, context: IdentityContext): void {
+export function registerUserinfoRoute(app: FastifyInstance, context: IdentityContext): void {
   const { issuer, audience } = context.names;
   const getKey = createLocalJWKSet({ keys: [...context.publicKeys] });
 

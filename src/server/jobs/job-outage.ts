@@ -1,25 +1,25 @@
 /** Jobs wait while the database is away or takes no changes: pg-boss goes on asking, and the log says it once. */
 import type { Db } from 'pg-boss';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { openOutageLog } from '#server/db/outage-log.ts';
 import type { Log } from '#server/log.ts';
 
 /** Milliseconds until jobs are looked for again; workers that listen for news would look only after a minute. */
-const lookAgainMs = 5000;
+const retryMs = 5000;
 
 /** Statements of an outage that are remembered. */
 const maxTexts = 100;
 
 interface Watched {
   log: Log;
-  lookAgain(): void;
+  pollNow(): void;
 }
 
 /**
  * pg-boss's database, watched for an outage. It is over once one of the statements that failed works again: others,
  * which only read, work on a database that takes no changes.
  */
-export function watchOutage<Database extends Db>(database: Database, { log, lookAgain }: Watched): Database {
+export function watchOutage<Database extends Db>(database: Database, { log, pollNow }: Watched): Database {
   const outage = openOutageLog(log, {
     begins: 'The database cannot be used for jobs. They wait until it can.',
     ends: 'The database can be used for jobs again.',
@@ -33,8 +33,8 @@ export function watchOutage<Database extends Db>(database: Database, { log, look
     isLookPlanned = true;
     setTimeout(() => {
       isLookPlanned = false;
-      lookAgain();
-    }, lookAgainMs).unref();
+      pollNow();
+    }, retryMs).unref();
   };
   return {
     ...database,
@@ -47,7 +47,7 @@ export function watchOutage<Database extends Db>(database: Database, { log, look
         }
         return answer;
       } catch (error) {
-        if (isDatabaseAway(error)) onFailure(text, error);
+        if (isDatabaseUnavailable(error)) onFailure(text, error);
         throw error;
       }
     },

@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 
 /** Seconds. */
 const day = 86_400;
-const kept = { waiting: 60 * day, done: 14 * day };
+const retentionSeconds = { waiting: 60 * day, done: 14 * day };
 
 /** A process that ended without a word counts as gone after so many seconds; pg-boss then gives its jobs to others. */
 const heartbeatSeconds = 60;
@@ -15,16 +15,16 @@ const heartbeatSeconds = 60;
 const expireInSeconds = 3600;
 
 /** The settings of a kind's queue. */
-function queueOptions({ tries, pauses, atOnce, unique }: Job) {
-  const only = atOnce === 'one' ? 'singleton' : 'standard';
+function queueOptions({ maxTries, retryDelays, concurrency, unique }: Job) {
+  const only = concurrency === 'one' ? 'singleton' : 'standard';
   return {
     policy: unique ? 'exclusive' : only,
-    retryLimit: tries - 1,
-    retryDelay: pauses.first,
-    retryDelayMax: pauses.longest,
+    retryLimit: maxTries - 1,
+    retryDelay: retryDelays.firstSeconds,
+    retryDelayMax: retryDelays.maxSeconds,
     retryBackoff: true,
-    retentionSeconds: kept.waiting,
-    deleteAfterSeconds: kept.done,
+    retentionSeconds: retentionSeconds.waiting,
+    deleteAfterSeconds: retentionSeconds.done,
     heartbeatSeconds,
     expireInSeconds,
     notify: true,

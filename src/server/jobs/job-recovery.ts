@@ -9,10 +9,10 @@ import type { Job } from './job.ts';
 const runnersLock = 7_204_415;
 
 /** Milliseconds between two looks: the connection of a killed process may outlive it a little. */
-const pauses = [0, 1000, 2000, 4000, 8000, 16_000];
+const retryDelays = [0, 1000, 2000, 4000, 8000, 16_000];
 
 /** Seconds that a job waits for each time that it was begun: one that ends its process does not do so again and again. */
-const pauseSeconds = 10;
+const delaySeconds = 10;
 
 /** What is taken back, and by whom. */
 interface Recovery {
@@ -23,12 +23,12 @@ interface Recovery {
 }
 
 /** What was begun before a moment waits again; what has no try left is pg-boss's to give up. @returns how many */
-async function giveBack(db: Kysely<Database>, kinds: readonly Job[], before: Date): Promise<number> {
+async function requeueJobs(db: Kysely<Database>, kinds: readonly Job[], before: Date): Promise<number> {
   const names = kinds.map(({ name }) => name);
   const { numAffectedRows } = await sql`
     update pgboss.job
     set state = 'retry', heartbeat_on = null,
-      start_after = pgboss.job_now() + retry_count * ${pauseSeconds} * interval '1 second'
+      start_after = pgboss.job_now() + retry_count * ${delaySeconds} * interval '1 second'
     where state = 'active' and started_on < ${before} and retry_count < retry_limit
       and name = any(${names}::text[])`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -44,9 +44,9 @@ export async function joinRunners({ db, listener, kinds, signal }: Recovery): Pr
   const { rows } = await sql<{ now: Date }>`select pgboss.job_now() as now`.execute(db);
   const [joined] = rows;
   return async () => {
-    for (const pause of pauses) {
+    for (const pause of retryDelays) {
       await sleep(pause, undefined, { signal });
-      if (joined && (await listener.isAlone(runnersLock))) return await giveBack(db, kinds, joined.now);
+      if (joined && (await listener.isAlone(runnersLock))) return await requeueJobs(db, kinds, joined.now);
     }
     return 0;
   };

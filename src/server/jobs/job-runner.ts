@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely';
 import { type Job as BossJob, type Db, fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Listener } from '#server/db/listener.ts';
 import { newerDatabaseCheck } from '#server/db/newer-database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { jobsSchema } from '#server/db/session-settings.ts';
 import type { Log } from '#server/log.ts';
 import { Failure } from '#shared/errors.ts';
-import { failureWords } from './failure-words.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { Job } from './job.ts';
 import { watchOutage } from './job-outage.ts';
 import { prepareQueues } from './job-queues.ts';
@@ -27,7 +27,7 @@ interface JobScope {
 }
 
 /** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
-export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, scope: JobScope) => Promise<void>;
+export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, context: JobScope) => Promise<void>;
 
 /** Where nouns register what they do, and what a process does with it. */
 export interface Jobs {
@@ -56,7 +56,7 @@ interface JobParts {
 }
 
 /** Seconds between two looks for jobs: without news, and beside it, for what was announced while nobody listened. */
-const looks = { withoutNews: 2, besideNews: 60 };
+const pollSeconds = { withoutListener: 2, withListener: 60 };
 /** Milliseconds that jobs under way have to end in once the process stops. */
 const graceMs = 5000;
 
@@ -70,9 +70,9 @@ function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
   };
 }
 
-function openBoss({ db, log, listener, doesChores }: JobParts, lookAgain: () => void): PgBoss {
+function openBoss({ db, log, listener, doesChores }: JobParts, pollNow: () => void): PgBoss {
   const boss = new PgBoss({
-    db: watchOutage(databaseOf(db, listener), { log, lookAgain }),
+    db: watchOutage(databaseOf(db, listener), { log, pollNow }),
     schema: jobsSchema,
     // The start has made the tables; what is left of an upgrade, as indexes that are built meanwhile, is done here.
     createSchema: false,
@@ -84,11 +84,11 @@ function openBoss({ db, log, listener, doesChores }: JobParts, lookAgain: () => 
     flowIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
   });
-  boss.on('error', (told) => {
+  boss.on('error', (reported) => {
     // Mostly a plain copy of the error, with the queue beside its code.
-    const error = told instanceof Error ? told : Object.assign(new Error('pg-boss'), told);
+    const error = reported instanceof Error ? reported : Object.assign(new Error('pg-boss'), reported);
     // The log has said it when the outage began.
-    if (!isDatabaseAway(error)) log.error({ err: error }, 'jobs could not be looked for');
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'jobs could not be looked for');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
@@ -131,7 +131,7 @@ class JobRunner implements Jobs {
     await this.#boss.start();
     const recover = listener && (await joinRunners({ db, listener, kinds: this.kinds, signal: this.#stopping.signal }));
     for (const [job, run] of this.#runs) {
-      const workers = job.atOnce === 'one' ? 1 : job.atOnce;
+      const workers = job.concurrency === 'one' ? 1 : job.concurrency;
       for (let worker = 0; worker < workers; worker += 1) await this.#startWorker(job, run, workers > 1);
       if (job.cron === undefined || !doesChores) continue;
       await this.#boss.schedule(job.name, job.cron, {}, { tz: timeZone, missed: 'once' });
@@ -150,8 +150,8 @@ class JobRunner implements Jobs {
 
   async #startWorker(job: Job, run: RunJob, isOneOfMany: boolean): Promise<void> {
     const options: WorkOptions = {
-      pollingIntervalSeconds: looks.withoutNews,
-      notifyPollingIntervalSeconds: looks.besideNews,
+      pollingIntervalSeconds: pollSeconds.withoutListener,
+      notifyPollingIntervalSeconds: pollSeconds.withListener,
       ...(isOneOfMany && { localGroupConcurrency: 1 }),
     };
     const id = await this.#boss.work(job.name, options, async ([fetched]: BossJob<object>[]) => {
@@ -181,7 +181,7 @@ class JobRunner implements Jobs {
     try {
       await this.#assertNotOutdated();
     } catch (error) {
-      if (!(error instanceof Failure)) throw new Error(failureWords(error, this.#stopping.signal));
+      if (!(error instanceof Failure)) throw new Error(describeFailure(error, this.#stopping.signal));
       this.#parts.log.warn({ err: error }, 'jobs are left to the newer version');
       void this.stop().catch((cause: unknown) => this.#parts.log.error({ err: cause }, 'jobs did not stop'));
       throw new Error('It is left to the newer version of the program.');
@@ -193,7 +193,7 @@ class JobRunner implements Jobs {
     const { db, log } = this.#parts;
     const { id, data, retryCount } = fetched;
     const signal = AbortSignal.any([fetched.signal, this.#stopping.signal]);
-    const isLastTry = retryCount + 1 >= job.tries;
+    const isLastTry = retryCount + 1 >= job.maxTries;
     await this.#leaveToNewer();
     try {
       await run(job.data.parse(data ?? {}), { db, log, signal, isLastTry });
@@ -202,7 +202,7 @@ class JobRunner implements Jobs {
       if (signal.aborted) log.info(given, 'a job was interrupted and is given back');
       else if (!isLastTry) log.warn(given, 'a job failed and is tried again later');
       else log.error(given, 'a job was given up');
-      throw new Error(failureWords(error, signal));
+      throw new Error(describeFailure(error, signal));
     }
   }
 }

@@ -12,7 +12,7 @@ import { enqueueJob } from './job-queues.ts';
 import { type Jobs, openJobs } from './job-runner.ts';
 
 const data = z.object({ n: z.number() });
-const plain = defineJob({ name: 'plain', label: 'Plain', data, atOnce: 2 });
+const plain = defineJob({ name: 'plain', label: 'Plain', data, concurrency: 2 });
 
 let database: TestDatabase;
 let opened: { stop(): Promise<void> }[];
@@ -64,7 +64,13 @@ test('each of many is done once, by whichever process; what was rolled back is n
 });
 
 test('a job that fails is tried again after growing pauses, and given up with words that name nobody', async () => {
-  const job = defineJob({ name: 'failing', label: 'Failing', data, tries: 3, pauses: { first: 60, longest: 600 } });
+  const job = defineJob({
+    name: 'failing',
+    label: 'Failing',
+    data,
+    maxTries: 3,
+    retryDelays: { firstSeconds: 60, maxSeconds: 600 },
+  });
   const reasons = [new Error('pat@example.test refused'), Object.assign(new Error('x'), { code: 'ECONNREFUSED' })];
   const jobs = await openProcess((all) =>
     all.work(job, async () => {
@@ -72,8 +78,8 @@ test('a job that fails is tried again after growing pauses, and given up with wo
     }),
   );
   await enqueueJob(database.db, job, { n: 1 });
-  const told = async () => (await stateOf('failing'))[0];
-  await expect.poll(told).toEqual({ state: 'retry', tries: 0, message: 'It failed; the log says why.' });
+  const readState = async () => (await stateOf('failing'))[0];
+  await expect.poll(readState).toEqual({ state: 'retry', tries: 0, message: 'It failed; the log says why.' });
   const pause = async () => {
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'failing'`.execute(
@@ -84,21 +90,25 @@ test('a job that fails is tried again after growing pauses, and given up with wo
   const first = await pause();
   expect(first).toBeGreaterThan(20);
   await runWaitingJobs(database.db, jobs);
-  expect(await told()).toEqual({ state: 'retry', tries: 1, message: 'It failed (ECONNREFUSED); the log says more.' });
+  expect(await readState()).toEqual({
+    state: 'retry',
+    tries: 1,
+    message: 'It failed (ECONNREFUSED); the log says more.',
+  });
   await runWaitingJobs(database.db, jobs);
-  expect(await told()).toEqual({ state: 'failed', tries: 2, message: 'The tenant refuses.' });
+  expect(await readState()).toEqual({ state: 'failed', tries: 2, message: 'The tenant refuses.' });
 });
 
 test('where order matters one runs at a time among all processes', async () => {
-  const job = defineJob({ name: 'in-order', label: 'In order', data, atOnce: 'one' });
+  const job = defineJob({ name: 'in-order', label: 'In order', data, concurrency: 'one' });
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   let done = 0;
   for (let process = 0; process < 2; process += 1) {
     await openProcess((jobs) =>
       jobs.work(job, async () => {
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await sql`select pg_sleep(0.02)`.execute(database.db);
         running -= 1;
         done += 1;
@@ -107,7 +117,7 @@ test('where order matters one runs at a time among all processes', async () => {
   }
   for (let n = 0; n < 6; n += 1) await enqueueJob(database.db, job, { n });
   await expect.poll(() => done).toBe(6);
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });
 
 test('of a unique kind one waits for each key', async () => {
@@ -165,7 +175,7 @@ test('what a killed process left behind is done by the next one at once, and is 
 test('a job that ends its process again and again waits longer each time, and is begun no oftener than any other', async () => {
   await leaveBehind(0);
   await leaveBehind(1, 10);
-  await leaveBehind(2, plain.tries - 1);
+  await leaveBehind(2, plain.maxTries - 1);
   const done: number[] = [];
   await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
   await expect.poll(() => done).toEqual([0]);

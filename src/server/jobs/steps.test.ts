@@ -15,15 +15,15 @@ test.each([
 
 test('steps end when nothing is left, and at once when the process ends', async () => {
   const left = [50, 30, 0];
-  const asked: number[] = [];
+  const requestedRows: number[] = [];
   const step = async (maxRows: number) => {
-    asked.push(maxRows);
+    requestedRows.push(maxRows);
     return left.shift() ?? 0;
   };
   await doInSteps(new AbortController().signal, step);
-  expect(asked[0]).toBe(50);
-  expect(asked).toHaveLength(3);
+  expect(requestedRows[0]).toBe(50);
+  expect(requestedRows).toHaveLength(3);
   const ended = AbortSignal.abort(new Error('The process ends.'));
   await expect(doInSteps(ended, step)).rejects.toThrow('The process ends.');
-  expect(asked).toHaveLength(3);
+  expect(requestedRows).toHaveLength(3);
 });

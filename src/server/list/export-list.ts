@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
-import type { StreamAnswer } from '#server/http/call.ts';
-import { type Catalogue, columnFields, type Field, fieldOf, isExportable, placeOf } from '#shared/fields.ts';
+import type { StreamResponse } from '#server/http/request-context.ts';
+import { columnFields, type Field, fieldOf, isExportable, type ListSchema, placeOf } from '#shared/fields.ts';
 import type { ExportQuery } from '#shared/list-query.ts';
 import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
@@ -18,33 +18,33 @@ interface ExportRequest extends ListRequest {
 }
 
 /** Columns asked for, else those that the list shows at first; with all companies, whose row it is. */
-function chosenColumns(catalogue: Catalogue, { query, company }: ExportRequest): Field[] {
-  if (query.columns !== null) return query.columns.map((id) => fieldOf(catalogue, id));
-  const shown = columnFields(catalogue).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
-  const ofCompany = catalogue.fields.filter(({ id }) => company === null && id === 'company');
+function chosenColumns(listSchema: ListSchema, { query, company }: ExportRequest): Field[] {
+  if (query.columns !== null) return query.columns.map((id) => fieldOf(listSchema, id));
+  const shown = columnFields(listSchema).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
+  const ofCompany = listSchema.fields.filter(({ id }) => company === null && id === 'company');
   return [...ofCompany, ...shown.filter(({ id }) => id !== 'company')];
 }
 
 /** Columns of the file: a number that has a unit has it in the next column, unless that is a column already. */
-function columnsOf(catalogue: Catalogue, request: ExportRequest): Field[] {
-  const chosen = chosenColumns(catalogue, request);
+function columnsOf(listSchema: ListSchema, request: ExportRequest): Field[] {
+  const chosen = chosenColumns(listSchema, request);
   const ids = new Set(chosen.map(({ id }) => id));
   return chosen.flatMap((field) => {
     const { unitField } = field;
-    return unitField === undefined || ids.has(unitField) ? [field] : [field, fieldOf(catalogue, unitField)];
+    return unitField === undefined || ids.has(unitField) ? [field] : [field, fieldOf(listSchema, unitField)];
   });
 }
 
 /** Fields that are read: those of the columns, and the currencies that a workbook formats amounts with. */
-function readFieldsOf(catalogue: Catalogue, columns: readonly Field[]): Field[] {
+function readFieldsOf(listSchema: ListSchema, columns: readonly Field[]): Field[] {
   const currencies = columns.flatMap(({ currencyField }) => currencyField ?? []);
   const ids = new Set([...columns.map(({ id }) => id), ...currencies]);
-  return [...ids].map((id) => fieldOf(catalogue, id));
+  return [...ids].map((id) => fieldOf(listSchema, id));
 }
 
 /** Without its ending. */
-function fileName({ catalogue, company, today }: ExportRequest): string {
-  const list = `${catalogue.list.charAt(0).toUpperCase()}${catalogue.list.slice(1)}`;
+function fileName({ listSchema, company, today }: ExportRequest): string {
+  const list = `${listSchema.list.charAt(0).toUpperCase()}${listSchema.list.slice(1)}`;
   return [list, ...(company === null ? [] : [company]), today].join('_');
 }
 
@@ -75,12 +75,12 @@ export async function exportList(
   db: Kysely<Database>,
   request: ExportRequest,
   signal: AbortSignal,
-): Promise<StreamAnswer> {
-  const { catalogue, query } = request;
-  const columns = columnsOf(catalogue, request);
-  const batches = exportRows(db, request, readFieldsOf(catalogue, columns), signal);
+): Promise<StreamResponse> {
+  const { listSchema, query } = request;
+  const columns = columnsOf(listSchema, request);
+  const batches = exportRows(db, request, readFieldsOf(listSchema, columns), signal);
   const rows = resumed(await batches.next(), batches);
-  const names = { name: fileName(request), sheet: catalogue.list };
+  const names = { name: fileName(request), sheet: listSchema.list };
   const answer = spreadsheetAnswer(query.format, names, { fields: columns, batches: rows });
   endWith(answer.content, batches, signal);
   return answer;

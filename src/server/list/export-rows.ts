@@ -16,14 +16,14 @@ function valueSql(field: Field): string {
   return field.type === 'party' ? comparedSql(field) : field.sql;
 }
 
-function rowsSql({ catalogue, company, query }: ListRequest, fields: readonly Field[]): RawBuilder<unknown> {
-  const order = orderSql(catalogue, query.sort);
+function rowsSql({ listSchema, company, query }: ListRequest, fields: readonly Field[]): RawBuilder<unknown> {
+  const order = orderSql(listSchema, query.sort);
   const columns = fields.map((field) => `${valueSql(field)} as "${field.id}"`);
-  const compared = query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
+  const compared = query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
   return sql`
     select ${sql.raw(columns.join(', '))}
-    from ${sql.raw(sourceFor(catalogue, [order, ...columns, ...compared]))}
-    where ${listCondition(catalogue, company, query)}
+    from ${sql.raw(sourceFor(listSchema, [order, ...columns, ...compared]))}
+    where ${listCondition(listSchema, company, query)}
     order by ${sql.raw(order)}`;
 }
 

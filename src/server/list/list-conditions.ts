@@ -1,7 +1,7 @@
 /** Which rows of a list match a query, as SQL with parameters (specification, sections 10, 19 and 20). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#shared/companies.ts';
-import type { Catalogue, Field, FieldType } from '#shared/fields.ts';
+import type { Field, FieldType, ListSchema } from '#shared/fields.ts';
 import { fieldOf } from '#shared/fields.ts';
 import type { ColumnFilter, FilterValue } from '#shared/list-filter.ts';
 import type { ListQuery } from '#shared/list-query.ts';
@@ -88,7 +88,7 @@ function filterConditions(field: Field, filter: ColumnFilter): Condition[] {
   return conditions;
 }
 
-function textSearchCondition({ alias, searchSql, alsoSearched }: Catalogue, search: string): Condition {
+function textSearchCondition({ alias, searchSql, alsoSearched }: ListSchema, search: string): Condition {
   const key = searchedVehicleKey(search);
   const contains = (text: string) => {
     const asTyped = sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
@@ -100,25 +100,25 @@ function textSearchCondition({ alias, searchSql, alsoSearched }: Catalogue, sear
   return sql`(${contains(searchSql)} or ${sql.raw(alias)}.id in (${ids}))`;
 }
 
-function searchCondition(catalogue: Catalogue, search: string): Condition {
-  const inTexts = textSearchCondition(catalogue, search);
+function searchCondition(listSchema: ListSchema, search: string): Condition {
+  const inTexts = textSearchCondition(listSchema, search);
   const phone = parsePhoneNumber(search)?.key;
-  if (catalogue.phonesSql === undefined || phone === undefined) return inTexts;
-  return sql`(${inTexts} or ${hasPhone(sql.raw(catalogue.phonesSql), phone)})`;
+  if (listSchema.phonesSql === undefined || phone === undefined) return inTexts;
+  return sql`(${inTexts} or ${hasPhone(sql.raw(listSchema.phonesSql), phone)})`;
 }
 
 /** The condition that a row of the list has to fulfil; company null is all of them. */
-export function listCondition(catalogue: Catalogue, company: Company | null, query: ListQuery): Condition {
+export function listCondition(listSchema: ListSchema, company: Company | null, query: ListQuery): Condition {
   const conditions: Condition[] = [];
-  if (catalogue.where !== undefined) conditions.push(sql.raw(catalogue.where));
-  if (company !== null && catalogue.companySql !== null) {
-    conditions.push(sql`${sql.raw(catalogue.companySql)} = ${company}`);
+  if (listSchema.where !== undefined) conditions.push(sql.raw(listSchema.where));
+  if (company !== null && listSchema.companySql !== null) {
+    conditions.push(sql`${sql.raw(listSchema.companySql)} = ${company}`);
   }
-  if (query.sold !== null && catalogue.soldSql !== undefined) {
-    conditions.push(sql.raw(query.sold ? catalogue.soldSql : `not ${catalogue.soldSql}`));
+  if (query.sold !== null && listSchema.soldSql !== undefined) {
+    conditions.push(sql.raw(query.sold ? listSchema.soldSql : `not ${listSchema.soldSql}`));
   }
   const search = withoutHiddenCharacters(query.search).trim();
-  if (search !== '') conditions.push(searchCondition(catalogue, search));
-  for (const filter of query.filter) conditions.push(...filterConditions(fieldOf(catalogue, filter.id), filter));
+  if (search !== '') conditions.push(searchCondition(listSchema, search));
+  for (const filter of query.filter) conditions.push(...filterConditions(fieldOf(listSchema, filter.id), filter));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

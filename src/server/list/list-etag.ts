@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { JsonText, NotModified } from '#server/http/call.ts';
 import { tagsNamed } from '#server/http/etag.ts';
+import { NotModified, RawJson } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
-import type { Catalogue } from '#shared/fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
 import { stateSql } from './list-statement.ts';
 
@@ -22,13 +22,13 @@ interface ArrayCall {
 }
 
 /** Hashes of what rows are made of; the same few with every call. */
-const hashes = new WeakMap<Catalogue['fields'], string>();
+const hashes = new WeakMap<ListSchema['fields'], string>();
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function fieldsHash(fields: Catalogue['fields']): string {
+function fieldsHash(fields: ListSchema['fields']): string {
   const hash = hashes.get(fields) ?? hashOf(JSON.stringify(fields));
   hashes.set(fields, hash);
   return hash;
@@ -37,12 +37,12 @@ function fieldsHash(fields: Catalogue['fields']): string {
 /** The state is read first: an answer that is newer than its tag is only built once more. */
 async function tagOf(
   { db, maxRows, today }: ArrayCall,
-  catalogue: Catalogue,
+  listSchema: ListSchema,
   company: Company | null,
 ): Promise<string> {
-  const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(catalogue.list), company)}`.execute(db);
+  const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(listSchema.list), company)}`.execute(db);
   // Another version of the program may give other fields for the same rows, and so does another day.
-  const { fields } = catalogueFor(catalogue, company, today());
+  const { fields } = listSchemaFor(listSchema, company, today());
   return `W/"${hashOf(JSON.stringify([rows[0]?.state, maxRows, fieldsHash(fields)]))}"`;
 }
 
@@ -52,13 +52,13 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /** The array as JSON text; built only where the caller has not got it already. Company null is all of them. */
-export async function arrayUnlessKnown(
+export async function respondUnlessNotModified(
   call: ArrayCall,
-  catalogue: Catalogue,
+  listSchema: ListSchema,
   company: Company | null,
   build: () => Promise<string>,
-): Promise<JsonText | NotModified> {
-  const tag = await tagOf(call, catalogue, company);
+): Promise<RawJson | NotModified> {
+  const tag = await tagOf(call, listSchema, company);
   call.setTag(tag);
-  return isKnown(call.ifNoneMatch, tag) ? new NotModified() : new JsonText(await build());
+  return isKnown(call.ifNoneMatch, tag) ? new NotModified() : new RawJson(await build());
 }

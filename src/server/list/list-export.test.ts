@@ -77,7 +77,7 @@ test.each([
   const { status, body } = await user.get(`/api/abbasAutos/${path}`);
   expect(status).toBe(400);
   expect(body.message).toMatch(/^Failed to export list of /);
-  expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([field]);
+  expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([field]);
 });
 
 test('whoever asks for many files at once gets all of them', async () => {

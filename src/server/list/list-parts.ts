@@ -1,5 +1,5 @@
 /** Pieces of SQL that a catalogue gives: order, joins, sums. All of it is text of the program, nothing of a request. */
-import { type Catalogue, type Field, type FieldType, fieldOf } from '#shared/fields.ts';
+import { type Field, type FieldType, fieldOf, type ListSchema } from '#shared/fields.ts';
 import type { SortBy } from '#shared/list-query.ts';
 import { comparedSql } from './list-conditions.ts';
 
@@ -22,15 +22,15 @@ function orderOf(field: Field, desc: boolean): string {
   return `${sortedSql(field)} desc${field.required ? '' : ' nulls last'}`;
 }
 
-function defaultOrder({ defaultSort }: Catalogue): SortBy[] {
+function defaultOrder({ defaultSort }: ListSchema): SortBy[] {
   return defaultSort.split(',').map((text) => ({ id: text.replace(/^-/, ''), desc: text.startsWith('-') }));
 }
 
 /** What rows are ordered by; ties by id. */
-export function orderSql(catalogue: Catalogue, sort: readonly SortBy[]): string {
-  const wanted = sort.length > 0 ? sort : defaultOrder(catalogue);
-  const keys = wanted.map(({ id, desc }) => orderOf(fieldOf(catalogue, id), desc));
-  return [...keys, `${catalogue.alias}.id`].join(', ');
+export function orderSql(listSchema: ListSchema, sort: readonly SortBy[]): string {
+  const wanted = sort.length > 0 ? sort : defaultOrder(listSchema);
+  const keys = wanted.map(({ id, desc }) => orderOf(fieldOf(listSchema, id), desc));
+  return [...keys, `${listSchema.alias}.id`].join(', ');
 }
 
 /** Rows that have a value of what they are sorted by downwards, and those that have none: each as an index has them. */
@@ -40,12 +40,12 @@ export interface OrderHalf {
 }
 
 /** The order downwards in two halves, where the first column is read backwards from its index; else null. */
-export function orderHalves(catalogue: Catalogue, sort: readonly SortBy[]): [OrderHalf, OrderHalf] | null {
+export function orderHalves(listSchema: ListSchema, sort: readonly SortBy[]): [OrderHalf, OrderHalf] | null {
   const [first, ...rest] = sort;
-  const field = first?.desc ? fieldOf(catalogue, first.id) : undefined;
+  const field = first?.desc ? fieldOf(listSchema, first.id) : undefined;
   if (!field?.readsBackwards) return null;
   const value = sortedSql(field);
-  const then = [...rest.map(({ id, desc }) => orderOf(fieldOf(catalogue, id), desc)), `${catalogue.alias}.id`];
+  const then = [...rest.map(({ id, desc }) => orderOf(fieldOf(listSchema, id), desc)), `${listSchema.alias}.id`];
   return [
     { where: `${value} is not null`, order: [`${value} desc`, ...then].join(', ') },
     { where: `${value} is null`, order: [value, ...then].join(', ') },
@@ -53,31 +53,31 @@ export function orderHalves(catalogue: Catalogue, sort: readonly SortBy[]): [Ord
 }
 
 /** The table with the joins that these pieces of SQL speak of. */
-export function sourceFor({ table, joins }: Catalogue, texts: readonly string[]): string {
+export function sourceFor({ table, joins }: ListSchema, texts: readonly string[]): string {
   const speaksOf = (alias: string) => texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text));
   const needed = Object.entries(joins).filter(([alias]) => speaksOf(alias));
   return [table, ...needed.map(([, join]) => join)].join(' ');
 }
 
 /** The fields whose sums an answer has: some only where they are asked for by name. */
-export function summedFields({ fields }: Catalogue, also: readonly string[] = []): readonly Field[] {
+export function summedFields({ fields }: ListSchema, also: readonly string[] = []): readonly Field[] {
   return fields.filter(({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)));
 }
 
 /** One JSON object of exact sums; kept apart by the values that the list says. */
 export function sumsSql(
-  catalogue: Catalogue,
+  listSchema: ListSchema,
   also: readonly string[] | undefined,
   columnOf: (field: Field) => string = ({ sql }) => sql,
 ): string {
-  const summed = summedFields(catalogue, also);
+  const summed = summedFields(listSchema, also);
   const objectOf = (filter: string) => {
     const sums = summed.map((one) => `'${one.id}', coalesce(sum(${columnOf(one)})${filter}, 0)`);
     return `json_build_object(${sums.join(', ')})`;
   };
-  if (catalogue.sumBy === undefined) return objectOf('');
-  const { field, values } = catalogue.sumBy;
-  const by = columnOf(fieldOf(catalogue, field));
+  if (listSchema.sumBy === undefined) return objectOf('');
+  const { field, values } = listSchema.sumBy;
+  const by = columnOf(fieldOf(listSchema, field));
   const parts = values.map((value) => `'${value}', ${objectOf(` filter (where ${by} = '${value}')`)}`);
   return `json_build_object(${parts.join(', ')})`;
 }

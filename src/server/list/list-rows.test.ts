@@ -81,7 +81,7 @@ test.each([
 ])('%s %j is refused and says where', async (company, query, path) => {
   const { status, body } = await user.get(`/api/${company}/trucks/rows?${new URLSearchParams(query as never)}`);
   expect([status, body.message]).toEqual([400, 'Failed to retrieve list of trucks.']);
-  expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
 test('odd but readable input has an answer', async () => {

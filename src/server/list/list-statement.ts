@@ -30,29 +30,29 @@ interface ListAnswer extends PageAnswer {
   groups: string;
 }
 
-function filteredBy({ catalogue, query }: ListRequest): string[] {
-  return query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
+function filteredBy({ listSchema, query }: ListRequest): string[] {
+  return query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
 }
 
 function totalsSql(request: ListRequest, condition: Piece): Piece {
-  const { catalogue, query } = request;
+  const { listSchema, query } = request;
   return sql`
-    select json_build_object('total', count(*), 'sums', ${sql.raw(sumsSql(catalogue, query.also))})
-    from ${sql.raw(sourceFor(catalogue, filteredBy(request)))}
+    select json_build_object('total', count(*), 'sums', ${sql.raw(sumsSql(listSchema, query.also))})
+    from ${sql.raw(sourceFor(listSchema, filteredBy(request)))}
     where ${condition}`;
 }
 
 /** Groups of exact values are few, so that comparing these as `same_text` costs little; the most frequent spelling names each. */
 function groupsSql(request: ListRequest, condition: Piece): Piece {
-  const { catalogue, query } = request;
+  const { listSchema, query } = request;
   if (query.group === null) return sql`select '[]'::json`;
-  const field = fieldOf(catalogue, query.group);
+  const field = fieldOf(listSchema, query.group);
   const value = comparedSql(field);
-  const columns = summedFields(catalogue, query.also);
+  const columns = summedFields(listSchema, query.also);
   const columnOf = ({ id }: Field) => `part."sum_${id}"`;
-  const sums = sumsSql(catalogue, query.also, columnOf);
+  const sums = sumsSql(listSchema, query.also, columnOf);
   const counted = columns.map((one) => `sum(${one.sql}) as "sum_${one.id}"`);
-  const by = catalogue.sumBy === undefined ? [] : [fieldOf(catalogue, catalogue.sumBy.field)];
+  const by = listSchema.sumBy === undefined ? [] : [fieldOf(listSchema, listSchema.sumBy.field)];
   const parts = [
     `${value} as value`,
     'count(*) as count',
@@ -70,7 +70,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
         json_build_object('value', ${sql.raw(spelling)}, 'count', sum(part.count), 'sums', ${sql.raw(sums)}) as found
       from (
         select ${sql.raw(parts.join(', '))}
-        from ${sql.raw(sourceFor(catalogue, [...filteredBy(request), ...parts]))}
+        from ${sql.raw(sourceFor(listSchema, [...filteredBy(request), ...parts]))}
         where ${condition}
         group by ${sql.raw(keys)}
       ) part
@@ -88,9 +88,9 @@ export function stateSql(sources: readonly string[], company: Company | null): P
 }
 
 /** A statement that gives these columns and the state that the list is in. */
-function withState<Row>({ catalogue, company }: ListRequest, columns: Piece): RawBuilder<Row> {
+function withState<Row>({ listSchema, company }: ListRequest, columns: Piece): RawBuilder<Row> {
   return sql<Row>`
-    with s as materialized (${stateSql(sourcesOf(catalogue.list), company)})
+    with s as materialized (${stateSql(sourcesOf(listSchema.list), company)})
     select s.state, ${columns}
     from s`;
 }
@@ -127,8 +127,8 @@ export function rowsStatement(request: ListRequest, ids: readonly string[]): Raw
 
 /** The statement that answers a query: page, number, sums and groups. */
 export function listStatement(request: ListRequest): RawBuilder<ListAnswer> {
-  const { catalogue, company, query } = request;
-  const condition = listCondition(catalogue, company, query);
+  const { listSchema, company, query } = request;
+  const condition = listCondition(listSchema, company, query);
   return withState<ListAnswer>(
     request,
     sql`${plannedForItsValues}

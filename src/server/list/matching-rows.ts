@@ -10,12 +10,12 @@ interface MatchRequest extends ListRequest {
   and: RawBuilder<unknown>;
 }
 
-function filtered({ catalogue, query }: ListRequest): string[] {
-  return query.filter.map(({ id }) => comparedSql(fieldOf(catalogue, id)));
+function filtered({ listSchema, query }: ListRequest): string[] {
+  return query.filter.map(({ id }) => comparedSql(fieldOf(listSchema, id)));
 }
 
-function conditionOf({ catalogue, company, query, and }: MatchRequest): RawBuilder<unknown> {
-  return sql`${listCondition(catalogue, company, query)} and ${and}`;
+function conditionOf({ listSchema, company, query, and }: MatchRequest): RawBuilder<unknown> {
+  return sql`${listCondition(listSchema, company, query)} and ${and}`;
 }
 
 /** Each row with these fields as a JSON text, in the list's own order; a limit of null is all. */
@@ -24,15 +24,15 @@ export function matchingRowsSql(
   ids: readonly string[],
   { limit, offset }: { limit: number | null; offset: number },
 ): RawBuilder<{ json: string }> {
-  const { catalogue, query } = request;
-  const order = orderSql(catalogue, query.sort);
-  const fields: readonly Field[] = ids.map((id) => fieldOf(catalogue, id));
+  const { listSchema, query } = request;
+  const order = orderSql(listSchema, query.sort);
+  const fields: readonly Field[] = ids.map((id) => fieldOf(listSchema, id));
   const columns = fields.map(({ id, sql: value }) => `${value} as "${id}"`);
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
     from (
       select ${sql.raw(columns.join(', '))}
-      from ${sql.raw(sourceFor(catalogue, [order, ...columns, ...filtered(request)]))}
+      from ${sql.raw(sourceFor(listSchema, [order, ...columns, ...filtered(request)]))}
       where ${conditionOf(request)}
       order by ${sql.raw(order)}
       limit ${limit} offset ${offset}
@@ -41,9 +41,9 @@ export function matchingRowsSql(
 
 /** The number of rows that match. */
 export function matchingCountSql(request: MatchRequest): RawBuilder<{ count: number }> {
-  const { catalogue } = request;
+  const { listSchema } = request;
   return sql<{ count: number }>`
     select count(*)::int as count
-    from ${sql.raw(sourceFor(catalogue, filtered(request)))}
+    from ${sql.raw(sourceFor(listSchema, filtered(request)))}
     where ${conditionOf(request)}`;
 }

@@ -2,18 +2,18 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createListMemory } from './list-memory.ts';
 import { summedFields } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 import { listStatement, pageIdsStatement, pageStatement, recurs, rowsStatement } from './list-statement.ts';
+import { createListTotalsCache } from './list-totals-cache.ts';
 
 /** Gives a page as the JSON text of a `ResultPage`. @throws Failure 503 when it takes too long */
 export type ReadList = (db: Kysely<Database>, request: ListRequest, signal: AbortSignal) => Promise<string>;
 
-function keysOf({ catalogue, company, query }: ListRequest) {
+function keysOf({ listSchema, company, query }: ListRequest) {
   const { search, filter, sold, also } = query;
-  const summed = summedFields(catalogue, also).map(({ id }) => id);
-  const key = JSON.stringify([catalogue.list, catalogue.day, company, search, filter, sold, summed]);
+  const summed = summedFields(listSchema, also).map(({ id }) => id);
+  const key = JSON.stringify([listSchema.list, listSchema.day, company, search, filter, sold, summed]);
   return { totals: key, groups: `${query.group} ${key}` };
 }
 
@@ -37,7 +37,7 @@ async function rowsIn(state: string, ...[db, request, signal]: Parameters<ReadLi
 
 /** Makes a reader with a memory of its own. */
 export function createListReader(): ReadList {
-  const memory = createListMemory();
+  const memory = createListTotalsCache();
 
   /** The page with what is remembered of its list; null where the list has changed since, or nothing is. */
   async function recalled(...[db, request, signal]: Parameters<ReadList>): Promise<string | null> {
@@ -48,15 +48,16 @@ export function createListReader(): ReadList {
     return rows === null ? null : pageJson(rows, totals.json, groups.json);
   }
 
-  async function reckoned(...[db, request, signal]: Parameters<ReadList>): Promise<string> {
+  async function calculateTotals(...[db, request, signal]: Parameters<ReadList>): Promise<string> {
     const keys = keysOf(request);
     const [answer] = await queryUntilAborted(db, listStatement(request), signal);
-    if (!answer) throw new Error(`The list ${request.catalogue.list} answered nothing.`);
+    if (!answer) throw new Error(`The list ${request.listSchema.list} answered nothing.`);
     const { state, rows, totals, groups } = answer;
-    memory.keep(keys.totals, { state, json: totals });
-    memory.keep(keys.groups, { state, json: groups });
+    memory.set(keys.totals, { state, json: totals });
+    memory.set(keys.groups, { state, json: groups });
     return pageJson(rows, totals, groups);
   }
 
-  return async (db, request, signal) => (await recalled(db, request, signal)) ?? (await reckoned(db, request, signal));
+  return async (db, request, signal) =>
+    (await recalled(db, request, signal)) ?? (await calculateTotals(db, request, signal));
 }

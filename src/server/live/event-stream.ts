@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { liveEvents } from '#shared/live.ts';
 
 /** A reader who is this many bytes behind is let go; it comes back and reads anew. */
-const mostBytesBehind = 262_144;
+const maxBufferedBytes = 262_144;
 
 /** Milliseconds after which a browser comes back to a stream that ended. */
 const retryMs = 2000;
@@ -25,7 +25,7 @@ export function createEventStream(): EventStream {
 
   function write(text: string): void {
     if (body.writableEnded || body.destroyed) return;
-    if (body.readableLength + body.writableLength > mostBytesBehind) body.destroy();
+    if (body.readableLength + body.writableLength > maxBufferedBytes) body.destroy();
     else body.write(text);
   }
 

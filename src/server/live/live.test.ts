@@ -46,8 +46,8 @@ describe('GET live', () => {
   it('is for approved people alone', async () => {
     const other = await app.as('Other');
     expect((await other.get(livePath)).body).toEqual({ status: 403, message: 'Failed to authorize.' });
-    const nobody = await app.withToken(undefined).get(livePath);
-    expect(nobody.body).toEqual({ status: 401, message: 'Failed to authenticate.' });
+    const anonymous = await app.withToken(undefined).get(livePath);
+    expect(anonymous.body).toEqual({ status: 401, message: 'Failed to authenticate.' });
   });
 
   it('tells of a truck that is made, changed, moved and deleted, with its version', async () => {
@@ -129,13 +129,20 @@ describe('GET live', () => {
       { kind: 'client', id: clientId, path: `statements/${clientId}` },
     ];
     const viewer = await watch(own, 'person|User');
-    const letter = { to: 'ann@harbour.example', subject: 'Here it is', text: 'Dear Ann' };
-    for (const { path } of mails) expect((await office.post(`/api/abbasAutos/${path}/send`, letter)).status).toBe(202);
-    const news = () => mails.map(({ id }) => viewer.of(id).filter(({ version }) => version === null));
-    const told = mails.map(({ kind, id }) => ({ kind, id, company: 'AbbasAutos', version: null, deleted: false }));
-    await expect.poll(news).toEqual(told.map((one) => [one]));
+    const mailBody = { to: 'ann@harbour.example', subject: 'Here it is', text: 'Dear Ann' };
+    for (const { path } of mails)
+      expect((await office.post(`/api/abbasAutos/${path}/send`, mailBody)).status).toBe(202);
+    const deletionEvents = () => mails.map(({ id }) => viewer.of(id).filter(({ version }) => version === null));
+    const expectedEvents = mails.map(({ kind, id }) => ({
+      kind,
+      id,
+      company: 'AbbasAutos',
+      version: null,
+      deleted: false,
+    }));
+    await expect.poll(deletionEvents).toEqual(expectedEvents.map((one) => [one]));
     takeIn();
-    await expect.poll(news).toEqual(told.map((one) => [one, one]));
+    await expect.poll(deletionEvents).toEqual(expectedEvents.map((one) => [one, one]));
   });
 
   it('has whoever missed too much read anew', async () => {
@@ -186,12 +193,12 @@ describe('GET live', () => {
     const shared = (await user.post('/api/views', { ...view, shared: true })).body;
     for (const isShared of [true, false]) await user.put(`/api/views/${own.id}`, { shared: isShared });
     for (const { id } of [own, shared]) await user.delete(`/api/views/${id}`);
-    const told = { kind: 'view', company: null };
+    const expectedEvents = { kind: 'view', company: null };
     const ofShared = [
-      { ...told, id: shared.id, version: 1, deleted: false },
-      { ...told, id: shared.id, version: 1, deleted: true },
+      { ...expectedEvents, id: shared.id, version: 1, deleted: false },
+      { ...expectedEvents, id: shared.id, version: 1, deleted: true },
     ];
-    const ofOwn = [2, 3].map((version) => ({ ...told, id: own.id, version, deleted: false }));
+    const ofOwn = [2, 3].map((version) => ({ ...expectedEvents, id: own.id, version, deleted: false }));
     await expect.poll(() => viewer.of(shared.id)).toEqual(ofShared);
     expect(viewer.of(own.id)).toEqual(ofOwn);
     const late = await watch(app, 'person|User', '?ago=60000');

@@ -6,7 +6,7 @@ import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** Changes that are told one by one; whoever missed more reads anew. */
-const mostChanges = 200;
+const maxChanges = 200;
 
 /** A row of the audit trail: the change of a record, and the record that this one belongs to. */
 type MissedRow = Record<keyof RecordChange, unknown> & { parentKind: string | null; parentId: string | null };
@@ -17,8 +17,8 @@ type MissedRow = Record<keyof RecordChange, unknown> & { parentKind: string | nu
  */
 function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] {
   const whole = { kind: parentKind, id: parentId, company: own.company, version: null, deleted: false };
-  return [own, whole].flatMap((told) => {
-    const change = recordChangeSchema.safeParse(told);
+  return [own, whole].flatMap((candidate) => {
+    const change = recordChangeSchema.safeParse(candidate);
     return change.success ? [change.data] : [];
   });
 }
@@ -35,7 +35,7 @@ export async function readMissedChanges(
     from audit_entry e
     where e.at >= now() - make_interval(secs => ${milliseconds / 1000}::float8) and ${readableEntries(role)}
     order by e.id
-    limit ${mostChanges + 1}`.execute(db);
-  if (rows.length > mostChanges) return null;
+    limit ${maxChanges + 1}`.execute(db);
+  if (rows.length > maxChanges) return null;
   return rows.flatMap(changesOf);
 }

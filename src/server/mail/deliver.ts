@@ -25,7 +25,7 @@ export interface Delivery {
 }
 
 /** Milliseconds: of a try whose server keeps every single limit, and of one that does not hang up after its work. */
-const waits = { whole: 30 * 60_000, goodbye: 5_000 };
+const timeoutsMs = { whole: 30 * 60_000, goodbye: 5_000 };
 
 /** Somebody whom the server does not take it for. */
 export interface RefusedAddress {
@@ -48,9 +48,9 @@ const interrupted = 'The program stopped before the mail server had it.';
  * only after every answer that has come until then was looked at: an answer before the end is none to the message.
  */
 async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPConnection): AsyncGenerator<Buffer> {
-  const asked = connection.lastServerResponse;
-  if (typeof asked !== 'string' || !asked.startsWith('354'))
-    throw new Error(`The mail server answered DATA with: ${asked}`);
+  const serverResponse = connection.lastServerResponse;
+  if (typeof serverResponse !== 'string' || !serverResponse.startsWith('354'))
+    throw new Error(`The mail server answered DATA with: ${serverResponse}`);
   yield raw;
   signal.throwIfAborted();
   await beforeEnd();
@@ -58,18 +58,18 @@ async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPCo
 }
 
 /** RFC 5321, section 4.2: each line of a reply begins with its code. */
-const tookIt = /^250(?:[ -][^\n]*)?(?:\n250(?:[ -][^\n]*)?)*$/;
+const acceptedReply = /^250(?:[ -][^\n]*)?(?:\n250(?:[ -][^\n]*)?)*$/;
 
 /** @throws Error where the server did not say that it has the message, whole */
-function assertTaken(response: string, isEnded: boolean): void {
+function assertAccepted(response: string, isEnded: boolean): void {
   if (!isEnded) throw new Error(`The mail server answered before the end of the message: ${response}`);
-  if (!tookIt.test(response)) throw new Error(`The mail server answered the message with: ${response}`);
+  if (!acceptedReply.test(response)) throw new Error(`The mail server answered the message with: ${response}`);
 }
 
 /** Says goodbye, and does not wait for long for the server to hang up. */
 function leave(connection: SMTPConnection): void {
   connection.quit();
-  setTimeout(() => connection.close(), waits.goodbye).unref();
+  setTimeout(() => connection.close(), timeoutsMs.goodbye).unref();
 }
 
 /** The dot on a line of its own that ends a message, with what the library puts before it. */
@@ -131,7 +131,7 @@ async function connect(url: string, fail: (error: Error) => void, signal?: Abort
 
 /** @throws the connection's error, or the server's with its `responseCode` */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
-  const { url, from, to, atEnd, signal, maxMs = waits.whole } = delivery;
+  const { url, from, to, atEnd, signal, maxMs = timeoutsMs.whole } = delivery;
   const { promise, resolve, reject } = Promise.withResolvers<Delivered>();
   promise.catch(() => undefined);
   const connection = await connect(url, reject, signal);
@@ -160,10 +160,10 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   connection.send({ from: sendableAddress(from), to: [...given.keys()] }, message, (error, info) => {
     if (error) return reject(error);
     try {
-      assertTaken(info.response, isEnded);
+      assertAccepted(info.response, isEnded);
       resolve({ accepted: info.accepted.map(String).map(asGiven), refused: refusalsOf(info, asGiven) });
-    } catch (fault) {
-      breakOff(fault);
+    } catch (sendError) {
+      breakOff(sendError);
     }
   });
   try {

@@ -20,7 +20,7 @@ const darkStyle = `:root { color-scheme: light dark; supported-color-schemes: li
 }`;
 
 const font = 'font-family: Arial, Helvetica, sans-serif';
-const words = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 1.5; color: #17212b`;
+const bodyStyle = `margin: 0 0 16px; ${font}; font-size: 16px; line-height: 1.5; color: #17212b`;
 const small = `margin: 16px 0 0; ${font}; font-size: 13px; line-height: 1.5; color: #55606c`;
 
 function linkTo(address: string, text: string): Html {
@@ -100,7 +100,7 @@ function bodyPart(body: string, button: MailButton | undefined, accent: string):
     if (button !== undefined && paragraph.trim() === button.link) return buttonPart(button, accent);
     // A stranger's name in an e-mail of the product may be an address, which should not become a link.
     const lines = button === undefined ? linesOf(paragraph) : plainLines(paragraph);
-    return html`<p class="words" style="${words}">${lines}</p>\n`;
+    return html`<p class="words" style="${bodyStyle}">${lines}</p>\n`;
   });
 }
 

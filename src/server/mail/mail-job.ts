@@ -8,9 +8,9 @@ export const sendMailJob = defineJob({
   name: 'send-mail',
   label: 'Send e-mails',
   data: z.object({ id: z.string() }),
-  tries: 200,
-  pauses: { first: 60, longest: 3600 },
-  atOnce: 2,
+  maxTries: 200,
+  retryDelays: { firstSeconds: 60, maxSeconds: 3600 },
+  concurrency: 2,
 });
 
 /** For links and codes that somebody waits for: its workers and connections are apart from those of other e-mails. */

@@ -5,16 +5,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { recordChange, systemActor } from '#server/audit/record-change.ts';
+import { systemActor, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Database } from '#server/db/schema.ts';
 import { JobFailure } from '#server/jobs/job.ts';
 import type { Jobs, RunJob } from '#server/jobs/job-runner.ts';
 import { deliver } from './deliver.ts';
 import { mailParent, sendLinkJob, sendMailJob } from './mail-job.ts';
 import { messageOf } from './mail-message.ts';
-import { afterDelivery, afterFailure, type FailedTry, type Noted } from './mail-outcome.ts';
+import { afterDelivery, afterFailure, type FailedTry, type MailResult } from './mail-outcome.ts';
 import { bareAddress, type MailConfig } from './mail-service.ts';
 import { lockMail, openHandOver, outcomeOf, type StoredMail, updateMail } from './mail-store.ts';
 
@@ -22,47 +22,47 @@ const interrupted =
   'The program ended while the mail server was taking it. Ask whether it has arrived before sending it again.';
 
 /** Notes what became of a try, with the audit row of an outcome. */
-async function note(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promise<void> {
+async function saveOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResult): Promise<void> {
   const { id, recipient, company, subject, request_id: requestId } = mail;
-  const outcome = outcomeOf(noted.state);
+  const outcome = outcomeOf(result.state);
   const isOver = outcome !== 'Waiting';
   const forgotten = mail.is_secret ? { body: '', details: null } : {};
-  await updateMail(db, id, { ...noted, ...(isOver && { finished_at: new Date(), ...forgotten }) });
+  await updateMail(db, id, { ...result, ...(isOver && { finished_at: new Date(), ...forgotten }) });
   if (!isOver) return;
-  const letter = { to: recipient, cc: mail.copy_recipient, subject };
-  await recordChange(
+  const message = { to: recipient, cc: mail.copy_recipient, subject };
+  await writeAuditEntry(
     { db, actor: systemActor, requestId },
     {
       recordType: 'mail',
       recordId: id,
       ...(company && { company }),
       parent: mailParent(mail),
-      before: { outcome: 'Waiting', ...letter },
-      after: { outcome, ...letter, reason: noted.reason },
+      before: { outcome: 'Waiting', ...message },
+      after: { outcome, ...message, reason: result.reason },
     },
   );
 }
 
 /** Takes the e-mail for this try; undefined where nothing is to be sent. */
-function take(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
+function claimMail(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
   return withTransaction(db, async (trx) => {
     const mail = await lockMail(trx, id);
     if (!mail || outcomeOf(mail.state) !== 'Waiting') return undefined;
     if (mail.state === 'HandedOver') {
-      await note(trx, mail, { ...mail, state: 'Unknown', reason: interrupted });
+      await saveOutcome(trx, mail, { ...mail, state: 'Unknown', reason: interrupted });
       return undefined;
     }
-    const taken = { state: 'Sending', attempt: mail.attempt + 1 } as const;
-    await updateMail(trx, id, taken);
-    return { ...mail, ...taken };
+    const claimed = { state: 'Sending', attempt: mail.attempt + 1 } as const;
+    await updateMail(trx, id, claimed);
+    return { ...mail, ...claimed };
   });
 }
 
 /** Notes it unless another try has taken the e-mail over meanwhile. */
-function noteOwn(db: Kysely<Database>, mail: StoredMail, noted: Noted): Promise<void> {
+function saveOwnOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResult): Promise<void> {
   return withTransaction(db, async (trx) => {
     const stored = await lockMail(trx, mail.id);
-    if (stored?.attempt === mail.attempt && outcomeOf(stored.state) === 'Waiting') await note(trx, mail, noted);
+    if (stored?.attempt === mail.attempt && outcomeOf(stored.state) === 'Waiting') await saveOutcome(trx, mail, result);
   });
 }
 
@@ -74,7 +74,7 @@ function failedTry(error: unknown, isHandedOver: boolean): FailedTry {
 }
 
 /** Both of the configuration. */
-type Whole = { url: string; from: string };
+type CompleteConfig = { url: string; from: string };
 
 interface Try {
   db: Kysely<Database>;
@@ -82,7 +82,7 @@ interface Try {
 }
 
 /** One try. @returns what is to be noted of it */
-async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: Whole): Promise<Noted> {
+async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: CompleteConfig): Promise<MailResult> {
   let isHandedOver = false;
   const handOver = openHandOver(db, mail);
   const atEnd = () => {
@@ -101,32 +101,32 @@ async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: 
 }
 
 /** Milliseconds between two tries to note an outcome while the database is away, and how many tries there are. */
-const noting = { pause: 1000, tries: 120 };
+const savingOutcome = { pause: 1000, tries: 120 };
 
 /** Notes an outcome even of a database that comes back only now: what is not noted is sent again. */
-async function noteSurely({ db, signal }: Try, mail: StoredMail, noted: Noted): Promise<void> {
-  for (let left = noting.tries; ; left -= 1) {
+async function saveOutcomeWithRetry({ db, signal }: Try, mail: StoredMail, result: MailResult): Promise<void> {
+  for (let left = savingOutcome.tries; ; left -= 1) {
     try {
-      await noteOwn(db, mail, noted);
+      await saveOwnOutcome(db, mail, result);
       return;
     } catch (error) {
-      if (left === 0 || signal.aborted || !isDatabaseAway(error)) throw error;
-      await sleep(noting.pause, undefined, { signal });
+      if (left === 0 || signal.aborted || !isDatabaseUnavailable(error)) throw error;
+      await sleep(savingOutcome.pause, undefined, { signal });
     }
   }
 }
 
 /** Registers what this file does. */
-export function workOnMail(jobs: Jobs, config: MailConfig): void {
-  const send: RunJob<typeof sendMailJob.data> = async ({ id }, scope) => {
+export function registerMailWorker(jobs: Jobs, config: MailConfig): void {
+  const send: RunJob<typeof sendMailJob.data> = async ({ id }, context) => {
     const { url, from } = config;
     if (url === undefined || from === undefined) throw new JobFailure('SMTP_URL or MAIL_FROM is not set any more.');
-    const mail = await take(scope.db, id);
+    const mail = await claimMail(context.db, id);
     if (!mail) return;
-    const noted = await trySending(scope, mail, { url, from });
-    await noteSurely(scope, mail, noted);
-    if (noted.state === 'Waiting') {
-      scope.log.warn({ mailId: id, reason: noted.reason }, 'an e-mail was not taken and is tried again later');
+    const result = await trySending(context, mail, { url, from });
+    await saveOutcomeWithRetry(context, mail, result);
+    if (result.state === 'Waiting') {
+      context.log.warn({ mailId: id, reason: result.reason }, 'an e-mail was not taken and is tried again later');
       throw new JobFailure('The mail server did not take it.');
     }
   };

@@ -3,13 +3,13 @@ import type { Delivered, RefusedAddress } from './deliver.ts';
 import type { StoredMail } from './mail-store.ts';
 
 /** A refusal for good is asked for so many times. */
-const mostRefusals = 3;
+const maxRefusals = 3;
 
 /** Milliseconds that the server may be away. */
-const patience = 3 * 24 * 3_600_000;
+const maxOutageMs = 3 * 24 * 3_600_000;
 
 /** What is noted of an e-mail after a try. */
-export type Noted = Pick<StoredMail, 'state' | 'pending' | 'refusals' | 'reason'>;
+export type MailResult = Pick<StoredMail, 'state' | 'pending' | 'refusals' | 'reason'>;
 
 /** How a try ended that the server took nothing of. */
 export interface FailedTry {
@@ -39,22 +39,22 @@ function isRefusal(code: number | undefined): boolean {
 }
 
 /** The end of it; who has got it has got it, whatever became of the copy. */
-function ended(mail: StoredMail, pending: string[], state: 'Refused' | 'GivenUp'): Noted['state'] {
+function ended(mail: StoredMail, pending: string[], state: 'Refused' | 'GivenUp'): MailResult['state'] {
   return pending.includes(mail.recipient) ? state : 'Sent';
 }
 
-function afterRefusal(mail: StoredMail, pending: string[], reason: string): Noted {
+function afterRefusal(mail: StoredMail, pending: string[], reason: string): MailResult {
   const refusals = mail.refusals + 1;
-  return { state: refusals >= mostRefusals ? ended(mail, pending, 'Refused') : 'Waiting', pending, refusals, reason };
+  return { state: refusals >= maxRefusals ? ended(mail, pending, 'Refused') : 'Waiting', pending, refusals, reason };
 }
 
-function afterTrouble(mail: StoredMail, pending: string[], reason: string, now: number): Noted {
-  const isOver = now - mail.created_at.getTime() > patience;
+function afterTrouble(mail: StoredMail, pending: string[], reason: string, now: number): MailResult {
+  const isOver = now - mail.created_at.getTime() > maxOutageMs;
   return { state: isOver ? ended(mail, pending, 'GivenUp') : 'Waiting', pending, refusals: mail.refusals, reason };
 }
 
 /** After a try that failed as a whole. Where the server may have taken it, it is not sent again: nobody gets it twice. */
-export function afterFailure(mail: StoredMail, { code, words, isHandedOver }: FailedTry, now: number): Noted {
+export function afterFailure(mail: StoredMail, { code, words, isHandedOver }: FailedTry, now: number): MailResult {
   const { pending, refusals } = mail;
   const reason = plain(words);
   if (isForGood(code)) return afterRefusal(mail, pending, reason);
@@ -63,7 +63,7 @@ export function afterFailure(mail: StoredMail, { code, words, isHandedOver }: Fa
 }
 
 /** After a try that the server took for somebody at least: only the others are tried again. */
-export function afterDelivery(mail: StoredMail, { accepted, refused }: Delivered, now: number): Noted {
+export function afterDelivery(mail: StoredMail, { accepted, refused }: Delivered, now: number): MailResult {
   const pending = mail.pending.filter((address) => !accepted.includes(address));
   if (pending.length === 0) return { state: 'Sent', pending, refusals: mail.refusals, reason: null };
   const reason = plain(refused.map(({ address, words }: RefusedAddress) => `${address}: ${words}`).join('; '));

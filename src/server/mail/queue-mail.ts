@@ -1,9 +1,9 @@
 /** Puts an e-mail into the outbox, in the transaction of the click, and has it sent once that is committed. */
 
 import { randomUUIDv7 } from 'node:crypto';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { emailKey } from '#server/email-key.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import { productName } from '#server/product-name.ts';
 import type { Company } from '#shared/companies.ts';
@@ -29,7 +29,7 @@ export interface Attached {
 }
 
 /** An e-mail of the product itself, with nothing attached. */
-interface QueuedLetter {
+interface QueuedEmail {
   /** The record whose history tells of it. */
   kind: RecordType;
   id: string;
@@ -47,15 +47,15 @@ function messageIdOf(id: string, from: string): string {
 }
 
 /** @throws Failure 409 where e-mail is not set up */
-export async function queueLetter(
-  origin: Origin,
+export async function queueEmail(
+  context: AuditContext,
   config: MailConfig,
-  { kind, id: ownerId, to, subject, text, button, isSecret }: QueuedLetter,
+  { kind, id: ownerId, to, subject, text, button, isSecret }: QueuedEmail,
 ): Promise<void> {
   const { from } = assertMail(config);
   const id = randomUUIDv7();
   const owner = { kind, owner_id: ownerId };
-  await insertMail(origin.db, {
+  await insertMail(context.db, {
     id,
     message_id: messageIdOf(id, from),
     company: null,
@@ -70,27 +70,27 @@ export async function queueLetter(
     content: null,
     is_secret: isSecret,
     pending: [to],
-    request_id: origin.requestId,
-    created_by: origin.actor.userId,
+    request_id: context.requestId,
+    created_by: context.actor.userId,
   });
   const after = { outcome: 'Waiting', to, cc: null, subject };
-  await recordChange(origin, { recordType: 'mail', recordId: id, parent: mailParent(owner), after });
-  await enqueueJob(origin.db, isSecret ? sendLinkJob : sendMailJob, { id });
+  await writeAuditEntry(context, { recordType: 'mail', recordId: id, parent: mailParent(owner), after });
+  await enqueueJob(context.db, isSecret ? sendLinkJob : sendMailJob, { id });
 }
 
 /** @throws Failure 409 where e-mail is not set up, 429 for somebody who has sent too many */
 export async function queueMail(
-  scope: Pick<Scope, 'db' | 'actor' | 'requestId'>,
+  context: Pick<WriteContext, 'db' | 'actor' | 'requestId'>,
   config: MailConfig,
   { company, kind, id: ownerId, copy, fileName, content, details }: Attached,
   { to, cc, subject, text }: MailBody,
 ): Promise<{ id: string }> {
   const { from } = assertMail(config);
-  await assertMaySend(scope.db, scope.actor.userId);
+  await assertMaySend(context.db, context.actor.userId);
   const id = randomUUIDv7();
   const isCopied = cc !== null && emailKey(cc) !== emailKey(to);
   const owner = { company, kind, owner_id: ownerId };
-  await insertMail(scope.db, {
+  await insertMail(context.db, {
     id,
     message_id: messageIdOf(id, from),
     ...owner,
@@ -103,11 +103,11 @@ export async function queueMail(
     file_name: fileName,
     content,
     pending: isCopied ? [to, cc] : [to],
-    request_id: scope.requestId,
-    created_by: scope.actor.userId,
+    request_id: context.requestId,
+    created_by: context.actor.userId,
   });
   const after = { outcome: 'Waiting', to, cc: isCopied ? cc : null, subject };
-  await recordChange(scope, { recordType: 'mail', recordId: id, company, parent: mailParent(owner), after });
-  await enqueueJob(scope.db, sendMailJob, { id });
+  await writeAuditEntry(context, { recordType: 'mail', recordId: id, company, parent: mailParent(owner), after });
+  await enqueueJob(context.db, sendMailJob, { id });
   return { id };
 }

@@ -17,7 +17,7 @@ export interface MetricsServer {
  * Begins to serve.
  * @throws StartError when the port cannot be had
  */
-export async function serveMetrics(register: Registry, port: number): Promise<MetricsServer> {
+export async function startMetricsServer(register: Registry, port: number): Promise<MetricsServer> {
   const app = Fastify({ forceCloseConnections: true });
   // No page of another site may have its own name lead here.
   checkHost(app, `http://${loopback}:${port}`);

@@ -11,7 +11,7 @@ import { admin, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { blocksOf, putBlock, putBlockList } from '#test/media/block-upload.ts';
 import { picture, putFile, video } from '#test/media/media-files.ts';
 import { watchDatabase } from './database-metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { startMetricsServer } from './metrics-server.ts';
 import { signInCounts } from './sign-in-counts.ts';
 
 /** The samples that are told, by name and labels. */
@@ -39,11 +39,11 @@ test('requests are counted by route, uploads with their bytes, and what was aske
   const bytes = await picture('png');
   expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(201);
   expect((await putFile(address.uri, bytes, 'image/png')).status).toBe(409);
-  const film = video(30_000);
+  const upload = video(30_000);
   const { body: inBlocks } = await user.post(
     `/api/abbasAutos/trucks/${truck.id}/video/${encodeURIComponent('video/mp4')}`,
   );
-  const blocks = blocksOf(film, 20_000);
+  const blocks = blocksOf(upload, 20_000);
   for (const block of blocks) expect((await putBlock(inBlocks.uri, block.id, block.bytes)).status).toBe(201);
   const ids = blocks.map(({ id }) => id);
   expect((await putBlockList(inBlocks.uri, ids, 'video/mp4')).status).toBe(201);
@@ -56,7 +56,7 @@ test('requests are counted by route, uploads with their bytes, and what was aske
   expect(count(`method="GET",route="${route}",status="404"`)).toBe(1);
   expect(count('method="GET",route="unknown",status="404"')).toBe(1);
   await expect.poll(async () => (await samplesOf(metrics)).get('uploads_total{outcome="stored"}')).toBe(2);
-  expect((await samplesOf(metrics)).get('upload_bytes_total')).toBe(bytes.length + film.length);
+  expect((await samplesOf(metrics)).get('upload_bytes_total')).toBe(bytes.length + upload.length);
   for (const state of ['used', 'idle', 'waiting']) {
     expect(samples.get(`database_connections{state="${state}"}`), state).toEqual(expect.any(Number));
   }
@@ -82,7 +82,7 @@ test('log-ins are counted by what came of them', async () => {
 });
 
 test('they are served on loopback alone, to whoever asks for this machine', async () => {
-  const server = await serveMetrics(new Registry(), 0);
+  const server = await startMetricsServer(new Registry(), 0);
   onTestFinished(() => server.close());
   const url = `http://127.0.0.1:${server.port}`;
   const answer = await fetch(`${url}/metrics`);
@@ -98,5 +98,5 @@ test('they are served on loopback alone, to whoever asks for this machine', asyn
   for (const { address, family } of outside.filter(({ internal }) => !internal)) {
     if (family === 'IPv4') await expect(fetch(`http://${address}:${server.port}/metrics`)).rejects.toThrow();
   }
-  await expect(serveMetrics(new Registry(), server.port)).rejects.toThrow(/^METRICS_PORT \d+ cannot be had/);
+  await expect(startMetricsServer(new Registry(), server.port)).rejects.toThrow(/^METRICS_PORT \d+ cannot be had/);
 });

@@ -8,7 +8,7 @@ import { withSamePathsMerged } from './same-paths.ts';
 import { withNamedSchemas } from './schema-names.ts';
 
 function finishOperation(operation: Operation, path: string, route: Route | undefined): Operation {
-  const described = route?.catalogue ? withListDescribed(operation, route.catalogue) : operation;
+  const described = route?.listSchema ? withListDescribed(operation, route.listSchema) : operation;
   return withDescribedParameters(route ? withAnswers(described, route) : described, path);
 }
 
@@ -45,7 +45,7 @@ export function finishDocument(document: OpenApiDocument, routes: readonly Route
       ),
     ]),
   );
-  const lists = routes.flatMap(({ catalogue }) => (catalogue ? [listSchemas(catalogue)] : []));
+  const lists = routes.flatMap(({ listSchema }) => (listSchema ? [listSchemas(listSchema)] : []));
   const schemas = Object.assign(withPlainJson(document.components.schemas), ...lists);
   const whole = withAnswerComponents({ ...document, paths, components: { ...document.components, schemas } });
   return withSamePathsMerged(withNamedSchemas(withNamedProperties(whole)));

@@ -1,12 +1,12 @@
 /** What a list is asked and what it answers, from its catalogue: columns with their types, and what each can do. */
 import { companies } from '#shared/companies.ts';
 import {
-  type Catalogue,
   type Field,
   filterOf,
   isExportable,
   isGroupable,
   isSortable,
+  type ListSchema,
   placeOf,
 } from '#shared/fields.ts';
 import { capitalized } from '#shared/list-calls.ts';
@@ -14,7 +14,7 @@ import { pageLimits } from '#shared/list-query.ts';
 import { type Operation, type Parameter, type Schema, schemaRef } from './document.ts';
 
 /** `TrucksRow`, `StockBookFilter`. */
-function nameOf({ list }: Catalogue, part: 'Row' | 'Page' | 'Filter'): string {
+function nameOf({ list }: ListSchema, part: 'Row' | 'Page' | 'Filter'): string {
   return `${capitalized(list)}${part}`;
 }
 
@@ -53,7 +53,7 @@ function rowValue(field: Field): Schema {
   return { description, ...(field.required ? schema : orNull(schema)) };
 }
 
-function rowSchema({ fields, noun }: Catalogue): Schema {
+function rowSchema({ fields, noun }: ListSchema): Schema {
   return {
     description: `A row of the list of ${noun}: its id, and the columns that were asked for.`,
     type: 'object',
@@ -62,20 +62,20 @@ function rowSchema({ fields, noun }: Catalogue): Schema {
   };
 }
 
-function sumsSchema({ fields, sumBy }: Catalogue): Schema {
+function sumsSchema({ fields, sumBy }: ListSchema): Schema {
   const summed = fields.filter(({ sums }) => sums);
   const sums = { type: 'object', properties: Object.fromEntries(summed.map(({ id }) => [id, { type: 'number' }])) };
   if (!sumBy) return sums;
   return { type: 'object', properties: Object.fromEntries(sumBy.values.map((value) => [value, sums])) };
 }
 
-function pageSchema(catalogue: Catalogue): Schema {
+function pageSchema(listSchema: ListSchema): Schema {
   const count = { type: 'integer', minimum: 0 };
-  const group = { value: { type: ['string', 'number', 'boolean', 'null'] }, count, sums: sumsSchema(catalogue) };
+  const group = { value: { type: ['string', 'number', 'boolean', 'null'] }, count, sums: sumsSchema(listSchema) };
   const properties = {
-    rows: { type: 'array', items: schemaRef(nameOf(catalogue, 'Row')) },
+    rows: { type: 'array', items: schemaRef(nameOf(listSchema, 'Row')) },
     total: { ...count, description: 'How many match, on all pages together.' },
-    sums: { ...sumsSchema(catalogue), description: 'Sums over all that match, on all pages together.' },
+    sums: { ...sumsSchema(listSchema), description: 'Sums over all that match, on all pages together.' },
     groups: {
       description: 'The values of the column that `group` names; none without it.',
       type: 'array',
@@ -101,17 +101,17 @@ function filterSchema(field: Field): Schema | null {
   return { description: `${field.label}.`, type: 'object', additionalProperties: false, properties };
 }
 
-function filtersSchema({ fields }: Catalogue): Schema {
+function filtersSchema({ fields }: ListSchema): Schema {
   const filters = fields.map((field) => [field.id, filterSchema(field)] as const).filter(([, schema]) => schema);
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(filters) };
 }
 
 /** The schemas of a list, by name. */
-export function listSchemas(catalogue: Catalogue): Record<string, Schema> {
+export function listSchemas(listSchema: ListSchema): Record<string, Schema> {
   return {
-    [nameOf(catalogue, 'Row')]: rowSchema(catalogue),
-    [nameOf(catalogue, 'Page')]: pageSchema(catalogue),
-    [nameOf(catalogue, 'Filter')]: filtersSchema(catalogue),
+    [nameOf(listSchema, 'Row')]: rowSchema(listSchema),
+    [nameOf(listSchema, 'Page')]: pageSchema(listSchema),
+    [nameOf(listSchema, 'Filter')]: filtersSchema(listSchema),
   };
 }
 
@@ -122,7 +122,7 @@ function namesOf(fields: readonly Field[]): string {
 const yes = (can: boolean) => (can ? 'yes' : '');
 
 /** The columns as a table in Markdown. */
-function columnsTable({ fields }: Catalogue): string {
+function columnsTable({ fields }: ListSchema): string {
   const lines = fields.map((field) => {
     const filter = Object.keys((filterSchema(field)?.properties as object | undefined) ?? {}).join(', ');
     const type = field.onDemand ? `${field.type}, on demand` : field.type;
@@ -149,7 +149,7 @@ interface Example {
   value: string;
 }
 
-function filterExamples({ fields }: Catalogue): Record<string, Example> {
+function filterExamples({ fields }: ListSchema): Record<string, Example> {
   const first = (is: (field: Field) => boolean) => fields.find((field) => filterOf(field) !== false && is(field));
   const of = (field: Field | undefined, summary: string, filter: unknown): Example[] =>
     field ? [{ summary: `${field.label}: ${summary}`, value: JSON.stringify({ [field.id]: filter }) }] : [];
@@ -178,14 +178,14 @@ function filterExamples({ fields }: Catalogue): Record<string, Example> {
 }
 
 /** What each parameter of the list's query is, where its name alone does not say it. */
-function ownParameters(catalogue: Catalogue): Record<string, Partial<Parameter>> {
-  const { fields, defaultSort, soldSql } = catalogue;
+function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter>> {
+  const { fields, defaultSort, soldSql } = listSchema;
   const groups = fields.filter(isGroupable);
   const onDemand = fields.filter((field) => field.onDemand);
   const filter = {
     type: 'string',
     contentMediaType: 'application/json',
-    contentSchema: schemaRef(nameOf(catalogue, 'Filter')),
+    contentSchema: schemaRef(nameOf(listSchema, 'Filter')),
   };
   return {
     search: { description: 'A text that rows contain, without regard to case, accents and spaces.' },
@@ -193,7 +193,7 @@ function ownParameters(catalogue: Catalogue): Record<string, Partial<Parameter>>
       description:
         'JSON by column. `in`: one of these values, `null` being empty. `contains`: a part of a text. `from` and `to`: a range with both ends. All of it must hold.',
       schema: filter,
-      examples: filterExamples(catalogue),
+      examples: filterExamples(listSchema),
     },
     sort: {
       description: `Columns separated by commas, each with \`-\` before it for the other way: \`${defaultSort}\` unless given. Empty values come last. Columns: ${namesOf(fields.filter(isSortable))}.`,
@@ -220,7 +220,7 @@ function ownParameters(catalogue: Catalogue): Record<string, Partial<Parameter>>
     },
     limit: {
       description: 'Rows of one page.',
-      schema: { type: 'integer', minimum: 1, maximum: pageLimits.most, default: pageLimits.usual },
+      schema: { type: 'integer', minimum: 1, maximum: pageLimits.maxRows, default: pageLimits.defaultRows },
     },
     offset: {
       description: 'Rows before the first one of the page.',
@@ -231,15 +231,15 @@ function ownParameters(catalogue: Catalogue): Record<string, Partial<Parameter>>
 }
 
 /** A call of a list with what its catalogue says of it. */
-export function withListDescribed(operation: Operation, catalogue: Catalogue): Operation {
-  const own = ownParameters(catalogue);
+export function withListDescribed(operation: Operation, listSchema: ListSchema): Operation {
+  const own = ownParameters(listSchema);
   const parameters = operation.parameters?.map((one) => (one.in === 'query' ? { ...one, ...own[one.name] } : one));
   const { 200: success, ...others } = operation.responses;
   const isPage = success?.content?.['application/json'] !== undefined;
-  const page = { 'application/json': { schema: schemaRef(nameOf(catalogue, 'Page')) } };
+  const page = { 'application/json': { schema: schemaRef(nameOf(listSchema, 'Page')) } };
   return {
     ...operation,
-    description: columnsTable(catalogue),
+    description: columnsTable(listSchema),
     ...(parameters && { parameters }),
     responses: { 200: { ...success, ...(isPage && { content: page }) }, ...others },
   };

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Catalogue } from '#shared/fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { compileWithClient, generateClient, lintOpenApi } from '#test/checks/api-client.ts';
@@ -96,20 +96,20 @@ test('refusals and headers are described once, and a refusal has the words of it
 });
 
 describe('a list', () => {
-  const lists = (): Catalogue[] => [
-    ...new Map(app.routes.flatMap(({ catalogue }) => (catalogue ? [[catalogue.list, catalogue]] : []))).values(),
+  const lists = (): ListSchema[] => [
+    ...new Map(app.routes.flatMap(({ listSchema }) => (listSchema ? [[listSchema.list, listSchema]] : []))).values(),
   ];
-  const rowsOf = ({ list }: Catalogue) =>
-    app.routes.find(({ catalogue, path }) => catalogue?.list === list && path.endsWith('rows'));
+  const rowsOf = ({ list }: ListSchema) =>
+    app.routes.find(({ listSchema, path }) => listSchema?.list === list && path.endsWith('rows'));
 
   test('names every column with its type and what it can do', () => {
     expect(lists().length).toBeGreaterThanOrEqual(11);
     const { description = '' } = callOf('listTrucksRows');
     expect(description).toContain('| `make` | Make | text | in, contains | yes | yes |  |');
     expect(description).toContain('| `purchasePrice` | Purchase Price | money | in, from, to | yes |  | yes |');
-    for (const catalogue of lists()) {
-      const text = callOf(rowsOf(catalogue)?.id ?? '').description ?? '';
-      expect(catalogue.fields.filter(({ id }) => !text.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
+    for (const listSchema of lists()) {
+      const text = callOf(rowsOf(listSchema)?.id ?? '').description ?? '';
+      expect(listSchema.fields.filter(({ id }) => !text.includes(`| \`${id}\` |`)).map(({ id }) => id)).toEqual([]);
     }
   });
 
@@ -120,8 +120,8 @@ describe('a list', () => {
       maximum: 200,
       default: 25,
     });
-    for (const catalogue of lists()) {
-      const route = rowsOf(catalogue);
+    for (const listSchema of lists()) {
+      const route = rowsOf(listSchema);
       const examples = Object.values(parameterOf(route?.id ?? '', 'filter')?.examples ?? {});
       expect(examples.length).toBeGreaterThan(0);
       const admin = await app.as('Admin');
@@ -150,20 +150,20 @@ test('rows of every list are as their schemas say', async () => {
   expect((await user.post('/api/abbasAutos/orders', paperBody([truck.id]))).status).toBe(201);
   const admin = await app.as('Admin');
   for (const route of app.routes) {
-    const { catalogue, path } = route;
-    if (!catalogue || !path.endsWith('/rows')) continue;
+    const { listSchema, path } = route;
+    if (!listSchema || !path.endsWith('/rows')) continue;
     const page = callOf(route.id).responses['200']?.content?.['application/json']?.schema;
     const [pageName = ''] = referredNames(page);
     const [rowName = ''] = referredNames(document.components.schemas[pageName]);
     const { properties } = document.components.schemas[rowName] as { properties: Record<string, Schema> };
-    const also = catalogue.fields.filter(({ onDemand }) => onDemand).map(({ id }) => id);
+    const also = listSchema.fields.filter(({ onDemand }) => onDemand).map(({ id }) => id);
     const address = `/api${path.replace(':truckCompany', 'all')}?limit=200&also=${also.join(',')}`;
     const { status, body } = await admin.get(address);
     expect([address, status]).toEqual([address, 200]);
-    expect([catalogue.list, body.rows.length > 0]).toEqual([catalogue.list, true]);
+    expect([listSchema.list, body.rows.length > 0]).toEqual([listSchema.list, true]);
     for (const row of body.rows as Record<string, unknown>[]) {
       const wrong = Object.entries(row).filter(([id, value]) => !properties[id] || !fits(properties[id], value));
-      expect([catalogue.list, wrong]).toEqual([catalogue.list, []]);
+      expect([listSchema.list, wrong]).toEqual([listSchema.list, []]);
     }
   }
 });

@@ -25,7 +25,7 @@ const pagePolicy = [
 ].join('; ');
 
 /** Must be registered before the calls, so that it sees each of them. */
-export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const contracts: Route[] = [];
   app.addHook('onRoute', ({ config }) => {
     if (config?.contract && !contracts.includes(config.contract)) contracts.push(config.contract);

@@ -9,7 +9,7 @@ type Schemas = Record<string, Schema>;
 const suffix = 'Input';
 
 /** Answers only ever gain fields: who reads them passes over what is new. */
-function openToMore(schema: Schema): Schema {
+function acceptsExtraProperties(schema: Schema): Schema {
   return mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false ? rest : { additionalProperties, ...rest },
   ) as Schema;
@@ -36,7 +36,7 @@ function findOwnInputs(
   plainName: (name: string) => string,
 ): Set<string> {
   const pairs = [...reached].filter((name) => plainName(name) !== name && reached.has(plainName(name)));
-  const textOf = (name: string) => JSON.stringify(openToMore(withNames(schemas[name] ?? {}, plainName)));
+  const textOf = (name: string) => JSON.stringify(acceptsExtraProperties(withNames(schemas[name] ?? {}, plainName)));
   const own = new Set(pairs.filter((name) => textOf(name) !== textOf(plainName(name))));
   for (let before = -1; before < own.size; ) {
     before = own.size;
@@ -61,11 +61,11 @@ export function withNamedSchemas(document: OpenApiDocument): OpenApiDocument {
   const inOrder = [...reached].toSorted(
     (one, other) => Number(plainName(one) === one) - Number(plainName(other) === other),
   );
-  const kept = inOrder.map((name): [string, Schema] => {
+  const remaining = inOrder.map((name): [string, Schema] => {
     const schema = withNames(schemas[name] ?? {}, nameOf);
-    return [nameOf(name), plainName(name) === name ? openToMore(schema) : schema];
+    return [nameOf(name), plainName(name) === name ? acceptsExtraProperties(schema) : schema];
   });
-  const named = [...new Map(kept)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const named = [...new Map(remaining)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   return {
     ...document,
     paths: withNames(paths, nameOf),

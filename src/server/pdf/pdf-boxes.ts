@@ -142,12 +142,12 @@ export function columnsOf(columns: readonly Column[]): Column[] {
 }
 
 /** Letters of a cell that are measured, and points that a column asks for at most. */
-const measuredLetters = 40;
+const maxMeasured = 40;
 const widestWish = 150;
 
 /** What a column's texts would take on one line each, with the space at their sides. */
 function wishOf(texts: readonly string[], { weight = 'normal', size = sizes.text }: TextStyle): number {
-  const width = (text: string) => (oneLine(text.slice(0, measuredLetters), weight, size).width * size) / 1000;
+  const width = (text: string) => (oneLine(text.slice(0, maxMeasured), weight, size).width * size) / 1000;
   return Math.min(widestWish, Math.ceil(Math.max(...texts.map(width))) + 2 * side + 1);
 }
 

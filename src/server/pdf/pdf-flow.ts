@@ -45,7 +45,7 @@ interface Table {
   /** What follows the last row. */
   end: Box;
   /** Points of what comes after `end` and must not stand alone. */
-  keptWith?: number;
+  keepWithHeight?: number;
 }
 
 /** Points that sums of heights may be off by. */
@@ -81,25 +81,25 @@ export class Flow {
   }
 
   /** Draws a box, on a new page where this one has no room for it and for what must not part from it. */
-  place(box: Box, keptWith = 0): void {
+  place(box: Box, keepWithHeight = 0): void {
     this.#tags.endTable();
-    this.#put(box, keptWith);
+    this.#put(box, keepWithHeight);
   }
 
-  #put(box: Box, keptWith = 0): void {
-    if (!this.#fits(box.height + keptWith)) this.#newPage();
+  #put(box: Box, keepWithHeight = 0): void {
+    if (!this.#fits(box.height + keepWithHeight)) this.#newPage();
     box.draw(this.#canvas, page.left, this.#y);
     this.#y += box.height;
   }
 
   /** Boxes that may part, but neither the first nor the last one stands alone. */
-  placeAll(boxes: readonly Box[], keptWith = 0): void {
+  placeAll(boxes: readonly Box[], keepWithHeight = 0): void {
     const last = boxes.length - 1;
     this.#tags.endTable();
     for (const [index, box] of boxes.entries()) {
       const next = boxes[index + 1]?.height ?? 0;
       const below = index === 0 || index === last - 1 ? next : 0;
-      this.#put(box, below + (index >= last - 1 ? keptWith : 0));
+      this.#put(box, below + (index >= last - 1 ? keepWithHeight : 0));
     }
   }
 
@@ -133,9 +133,9 @@ export class Flow {
   }
 
   /** A table whose head stands above its first row on every page; `end`, and so many points, stay with the last two rows. */
-  placeTable({ head, rows, end, keptWith = 0 }: Table): void {
+  placeTable({ head, rows, end, keepWithHeight = 0 }: Table): void {
     for (const [index, row] of rows.entries()) {
-      const below = index < rows.length - 2 ? 0 : end.height + keptWith + (rows[index + 1]?.height ?? 0);
+      const below = index < rows.length - 2 ? 0 : end.height + keepWithHeight + (rows[index + 1]?.height ?? 0);
       if (index === 0) this.place(head, row.height + below);
       else if (!this.#fits(row.height + below)) {
         this.#newPage();
@@ -143,6 +143,6 @@ export class Flow {
       }
       this.#put(row);
     }
-    this.place(end, keptWith);
+    this.place(end, keepWithHeight);
   }
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { blockOf } from './pdf-letters.ts';
+import { blockOf } from './glyph-blocks.ts';
 
 /** Weights of letters. */
 export type Weight = 'normal' | 'bold';

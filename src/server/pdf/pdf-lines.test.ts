@@ -4,11 +4,12 @@ import { mainFace, otherFace } from './pdf-fonts.ts';
 import { linesOf } from './pdf-lines.ts';
 
 const words = ['ट्रक', 'बिक्री', 'के', 'लिए', 'पुराना', 'विवरण', 'अच्छी', 'स्थिति'];
-const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
+const graphemes = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
 
 /** Hindi of words that are all different, of `count` words. */
 function hindi(count: number): string {
-  const word = (index: number) => `${words[index % 8]}${letters[index % 29]}${letters[Math.floor(index / 29) % 29]}`;
+  const word = (index: number) =>
+    `${words[index % 8]}${graphemes[index % 29]}${graphemes[Math.floor(index / 29) % 29]}`;
   return Array.from({ length: count }, (_, index) => word(index)).join(' ');
 }
 

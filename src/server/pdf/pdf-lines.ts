@@ -47,7 +47,7 @@ class GrowingLine {
   }
 
   /** Takes the part; false, and nothing is taken, where there is no room for what is seen of it. */
-  take(part: string): boolean {
+  append(part: string): boolean {
     const seen = part.trimEnd();
     const width = this.#width + this.#widths.between(this.text, part) + this.#widths.of(seen);
     if (width > this.#limit) return false;
@@ -72,7 +72,7 @@ class GrowingLine {
   }
 }
 
-function lettersOf(word: string): string[] {
+function graphemesOf(word: string): string[] {
   return [...graphemes.segment(word)].flatMap(({ segment }) =>
     segment.length > maxGrapheme ? [...segment] : [segment],
   );
@@ -83,11 +83,11 @@ function brokenText(text: string, weight: Weight, limit: number): string[] {
   const lines: string[] = [];
   const line = new GrowingLine(new Widths(weight), limit);
   for (const word of text.split(/(?<=\s|[\p{L}\d]-)(?=[^\s-])/u)) {
-    if (line.take(word)) continue;
+    if (line.append(word)) continue;
     if (line.text !== '') lines.push(line.end().trimEnd());
-    if (line.take(word)) continue;
-    for (const letter of lettersOf(word)) {
-      if (line.take(letter)) continue;
+    if (line.append(word)) continue;
+    for (const letter of graphemesOf(word)) {
+      if (line.append(letter)) continue;
       if (line.text !== '') lines.push(line.end());
       line.force(letter);
     }

@@ -7,11 +7,11 @@ import { openPdfPrinter, type PrinterLimits } from './pdf-printer.ts';
 
 const sampleJob = paperPdf(sample);
 
-const letters = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
+const graphemes = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
 
 /** A paper whose words are all different and hard to shape: it takes minutes. */
 function slowJob() {
-  const word = (index: number) => [1, 29, 841, 24_389].map((step) => letters[Math.floor(index / step) % 29]).join('');
+  const word = (index: number) => [1, 29, 841, 24_389].map((step) => graphemes[Math.floor(index / step) % 29]).join('');
   const [first] = sample.paper.items;
   if (!first) throw new Error('The sample has an item.');
   const items = Array.from({ length: 700 }, (_, item) => {
@@ -89,18 +89,18 @@ test('a caller who has left before asks for nothing', async () => {
 
 test('what is nearly done is done when the server stops; what waits is sent away', async () => {
   const printer = open(isForever);
-  const [underWay, waiting] = [printer.print(sampleJob), printer.print(sampleJob)];
+  const [printing, waiting] = [printer.print(sampleJob), printer.print(sampleJob)];
   printer.drain();
   await expect(waiting).rejects.toMatchObject(unavailable);
-  expect((await underWay).length).toBeGreaterThan(1000);
+  expect((await printing).length).toBeGreaterThan(1000);
   await expect(printer.print(sampleJob)).rejects.toMatchObject(unavailable);
 });
 
 test('whoever closes the printer ends a paper under way', async () => {
   const printer = open(isForever);
-  const underWay = expect(printer.print(slow)).rejects.toThrow('ended');
+  const printing = expect(printer.print(slow)).rejects.toThrow('ended');
   await printer.close();
-  await underWay;
+  await printing;
 });
 
 test('a job that no file draws fails by itself, and the next one is printed', async () => {

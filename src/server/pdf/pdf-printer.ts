@@ -2,7 +2,7 @@
  * Makes PDFs on a thread of their own, one after the other: a bounded queue in which each person has their turn, a
  * deadline for each, and a fresh thread where one ran late, broke down or prints for somebody who has left.
  */
-import { FairLane } from '#server/fair-lane.ts';
+import { RoundRobinQueue } from '#server/round-robin-queue.ts';
 import { Failure } from '#shared/errors.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { PrintThread } from './print-thread.ts';
@@ -53,7 +53,7 @@ interface Entry {
 
 class Printer implements PdfPrinter {
   readonly #limits: PrinterLimits;
-  #queue = new FairLane<Entry>();
+  #queue = new RoundRobinQueue<Entry>();
   #current: Entry | undefined;
   #thread: PrintThread | undefined;
   #isDraining = false;

@@ -3,8 +3,8 @@
  * made and compressed once and then kept, because that takes longer than all the rest of a document.
  */
 import { deflateSync } from 'node:zlib';
+import { glyphBlocks } from './glyph-blocks.ts';
 import type { Typeface } from './pdf-fonts.ts';
-import { letterBlocks } from './pdf-letters.ts';
 
 /** What a document uses of a typeface. */
 export interface Usage {
@@ -27,42 +27,42 @@ export interface Subset {
 }
 
 /** Choices that are kept, per typeface; when there are more, all are forgotten. */
-const maxKept = 32;
-const kept = new Map<Typeface, Map<string, Subset>>();
+const maxCached = 32;
+const cache = new Map<Typeface, Map<string, Subset>>();
 
 /** The embedded font for this use. */
 export function subsetFor(face: Typeface, usage: Usage): Subset {
-  const own = kept.get(face) ?? new Map<string, Subset>();
-  kept.set(face, own);
+  const own = cache.get(face) ?? new Map<string, Subset>();
+  cache.set(face, own);
   const key = `${usage.blocks}:${[...usage.others.keys()].sort((one, other) => one - other)}`;
   let subset = own.get(key);
   if (!subset) {
-    subset = makeSubset(face, lettersOf(face, usage));
-    if (own.size >= maxKept) own.clear();
+    subset = makeSubset(face, codePointsForUsage(face, usage));
+    if (own.size >= maxCached) own.clear();
     own.set(key, subset);
   }
   return subset;
 }
 
 /** All glyphs of the blocks, and the others, with the letters that they stand for. */
-function lettersOf(face: Typeface, { blocks, others }: Usage): Map<number, readonly number[]> {
-  const letters = new Map(others);
-  for (const [block, ranges] of letterBlocks.entries()) {
+function codePointsForUsage(face: Typeface, { blocks, others }: Usage): Map<number, readonly number[]> {
+  const codePointsByGlyph = new Map(others);
+  for (const [block, ranges] of glyphBlocks.entries()) {
     if ((blocks & (1 << block)) === 0) continue;
     for (const [first, last] of ranges) {
       for (let codePoint = first; codePoint <= last; codePoint += 1) {
         if (!face.has(codePoint)) continue;
         const { id } = face.glyph(codePoint);
-        if (!letters.has(id)) letters.set(id, [codePoint]);
+        if (!codePointsByGlyph.has(id)) codePointsByGlyph.set(id, [codePoint]);
       }
     }
   }
-  return letters;
+  return codePointsByGlyph;
 }
 
-function makeSubset(face: Typeface, letters: ReadonlyMap<number, readonly number[]>): Subset {
+function makeSubset(face: Typeface, codePointsByGlyph: ReadonlyMap<number, readonly number[]>): Subset {
   const subset = face.font.createSubset();
-  const ids = [...letters.keys()].sort((one, other) => one - other);
+  const ids = [...codePointsByGlyph.keys()].sort((one, other) => one - other);
   const places = Buffer.alloc(2 * ((ids.at(-1) ?? 0) + 1));
   // The glyph of missing letters is the first one in any font file.
   for (const [index, id] of ids.filter((each) => each !== 0).entries()) {
@@ -75,7 +75,7 @@ function makeSubset(face: Typeface, letters: ReadonlyMap<number, readonly number
     fileLength: file.length,
     places: deflateSync(places, { level: 9 }),
     widths: widthsOf(face, ids),
-    toUnicode: deflateSync(unicodeMap(ids, letters), { level: 9 }),
+    toUnicode: deflateSync(unicodeMap(ids, codePointsByGlyph), { level: 9 }),
   };
 }
 
@@ -97,9 +97,9 @@ function widthsOf(face: Typeface, ids: readonly number[]): (number | number[])[]
 /** Rows of a map may be so many between a `beginbfchar` and its end. */
 const maxRows = 100;
 
-function unicodeMap(ids: readonly number[], letters: ReadonlyMap<number, readonly number[]>): string {
+function unicodeMap(ids: readonly number[], codePointsByGlyph: ReadonlyMap<number, readonly number[]>): string {
   const rows = ids.map((id) => {
-    const text = Buffer.from(String.fromCodePoint(...(letters.get(id) ?? [])), 'utf16le').swap16();
+    const text = Buffer.from(String.fromCodePoint(...(codePointsByGlyph.get(id) ?? [])), 'utf16le').swap16();
     return `<${id.toString(16).padStart(4, '0')}> <${text.toString('hex')}>`;
   });
   const parts: string[] = [];

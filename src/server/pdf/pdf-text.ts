@@ -29,7 +29,7 @@ function emptyRun(face: Typeface): Run {
   return { face, shown: '', width: 0, blocks: 0, others: new Map() };
 }
 
-function noteGlyph(run: Run, id: number, block: number | undefined, codePoints: readonly number[]): void {
+function addGlyph(run: Run, id: number, block: number | undefined, codePoints: readonly number[]): void {
   if (block === undefined) run.others.set(id, codePoints);
   else run.blocks |= 1 << block;
 }
@@ -45,7 +45,7 @@ function plainRun(face: Typeface, text: string): Run {
     if (distance !== 0) shown += `>${-distance}<`;
     shown += glyph.code;
     run.width += distance + glyph.advance;
-    noteGlyph(run, glyph.id, glyph.block, [codePoint]);
+    addGlyph(run, glyph.id, glyph.block, [codePoint]);
     before = codePoint;
   }
   run.shown = `${shown}>] TJ`;
@@ -59,7 +59,7 @@ function shapedRun(face: Typeface, text: string, size: number): Run {
     const rise = y === 0 ? ['', ''] : [`${(y * size) / 1000} Ts `, ' 0 Ts'];
     run.shown += `${rise[0]}[${-x}<${glyph.code}>${glyph.advance + x - advance}] TJ${rise[1]}\n`;
     run.width += advance;
-    noteGlyph(run, glyph.id, glyph.block, codePoints);
+    addGlyph(run, glyph.id, glyph.block, codePoints);
   }
   return run;
 }

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PdfJob } from './pdf-job.ts';
 
 /** What the thread answers to a job. */
-export type PrintResult = { pdf: Uint8Array<ArrayBuffer> } | { fault: string };
+export type PrintResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
 /** What it says before: the program is there, the document is begun. */
 export interface PrintBegun {
@@ -19,7 +19,7 @@ async function print({ file, draw, data }: PdfJob): Promise<PrintResult> {
     parentPort?.postMessage({ begun: true } satisfies PrintBegun);
     return { pdf: new Uint8Array(await drawing(data)) };
   } catch (error) {
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 

@@ -42,7 +42,7 @@ export class PrintThread {
   #settle(result: PrintResult): void {
     this.#worker.unref();
     if ('pdf' in result) this.#waiting?.resolve(Buffer.from(result.pdf.buffer));
-    else this.#waiting?.reject(new Error(`The PDF could not be made: ${result.fault}`));
+    else this.#waiting?.reject(new Error(`The PDF could not be made: ${result.error}`));
   }
 
   #end(error: Error): void {

@@ -2,16 +2,16 @@
 import { workerData } from 'node:worker_threads';
 
 /** What the guard watches. */
-export interface Watch {
+export interface ProcessGuardOptions {
   server: number;
   /** Of all threads of the process, so that it does not matter how busy the machine is. */
-  mostSeconds: number;
+  maxSeconds: number;
 }
 
-const lookMs = 500;
-const { server, mostSeconds } = workerData as Watch;
+const pollMs = 500;
+const { server, maxSeconds } = workerData as ProcessGuardOptions;
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (process.ppid !== server || user + system > mostSeconds * 1_000_000) process.kill(process.pid, 'SIGKILL');
-}, lookMs);
+  if (process.ppid !== server || user + system > maxSeconds * 1_000_000) process.kill(process.pid, 'SIGKILL');
+}, pollMs);

@@ -22,7 +22,7 @@ import {
   type MediaStorage,
   uploadSeconds,
 } from './media-storage.ts';
-import { StorageAway } from './storage-away.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 /** What the adapter stands on. */
 export interface AzureOptions {
@@ -37,7 +37,7 @@ export interface AzureOptions {
 }
 
 /** Milliseconds within which the account has to answer; the library itself would wait for ever. */
-const waits = { start: 20_000, check: 5_000, bytes: 30_000, write: 120_000 };
+const timeoutsMs = { start: 20_000, check: 5_000, bytes: 30_000, write: 120_000 };
 
 const maxTries = 3;
 
@@ -103,7 +103,7 @@ async function openContainer(options: AzureOptions): Promise<ContainerClient> {
   const service = connect(options);
   const container = service.getContainerClient(options.container);
   try {
-    await container.createIfNotExists({ abortSignal: AbortSignal.timeout(waits.start) });
+    await container.createIfNotExists({ abortSignal: AbortSignal.timeout(timeoutsMs.start) });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     const place = `The container ${options.container} (AZURE_STORAGE_CONTAINER) at ${new URL(service.url).host}`;
@@ -116,7 +116,7 @@ async function openContainer(options: AzureOptions): Promise<ContainerClient> {
 /** The bytes of a blob as they come. */
 async function download(blob: BlockBlobClient, from?: number, count?: number): Promise<Readable> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), waits.bytes);
+  const timer = setTimeout(() => late.abort(), timeoutsMs.bytes);
   try {
     const { readableStreamBody } = await blob.download(from, count, { abortSignal: late.signal });
     if (!readableStreamBody) throw new Error(`No bytes came for ${blob.name}.`);
@@ -128,10 +128,10 @@ async function download(blob: BlockBlobClient, from?: number, count?: number): P
 
 /** That there is no such file is an answer; anything else that fails is the account's. */
 function failureOf(error: unknown): unknown {
-  return isFileMissing(error) ? error : new StorageAway(error);
+  return isFileMissing(error) ? error : new StorageUnavailable(error);
 }
 
-/** The bytes as they come. @throws StorageAway where they break off */
+/** The bytes as they come. @throws StorageUnavailable where they break off */
 async function* bytesOf(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
   try {
     yield* body;
@@ -181,7 +181,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       assertPrefix(prefix);
       const found = [];
       // Whoever looks at a truck's photos waits for it.
-      const abortSignal = AbortSignal.timeout(waits.check);
+      const abortSignal = AbortSignal.timeout(timeoutsMs.check);
       for await (const { name, properties } of container.listBlobsFlat({ prefix, abortSignal })) {
         found.push({ key: name, size: properties.contentLength ?? 0, contentType: properties.contentType });
       }
@@ -196,7 +196,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     read: guarded(async (key: string, firstBytes?: number) => await download(blob(key), 0, firstBytes)),
     readPart: guarded(async (key: string, from: number, to: number) => await download(blob(key), from, to - from + 1)),
     write: guarded(async (key: string, bytes: Uint8Array, contentType: string) => {
-      const abortSignal = AbortSignal.timeout(waits.write);
+      const abortSignal = AbortSignal.timeout(timeoutsMs.write);
       await blob(key).uploadData(Buffer.from(bytes), {
         abortSignal,
         blobHTTPHeaders: { blobContentType: contentType },
@@ -222,7 +222,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       }
     }),
     check: async (signal) => {
-      const limit = AbortSignal.timeout(waits.check);
+      const limit = AbortSignal.timeout(timeoutsMs.check);
       await container.getProperties({ abortSignal: signal ? AbortSignal.any([signal, limit]) : limit });
     },
     // Azure forgets uncommitted blocks by itself.

@@ -11,7 +11,7 @@ import { bytesAt, putFile } from '#test/media/media-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 
 const blockSize = 50_000;
-const film = (size = 420_000) => Buffer.concat([png, randomBytes(size - png.length)]);
+const videoBytes = (size = 420_000) => Buffer.concat([png, randomBytes(size - png.length)]);
 
 async function sendAll(uri: string, bytes: Buffer): Promise<Response> {
   const blocks = blocksOf(bytes, blockSize);
@@ -27,7 +27,7 @@ describe('an upload in blocks', () => {
   test('is told of while it comes, becomes the file by its list, and leaves nothing beside it', async () => {
     const { storage, completed, names } = await startStore();
     const uri = await storage.uploadAddress(key, type);
-    const bytes = film();
+    const bytes = videoBytes();
     const [first, second, third] = blocksOf(bytes, 200_000);
     if (!first || !second || !third) throw new Error('Three blocks were expected.');
     expect((await getBlockList(uri)).status).toBe(404);
@@ -162,8 +162,8 @@ describe('an upload in blocks', () => {
   });
 
   test('that nobody waits for is refused; what has its file says so', async () => {
-    const gone = await startStore({ rules: { stateOf: async () => 'unknown' } });
-    const uri = await gone.storage.uploadAddress(key, type);
+    const unknownStore = await startStore({ rules: { stateOf: async () => 'unknown' } });
+    const uri = await unknownStore.storage.uploadAddress(key, type);
     expect((await putBlock(uri, blockId(0), png)).status).toBe(404);
     const { storage } = await startStore();
     const taken = await storage.uploadAddress(key, type);
@@ -175,7 +175,7 @@ describe('an upload in blocks', () => {
   test('of one name by two senders at once becomes one file', async () => {
     const { storage, completed } = await startStore();
     const uri = await storage.uploadAddress(key, type);
-    const bytes = film();
+    const bytes = videoBytes();
     const answers = await Promise.allSettled([sendAll(uri, bytes), sendAll(uri, bytes)]);
     const statuses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.status] : []));
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -263,7 +263,7 @@ test('a line that is cut at forty moments, and a server that starts anew: nothin
       store = await start();
     }
     const name = `truck-1/videos/film-${seed}`;
-    const bytes = film(30_000 + Math.floor(random() * 60_000));
+    const bytes = videoBytes(30_000 + Math.floor(random() * 60_000));
     const blocks = blocksOf(bytes, 10_000);
     const ids = blocks.map(({ id }) => id);
     const cutAt = Math.floor(random() * (blocks.length + 1));

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from './address-signature.ts';
 import { type BlockListType, blockIdOf, blockListXml, maxListBytes, readBlockList } from './block-list.ts';
-import { asRefusal, assertRoom, assertSize, receiveFile } from './receive-file.ts';
+import { asRefusal, assertFreeSpace, assertSize, receiveFile } from './receive-file.ts';
 import {
   assertWaiting,
   declaredBytes,
@@ -10,8 +10,8 @@ import {
   grantOf,
   type LocalServing,
   type Put,
-  type Taker,
-} from './take-file.ts';
+  type UploadHandler,
+} from './upload-handler.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
 /** The largest block, in bytes: what is lost with a line that breaks. Azure takes larger ones. */
@@ -21,7 +21,7 @@ function blockIdIn(request: FastifyRequest): string {
   return blockIdOf((request.query as { blockid?: unknown }).blockid);
 }
 
-async function takeBlock({ request, grant, serving }: Put): Promise<void> {
+async function receiveBlock({ request, grant, serving }: Put): Promise<void> {
   const { files, rules, reservedBytes } = serving;
   const { key, contentType } = grant;
   const path = files.draft();
@@ -45,7 +45,7 @@ async function takeBlock({ request, grant, serving }: Put): Promise<void> {
 }
 
 /** One block of a file, which waits for the others. */
-export const oneBlock: Taker = { check: (request) => void blockIdIn(request), take: takeBlock };
+export const oneBlock: UploadHandler = { check: (request) => void blockIdIn(request), handle: receiveBlock };
 
 async function bodyText(request: FastifyRequest): Promise<string> {
   const parts: Buffer[] = [];
@@ -67,10 +67,10 @@ async function joinBlocks(put: Put, ids: readonly string[]): Promise<void> {
   const path = files.draft();
   try {
     assertSize({ maxBytes: rules.maxBytes(contentType, key) }, size);
-    if (!rules.looksLike(head, contentType, key)) {
+    if (!rules.matchesFileSignature(head, contentType, key)) {
       throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
     }
-    await assertRoom({ path, reservedBytes }, size);
+    await assertFreeSpace({ path, reservedBytes }, size);
     await files.parts.join(key, ids, path, signal);
     await finishFile(put, path, size);
   } catch (error) {
@@ -86,13 +86,13 @@ function checkList({ headers }: FastifyRequest, { contentType }: Grant): void {
   throw new UploadRefusal(400, `The content type of this address is ${contentType}.`);
 }
 
-async function takeList(put: Put): Promise<void> {
+async function receiveBlockList(put: Put): Promise<void> {
   const ids = readBlockList(await bodyText(put.request));
   await put.serving.files.parts.inTurn(put.grant.key, () => joinBlocks(put, ids));
 }
 
 /** The list that makes a file of its blocks. */
-export const blockList: Taker = { check: checkList, take: takeList };
+export const blockList: UploadHandler = { check: checkList, handle: receiveBlockList };
 
 /** Whether a GET asks what has come of an upload. */
 export function asksForBlocks({ query }: FastifyRequest): boolean {

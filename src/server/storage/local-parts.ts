@@ -12,7 +12,7 @@ import { UploadRefusal } from './upload-refusal.ts';
 const folderName = '.parts';
 
 /** Milliseconds after which blocks that got no company are given up. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /** Bytes that are read at once when blocks are joined. */
 const pieceBytes = 1_048_576;
@@ -120,7 +120,7 @@ export class LocalParts {
     for (const name of await namesIn(this.#folder)) {
       await this.inTurn(name.replaceAll('+', '/'), async () => {
         const { mtimeMs } = await stat(join(this.#folder, name));
-        if (now - mtimeMs > keptMs) await this.#forget(name);
+        if (now - mtimeMs > retentionMs) await this.#forget(name);
       });
     }
   }

@@ -6,12 +6,12 @@ import type {} from '@fastify/compress';
 import { send } from '@fastify/send';
 import type {} from '@fastify/swagger';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { isFileRefused } from '#server/file-fault.ts';
+import { isFileRefused } from '#server/file-error.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import type { ErrorBody } from '#shared/route.ts';
 import { answerBlocks, asksForBlocks, blockList, oneBlock } from './local-blocks.ts';
 import { dispositionOf } from './media-storage.ts';
-import { assertWaiting, grantOf, type LocalServing, type Taker, wholeFile } from './take-file.ts';
+import { assertWaiting, grantOf, type LocalServing, type UploadHandler, wholeFile } from './upload-handler.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
 /** What is under way, awaited at the end; the signal ends it when the time of grace is over. */
@@ -82,16 +82,16 @@ function endWithServer(app: FastifyInstance, graceMs: number): UploadWork {
 }
 
 /** What a PUT brings, by its `comp`, with what has to be right before its body is read. */
-const takers: Record<string, Taker> = { '': wholeFile, block: oneBlock, blocklist: blockList };
+const uploadHandlers: Record<string, UploadHandler> = { '': wholeFile, block: oneBlock, blocklist: blockList };
 
-function takerOf(query: unknown): Taker {
+function uploadHandlerOf(query: unknown): UploadHandler {
   const comp = (query as { comp?: unknown }).comp ?? '';
-  const taker = typeof comp === 'string' && Object.hasOwn(takers, comp) ? takers[comp] : undefined;
-  if (taker === undefined) throw new UploadRefusal(400, 'The comp of an upload is block or blocklist.');
-  return taker;
+  const handler = typeof comp === 'string' && Object.hasOwn(uploadHandlers, comp) ? uploadHandlers[comp] : undefined;
+  if (handler === undefined) throw new UploadRefusal(400, 'The comp of an upload is block or blocklist.');
+  return handler;
 }
 
-function serveUploads(app: FastifyInstance, serving: LocalServing, work: UploadWork): void {
+function registerUploadRoutes(app: FastifyInstance, serving: LocalServing, work: UploadWork): void {
   app.put(
     `${mediaPath}*`,
     {
@@ -99,7 +99,7 @@ function serveUploads(app: FastifyInstance, serving: LocalServing, work: UploadW
       config: { longBody: true },
       onRequest: async (request) => {
         const grant = grantOf(request, 'write', serving);
-        takerOf(request.query).check(request, grant);
+        uploadHandlerOf(request.query).check(request, grant);
         await assertWaiting(serving.rules, grant.key);
       },
     },
@@ -108,7 +108,7 @@ function serveUploads(app: FastifyInstance, serving: LocalServing, work: UploadW
       raw.setTimeout(serving.idleMs, () => raw.destroy());
       raw.once('end', () => raw.setTimeout(0));
       const grant = grantOf(request, 'write', serving);
-      await work.track(takerOf(request.query).take({ request, grant, serving, signal: work.signal }));
+      await work.track(uploadHandlerOf(request.query).handle({ request, grant, serving, signal: work.signal }));
       return reply.code(201).send();
     },
   );
@@ -123,7 +123,7 @@ async function assertReadable(path: string): Promise<void> {
   }
 }
 
-function serveReads(app: FastifyInstance, serving: LocalServing): void {
+function registerReadRoutes(app: FastifyInstance, serving: LocalServing): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${mediaPath}*`,
@@ -168,7 +168,7 @@ export function localRoutes(serving: LocalServing): FastifyPluginAsync {
       route.schema = { ...route.schema, hide: true };
     });
     app.setErrorHandler(answerError);
-    serveUploads(app, serving, endWithServer(app, serving.graceMs));
-    serveReads(app, serving);
+    registerUploadRoutes(app, serving, endWithServer(app, serving.graceMs));
+    registerReadRoutes(app, serving);
   };
 }

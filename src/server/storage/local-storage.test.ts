@@ -78,11 +78,11 @@ describe('a file', () => {
   });
 
   test('is given to the reader of its address for as long as they may read', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     let mayRead = true;
     const { storage } = await startStore({
       mayRead: async (userId) => {
-        asked.push(userId);
+        requests.push(userId);
         return mayRead;
       },
     });
@@ -91,12 +91,12 @@ describe('a file', () => {
     expect((await fetch(uri)).status).toBe(200);
     mayRead = false;
     expect(await errorOf(await fetch(uri))).toEqual({ status: 403, message: 'This address is not valid any more.' });
-    expect(asked).toEqual(['person|1', 'person|1']);
+    expect(requests).toEqual(['person|1', 'person|1']);
     for (const forged of [uri.replace('person%7C1', 'person%7C2'), uri.replace('reader=person%7C1&', '')]) {
       expect(forged).not.toBe(uri);
       expect((await errorOf(await fetch(forged))).message).toBe('This address is not valid.');
     }
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('that is gone is 404', async () => {

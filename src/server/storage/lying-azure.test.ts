@@ -9,7 +9,7 @@ import { appForTest } from '#test/app/test-app.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 import { openAzureStorage } from './azure-storage.ts';
 import { isFileMissing, type MediaStorage } from './media-storage.ts';
-import { StorageAway } from './storage-away.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
 
 const key = 'truck-1/images/photo-1';
 
@@ -71,23 +71,23 @@ const lies: [string, (response: ServerResponse) => void][] = [
 
 test.each(lies)('%s instead of a list is an outage', async (_name, answer) => {
   const storage = await openLying(answer);
-  await expect(storage.list('truck-1/')).rejects.toBeInstanceOf(StorageAway);
+  await expect(storage.list('truck-1/')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
 test.each(failures)('%s instead of a file is an outage', async (_name, answer) => {
   const storage = await openLying(answer);
-  await expect(storage.read(key).then(buffer)).rejects.toBeInstanceOf(StorageAway);
+  await expect(storage.read(key).then(buffer)).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
 test.each(failures)('%s instead of having written is an outage', async (_name, answer) => {
   const storage = await openLying(answer);
-  await expect(storage.write(key, Buffer.from('x'), 'image/png')).rejects.toBeInstanceOf(StorageAway);
+  await expect(storage.write(key, Buffer.from('x'), 'image/png')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
 test('that there is no such file is an answer, and no outage', async () => {
   const storage = await openLying(reply(404, '<Error><Code>BlobNotFound</Code></Error>'));
   const error: unknown = await storage.read(key).catch((reason: unknown) => reason);
-  expect([isFileMissing(error), error instanceof StorageAway]).toEqual([true, false]);
+  expect([isFileMissing(error), error instanceof StorageUnavailable]).toEqual([true, false]);
 });
 
 test('a storage that refuses us is 503 with a sentence for the caller, and no 403', async () => {

@@ -74,7 +74,7 @@ export interface UploadRules {
   /** The largest file of this type under this key, in bytes. */
   maxBytes(contentType: string, key: string): number;
   /** Whether a file that begins with these bytes is of the type that it claims. */
-  looksLike(head: Uint8Array, contentType: string, key: string): boolean;
+  matchesFileSignature(head: Uint8Array, contentType: string, key: string): boolean;
   /** Whether the key waits for its file, has it, or is nobody's. */
   stateOf(key: string): Promise<'waiting' | 'taken' | 'unknown'>;
   /**

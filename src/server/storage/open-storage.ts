@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type DataDir, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
-import { isFileRefused } from '#server/file-fault.ts';
+import { isFileRefused } from '#server/file-error.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { LocalFiles } from './local-files.ts';

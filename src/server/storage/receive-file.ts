@@ -24,19 +24,19 @@ export interface ExpectedFile {
   looksRight: (head: Uint8Array) => boolean;
 }
 
-const noRoom = 'There is no room left on the server for this file.';
+const diskFullRefusal = 'There is no room left on the server for this file.';
 
 function megabytes(bytes: number): string {
   return `${formatNumber(Math.floor(bytes / 1_048_576))} MiB`;
 }
 
 /** @throws UploadRefusal 507 where so many bytes would not leave enough of the disk */
-export async function assertRoom(
+export async function assertFreeSpace(
   { path, reservedBytes }: Pick<ExpectedFile, 'path' | 'reservedBytes'>,
   bytes: number,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(path));
-  if (bavail * bsize - bytes < reservedBytes) throw new UploadRefusal(507, noRoom);
+  if (bavail * bsize - bytes < reservedBytes) throw new UploadRefusal(507, diskFullRefusal);
 }
 
 /** @throws UploadRefusal 413 for more bytes than a file may have */
@@ -120,7 +120,7 @@ class Writer {
 /** A full disk as its refusal; anything else as it is. */
 export function asRefusal(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-  return isFull ? new UploadRefusal(507, noRoom) : error;
+  return isFull ? new UploadRefusal(507, diskFullRefusal) : error;
 }
 
 async function writeBody(batches: AsyncIterable<Uint8Array[]>, expected: ExpectedFile): Promise<number> {
@@ -132,11 +132,11 @@ async function writeBody(batches: AsyncIterable<Uint8Array[]>, expected: Expecte
       size += sizeOf(parts);
       assertSize(expected, size);
       if (!writer) {
-        assertLooks(expected, parts);
+        assertSignature(expected, parts);
         file = await open(expected.path, 'wx', 0o600);
         writer = new Writer(file);
       }
-      if (await writer.write(parts)) await assertRoom(expected, 0);
+      if (await writer.write(parts)) await assertFreeSpace(expected, 0);
     }
     if (!writer) throw new UploadRefusal(400, 'The file is empty.');
     await writer.finish();
@@ -147,7 +147,7 @@ async function writeBody(batches: AsyncIterable<Uint8Array[]>, expected: Expecte
   }
 }
 
-function assertLooks({ looksRight }: ExpectedFile, parts: readonly Uint8Array[]): void {
+function assertSignature({ looksRight }: ExpectedFile, parts: readonly Uint8Array[]): void {
   if (looksRight(Buffer.concat(parts, Math.min(headBytes, sizeOf(parts))))) return;
   throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
 }
@@ -158,7 +158,7 @@ function assertLooks({ looksRight }: ExpectedFile, parts: readonly Uint8Array[])
  */
 export async function receiveFile(body: Readable, expected: ExpectedFile): Promise<number> {
   assertSize(expected, expected.declaredBytes ?? 0);
-  await assertRoom(expected, expected.declaredBytes ?? 0);
+  await assertFreeSpace(expected, expected.declaredBytes ?? 0);
   try {
     return await writeBody(inBatches(body), expected);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { fileRefusedSentence } from '#server/file-fault.ts';
+import { fileRefusedSentence } from '#server/file-error.ts';
 import { errorOf, key, png, startStore, type } from '#test/media/local-store.ts';
 
 /** Root may open every file: the rest of the test runs as an account without that right. */

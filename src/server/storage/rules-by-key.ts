@@ -5,7 +5,7 @@ import type { UploadRules } from './media-storage.ts';
 export function rulesByKey(rulesOf: (key: string) => UploadRules): UploadRules {
   return {
     maxBytes: (contentType, key) => rulesOf(key).maxBytes(contentType, key),
-    looksLike: (head, contentType, key) => rulesOf(key).looksLike(head, contentType, key),
+    matchesFileSignature: (head, contentType, key) => rulesOf(key).matchesFileSignature(head, contentType, key),
     stateOf: (key) => rulesOf(key).stateOf(key),
     complete: (key, size, requestId) => rulesOf(key).complete(key, size, requestId),
   };

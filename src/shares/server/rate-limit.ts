@@ -25,7 +25,7 @@ export class RateLimit {
   }
 
   /** Counts one. */
-  take(subject: string): void {
+  count(subject: string): void {
     const { windowMs, now } = this.#rule;
     const known = this.#current(subject);
     if (known) {

@@ -200,14 +200,14 @@ test('the next file is made once the last was taken, and none for a caller who h
       yield { path: `${index}.jpg`, content: Buffer.alloc(1_000_000, index) };
     }
   }
-  const gone = new AbortController();
-  const stream = zipStream(entries(), gone.signal);
+  const abandoned = new AbortController();
+  const stream = zipStream(entries(), abandoned.signal);
   stream.on('error', () => undefined);
   const reader = stream.iterator();
   let bytes = 0;
   while (bytes < 3_000_000) bytes += ((await reader.next()).value as Buffer).length;
   expect(made.length).toBeLessThan(10);
-  gone.abort();
+  abandoned.abort();
   await expect.poll(() => stream.destroyed).toBe(true);
   expect(made.length).toBeLessThan(10);
 });

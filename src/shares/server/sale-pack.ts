@@ -5,7 +5,7 @@ import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts
 import { findMediaById, type Media } from '#media/server/media-store.ts';
 import type { Database } from '#server/db/schema.ts';
 import { csvOfTexts } from '#server/files/csv-writer.ts';
-import type { Actor, Scope } from '#server/http/call.ts';
+import type { Actor, WriteContext } from '#server/http/request-context.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import type { ZipEntry } from '#server/zip-stream.ts';
 import type { Company } from '#shared/companies.ts';
@@ -14,7 +14,7 @@ import { type ShareFieldId, shareFieldLabel } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { buyerFactIds, buyerPrice, buyerText, buyerVat, hasFact, plusVat, priceOnRequest } from './buyer-texts.ts';
 import { maxSheetPhotos, specSheetPdf } from './pdf/spec-sheet.ts';
-import { readPhoto, type ShareGallery } from './share-media.ts';
+import { readPhoto, type ShareMediaServices } from './share-media.ts';
 import { jpegOfShape } from './share-photos.ts';
 import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
 import { factText, titleOfTruck } from './shown-share.ts';
@@ -22,11 +22,11 @@ import { factText, titleOfTruck } from './shown-share.ts';
 /** What a pack is made with. */
 export interface PackParts {
   db: Kysely<Database>;
-  gallery: ShareGallery;
+  mediaServices: ShareMediaServices;
   printer: PdfPrinter;
   signal: AbortSignal;
   actor: Pick<Actor, 'userId' | 'name'>;
-  today: Scope['today'];
+  today: WriteContext['today'];
   /** The address of a shared page with this end. */
   addressOf: (secret: string) => string;
 }
@@ -85,16 +85,16 @@ interface PackedTruck {
 }
 
 /** Milliseconds between two looks at a photo that another process makes small just now, and how many. */
-const patience = { ms: 1000, looks: 20 };
+const polling = { ms: 1000, looks: 20 };
 
 /** A photo small; null where it is gone or cannot be read. A pack takes its time: the photo is looked at when its turn has come. */
-async function photoSoon({ db, gallery, signal }: PackParts, id: string): Promise<Buffer | null> {
-  for (let look = 0; look < patience.looks; look += 1) {
+async function waitForPhoto({ db, mediaServices, signal }: PackParts, id: string): Promise<Buffer | null> {
+  for (let attempt = 0; attempt < polling.looks; attempt += 1) {
     const photo = await findMediaById(db, id);
     if (!photo || photo.hasThumbnails === false) return null;
-    const bytes = await readPhoto(gallery, photo, 'large');
+    const bytes = await readPhoto(mediaServices, photo, 'large');
     if (bytes !== null) return bytes;
-    await setTimeout(patience.ms, undefined, { signal });
+    await setTimeout(polling.ms, undefined, { signal });
   }
   return null;
 }
@@ -105,7 +105,7 @@ async function* filesOf(parts: PackParts, head: PackHead, packed: PackedTruck): 
   const names: string[] = [];
   const onSheet: Buffer[] = [];
   for (const photo of photos) {
-    const bytes = await photoSoon(parts, photo.id);
+    const bytes = await waitForPhoto(parts, photo.id);
     if (bytes === null) continue;
     if (onSheet.length < maxSheetPhotos) onSheet.push(bytes);
     const path = `${folder}/${String(names.length + 1).padStart(2, '0')}.jpg`;

@@ -138,6 +138,6 @@ test('an interrupted deletion remembers that the pages end', async () => {
     .execute();
   await app.tidy();
   expect(await statusOf(pages[0]?.uri)).toBe(404);
-  const gone = await app.db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).execute();
-  expect(gone).toEqual([]);
+  const deletedUser = await app.db.selectFrom('app_user').select('user_id').where('user_id', '=', userId).execute();
+  expect(deletedUser).toEqual([]);
 });

@@ -15,7 +15,7 @@ const rules = {
 };
 
 /** Films that are on their way to all visitors, and to one. */
-const films = { all: 64, one: 8 };
+const maxVideos = { all: 64, one: 8 };
 
 /** Counts visitors' requests in this process. */
 export class ShareGuard {
@@ -34,22 +34,22 @@ export class ShareGuard {
     const visitor = addressGroup(ip);
     const limit = isOpen ? this.#openings : this.#guesses;
     const wait = limit.waitOf(visitor);
-    if (wait === 0) limit.take(visitor);
+    if (wait === 0) limit.count(visitor);
     return wait;
   }
 
   /** Takes one of the places for films; false where none is free. The place is given back by `endFilm`. */
-  beginFilm({ ip }: FastifyRequest): boolean {
+  beginVideo({ ip }: FastifyRequest): boolean {
     const visitor = addressGroup(ip);
     const own = this.#films.get(visitor) ?? 0;
-    if (own >= films.one || this.#filmCount >= films.all) return false;
+    if (own >= maxVideos.one || this.#filmCount >= maxVideos.all) return false;
     this.#films.set(visitor, own + 1);
     this.#filmCount += 1;
     return true;
   }
 
   /** Gives a place back. */
-  endFilm({ ip }: FastifyRequest): void {
+  endVideo({ ip }: FastifyRequest): void {
     const visitor = addressGroup(ip);
     const left = (this.#films.get(visitor) ?? 1) - 1;
     if (left > 0) this.#films.set(visitor, left);

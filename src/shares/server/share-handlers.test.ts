@@ -18,7 +18,7 @@ function atom(type: string, content: Buffer): Buffer {
 }
 
 /** A film of a phone that writes where it was taken. */
-function placedFilm(): Buffer {
+function videoWithLocation(): Buffer {
   const xyz = atom('\u00a9xyz', Buffer.from('\0\u0012\u0015\u00c7+51.5072-000.1275/', 'latin1'));
   const loci = atom('loci', Buffer.concat([Buffer.alloc(4), Buffer.from('\0\0home\0\0', 'latin1'), randomBytes(12)]));
   const moov = atom('moov', Buffer.concat([randomBytes(900), atom('udta', Buffer.concat([xyz, loci]))]));
@@ -48,11 +48,11 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
       .toBuffer();
     await fixture.upload(path, jpeg, 'image', 'image/jpeg');
     await fixture.upload(path, await picture('png'));
-    const film = placedFilm();
-    await fixture.upload(path, film, 'video', 'video/mp4');
+    const videoBytes = videoWithLocation();
+    await fixture.upload(path, videoBytes, 'video', 'video/mp4');
     await fixture.upload(path, video(), 'video', 'video/mp4');
     const hevc = atom('moov', Buffer.concat([Buffer.from('stsd'), Buffer.alloc(12), Buffer.from('hvc1')]));
-    await fixture.upload(path, Buffer.concat([film.subarray(0, 24), hevc]), 'video', 'video/quicktime');
+    await fixture.upload(path, Buffer.concat([videoBytes.subarray(0, 24), hevc]), 'video', 'video/quicktime');
     const images = (await fixture.user.get(`${path}/images`)).body.map(({ name }: { name: string }) => name);
     const videos = (await fixture.user.get(`${path}/videos`)).body.map(({ name }: { name: string }) => name);
 
@@ -108,12 +108,15 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect(await sharp(previewBytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
 
     const whole = Buffer.from(await (await fetch(clip)).arrayBuffer());
-    expect(whole.length).toBe(film.length);
+    expect(whole.length).toBe(videoBytes.length);
     expect(whole.toString('latin1')).not.toMatch(/51\.5072|home/);
-    expect(whole.subarray(0, 20_000).equals(film.subarray(0, 20_000))).toBe(true);
-    const at = film.indexOf('+51.5072', 0, 'latin1');
+    expect(whole.subarray(0, 20_000).equals(videoBytes.subarray(0, 20_000))).toBe(true);
+    const at = videoBytes.indexOf('+51.5072', 0, 'latin1');
     const part = await fetch(clip, { headers: { range: `bytes=${at - 2}-${at + 9}` } });
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${at - 2}-${at + 9}/${film.length}`]);
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${at - 2}-${at + 9}/${videoBytes.length}`,
+    ]);
     expect((await part.text()).slice(-10)).toBe(' '.repeat(10));
     expect((await fetch(clip, { headers: { range: 'bytes=9000000-' } })).status).toBe(416);
   });
@@ -121,16 +124,16 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
   test('a film that is full of places is served without them, to all who ask at once', async () => {
     const truck = await addTruck();
     const places = atom('moov', Buffer.from('+10+100/'.repeat(500_000), 'latin1'));
-    const film = Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), places]);
-    await fixture.upload(`${trucks}/${truck.id}`, film, 'video', 'video/mp4');
+    const videoBytes = Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), places]);
+    await fixture.upload(`${trucks}/${truck.id}`, videoBytes, 'video', 'video/mp4');
     expect((await fixture.user.get(`${trucks}/${truck.id}/videos`)).body).toHaveLength(1);
     const html = await (await fetch((await share({ truckIds: [truck.id], videos: 'all' })).uri)).text();
     const [clip = ''] = namesIn(html, 'films');
     const parts = await Promise.all([1, 2, 3].map(() => fetch(clip, { headers: { range: 'bytes=20000-30000' } })));
     expect(parts.map(({ status }) => status)).toEqual([206, 206, 206]);
     const whole = Buffer.from(await (await fetch(clip)).arrayBuffer());
-    expect(whole.length).toBe(film.length);
-    expect(whole.subarray(0, 20_040).equals(film.subarray(0, 20_040))).toBe(true);
+    expect(whole.length).toBe(videoBytes.length);
+    expect(whole.subarray(0, 20_040).equals(videoBytes.subarray(0, 20_040))).toBe(true);
     expect(whole.includes('+10+100')).toBe(false);
   });
 
@@ -150,9 +153,9 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     const last = await share({ truckIds: [(await addTruck()).id] });
     expect((await fetch(last.uri)).status).toBe(200);
     expect((await fixture.user.delete(`${shares}/${last.id}`)).status).toBe(204);
-    const gone = await fetch(last.uri);
-    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(await gone.text()).toContain('This page is not there');
+    const ended = await fetch(last.uri);
+    expect([ended.status, ended.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await ended.text()).toContain('This page is not there');
     expect((await fixture.user.delete(`${shares}/${last.id}`)).body.message).toBe(
       'The requested share does not exist.',
     );
@@ -272,7 +275,7 @@ describe('shares', () => {
     const { make } = await start();
     const { status, body } = await make(fields);
     expect([status, body.message]).toEqual([400, 'Failed to share trucks.']);
-    expect(body.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+    expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
   });
 
   test('another company has neither the truck nor the share; the trail has both writes, without the address', async () => {

@@ -1,6 +1,6 @@
 /** Answers the calls for shared pages. */
-import { type Call, StreamAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { type RequestContext, StreamResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { zipStream } from '#server/zip-stream.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { salePackRoute } from '#shares/sale-pack.ts';
@@ -22,28 +22,31 @@ export function shareAddress(publicUrl: string): ShareAddress {
 }
 
 /** Serves the calls of `share-routes.ts`. */
-export function serveShareCalls(calls: Calls, addressOf: ShareAddress): void {
+export function registerShareRoutes(registrar: RouteRegistrar, addressOf: ShareAddress): void {
   const withAddress = ({ secret, ...share }: StoredShare): Share => ({ ...share, uri: addressOf(secret) });
 
-  calls.serve(listSharesRoute, async ({ db, params, query }) => {
+  registrar.handle(listSharesRoute, async ({ db, params, query }) => {
     return (await listShares(db, companyFromPath(params.truckCompany), query.truckId)).map(withAddress);
   });
 
-  calls.serve(createShareRoute, async (call) => {
-    return withAddress(await createShare(call, companyFromPath(call.params.truckCompany), call.body));
+  registrar.handle(createShareRoute, async (context) => {
+    return withAddress(await createShare(context, companyFromPath(context.params.truckCompany), context.body));
   });
 
-  calls.serve(revokeShareRoute, (call) => {
-    return revokeShare(call, companyFromPath(call.params.truckCompany), call.params.shareId);
+  registrar.handle(revokeShareRoute, (context) => {
+    return revokeShare(context, companyFromPath(context.params.truckCompany), context.params.shareId);
   });
 }
 
 /** Serves the call of `sale-pack.ts`; it holds no transaction while the pack is on its way. */
-export function serveSalePack(calls: Calls, parts: Pick<PackParts, 'gallery' | 'printer' | 'addressOf'>): void {
-  const answer = async ({ db, params, body, signal, actor, today }: Call<typeof salePackRoute>) => {
+export function registerSalePackRoutes(
+  registrar: RouteRegistrar,
+  parts: Pick<PackParts, 'mediaServices' | 'printer' | 'addressOf'>,
+): void {
+  const answer = async ({ db, params, body, signal, actor, today }: RequestContext<typeof salePackRoute>) => {
     const company = companyFromPath(params.truckCompany);
     const files = await salePackFiles({ ...parts, db, signal, actor, today }, company, body.ids);
-    return new StreamAnswer('Sale_Pack.zip', salePackRoute.contentType, zipStream(files, signal));
+    return new StreamResponse('Sale_Pack.zip', salePackRoute.contentType, zipStream(files, signal));
   };
-  calls.serve(salePackRoute, answer, { ownTransactions: true });
+  registrar.handle(salePackRoute, answer, { ownTransactions: true });
 }

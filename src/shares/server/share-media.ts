@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ThumbnailSize } from '#media/media.ts';
-import { withBlanks } from '#media/server/film-blanks.ts';
-import type { Gallery } from '#media/server/gallery.ts';
 import { keyOf } from '#media/server/media-keys.ts';
+import type { MediaServices } from '#media/server/media-services.ts';
 import type { Media } from '#media/server/media-store.ts';
+import { withBlanks } from '#media/server/video-blanks.ts';
 import { isFileMissing } from '#server/storage/media-storage.ts';
-import { KnownFilms } from './known-films.ts';
+import { VideoCache } from './video-cache.ts';
 
 /** What works on photos and films. */
-export type ShareGallery = Pick<Gallery, 'storage' | 'thumbnails'>;
+export type ShareMediaServices = Pick<MediaServices, 'storage' | 'thumbnails'>;
 
 /** A photo as a picture of a few hundred pixels; null where it cannot be made. */
 export async function readPhoto(
-  { storage, thumbnails }: ShareGallery,
+  { storage, thumbnails }: ShareMediaServices,
   media: Media,
   size: ThumbnailSize,
 ): Promise<Buffer | null> {
@@ -41,34 +41,34 @@ export function rangeOf(
 }
 
 /** Serves films in parts. */
-export class FilmServer {
-  readonly #gallery: ShareGallery;
-  readonly #known: KnownFilms;
+export class VideoServer {
+  readonly #gallery: ShareMediaServices;
+  readonly #known: VideoCache;
 
-  constructor(gallery: ShareGallery, now: () => number) {
-    this.#gallery = gallery;
-    this.#known = new KnownFilms(gallery.storage, now);
+  constructor(mediaServices: ShareMediaServices, now: () => number) {
+    this.#gallery = mediaServices;
+    this.#known = new VideoCache(mediaServices.storage, now);
   }
 
   /** Those of the films that some browsers do not play, by id. */
-  async hardToPlay(films: readonly Media[]): Promise<ReadonlySet<string>> {
+  async hardToPlay(videos: readonly Media[]): Promise<ReadonlySet<string>> {
     const hard = new Set<string>();
-    for (const film of films) if (!(await this.#known.playsWidely(film))) hard.add(film.id);
+    for (const video of videos) if (!(await this.#known.playsWidely(video))) hard.add(video.id);
     return hard;
   }
 
   /** Answers with the part of the film that is asked for. */
-  async send(request: FastifyRequest, reply: FastifyReply, film: Media): Promise<FastifyReply> {
-    const size = film.size ?? 0;
+  async send(request: FastifyRequest, reply: FastifyReply, video: Media): Promise<FastifyReply> {
+    const size = video.size ?? 0;
     const range = rangeOf(request.headers.range, size);
-    reply.header('accept-ranges', 'bytes').type(film.contentType);
+    reply.header('accept-ranges', 'bytes').type(video.contentType);
     if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
     const { from, to, isPart } = range;
     if (isPart) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`);
     reply.header('content-length', to - from + 1);
     if (request.method === 'HEAD') return reply.send();
-    const blanks = await this.#known.blanksOf(film);
-    const part = await this.#gallery.storage.readPart(keyOf(film), from, to);
+    const blanks = await this.#known.blanksOf(video);
+    const part = await this.#gallery.storage.readPart(keyOf(video), from, to);
     return reply.send(Readable.from(withBlanks(part, from, blanks), { objectMode: false }));
   }
 }

@@ -61,16 +61,16 @@ function photosOf(address: string, what: string, { photos }: ShownTruck): Html |
 }
 
 /** For films that some browsers do not play: saved, they open in a player of films. */
-function saveFilm(source: string, contentType: string, number: number): Html {
+function videoLink(source: string, contentType: string, number: number): Html {
   const extension = contentType === 'video/quicktime' ? 'mov' : mime.getExtension(contentType);
   const file = `video-${number}.${extension ?? 'bin'}`;
   return html`<p class="hint">Some browsers cannot play this video. <a href="${source}" download="${file}">Download the video</a> and open it in a video player.</p>`;
 }
 
-function filmsOf(address: string, what: string, { films }: ShownTruck): Html[] {
-  return films.map(({ name, contentType, playsWidely }, index) => {
+function videosOf(address: string, what: string, { videos }: ShownTruck): Html[] {
+  return videos.map(({ name, contentType, playsWidely }, index) => {
     const source = `${address}/films/${name}`;
-    return html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${source}"></video>${!playsWidely && saveFilm(source, contentType, index + 1)}`;
+    return html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${source}"></video>${!playsWidely && videoLink(source, contentType, index + 1)}`;
   });
 }
 
@@ -79,7 +79,7 @@ function truckArticle({ address, trucks }: SharePage, truck: ShownTruck, index: 
   const heading = trucks.length > 1 ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`;
   const facts = truck.facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
   return html`<article>
-${photosOf(address, title, truck)}${filmsOf(address, title, truck)}
+${photosOf(address, title, truck)}${videosOf(address, title, truck)}
 <div class="words"><div class="name">${heading}${truck.state !== null && html`<p class="state">${truck.state}</p>`}${truck.price !== null && html`<p class="price">${truck.price}</p>`}</div>
 ${truck.regNumber !== null && truck.regNumber !== title && html`<p class="plate">${truck.regNumber}</p>`}
 ${facts.length > 0 && html`<dl>${facts}</dl>`}

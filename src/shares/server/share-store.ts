@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import { type Media, mediaInOrder, withSize } from '#media/server/media-store.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
+import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
-import { catalogueFor } from '#shared/day-fields.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
 import type { MediaChoice, Share, ShareBody, ShareFieldId } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { OpenPage } from '#users/user.ts';
 
 /** A share as staff see it, but for its address, of which it has the end. */
@@ -168,11 +168,11 @@ export async function countOpening(db: Kysely<Database>, id: string): Promise<vo
 
 /** Those of the trucks that there are, whole, as they are on a day, in the order of the ids. */
 export async function findSharedTrucks(db: Kysely<Database>, ids: readonly string[], today: string): Promise<Truck[]> {
-  const catalogue = catalogueFor(truckCatalogue, null, today);
+  const listSchema = listSchemaFor(truckListSchema, null, today);
   const { rows } = await sql<{ truck: Truck }>`
     select row_to_json(r) as truck
     from (
-      select ${rowColumns(catalogue)} from truck t ${rowJoins(catalogue)}
+      select ${rowColumns(listSchema)} from truck t ${rowJoins(listSchema)}
       where t.id = any(${ids}::text[])
       order by array_position(${ids}::text[], t.id)
     ) r`.execute(db);

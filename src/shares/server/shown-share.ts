@@ -4,7 +4,7 @@ import type { Media } from '#media/server/media-store.ts';
 import { fieldText } from '#shared/field-texts.ts';
 import { type ShareFieldId, shareFieldIds, shareFieldLabel, sharePriceIds } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { OpenShare } from './share-store.ts';
 
 /** One line of a truck's facts. */
@@ -26,7 +26,7 @@ export interface ShownTruck {
   description: string | null;
   /** Names below the share's address. */
   photos: string[];
-  films: { name: string; contentType: string; playsWidely: boolean }[];
+  videos: { name: string; contentType: string; playsWidely: boolean }[];
 }
 
 /** Told elsewhere on the page, or no line of their own. */
@@ -51,8 +51,8 @@ export function chosenMedia(
 
 /** A fact in words; empty where there is nothing to say. */
 export function factText(truck: Truck, id: ShareFieldId): string {
-  const field = truckCatalogue.fields.find((one) => one.id === id);
-  return field ? fieldText(truckCatalogue, field, truck) : '';
+  const field = truckListSchema.fields.find((one) => one.id === id);
+  return field ? fieldText(truckListSchema, field, truck) : '';
 }
 
 /** `DAF XF 480, 2019` */
@@ -94,7 +94,7 @@ export function shownTruck(
     facts: facts.filter((fact) => fact.text !== ''),
     description: text('description') || null,
     photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
-    films: own
+    videos: own
       .filter(({ kind }) => kind === 'video')
       .map(({ id, contentType }) => ({ name: shownName(share, id), contentType, playsWidely: !hardToPlay.has(id) })),
   };

@@ -2,23 +2,23 @@
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
-import { usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates } from '#shared/unusual-date.ts';
 import {
   type Share,
   type ShareFieldId,
   shareFieldIds,
   shareFieldLabel,
   sharePriceIds,
-  untilFault,
+  untilError,
 } from '#shares/share.ts';
-import { faultMessage } from '#web/api/api-error.ts';
+import { failureMessage } from '#web/api/api-error.ts';
 import { DateInput, isWholeDate } from '#web/form/date-field.tsx';
 import { unusualDateNote } from '#web/form/unusual-date-field.tsx';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { today } from '#web/today.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
 import { CopyAddress } from './share-list.tsx';
@@ -39,24 +39,24 @@ export function ShareDialog({ trucks, opened, onClose }: Props) {
   const [first] = trucks;
   const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
   return (
-    <LateModal opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <ShareForm trucks={trucks} onClose={onClose} />
-    </LateModal>
+    </Dialog>
   );
 }
 
-function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
+function useSharing(trucks: readonly SharedTruck[], discardDraft: () => void) {
   const [share, setShare] = useState<Share>();
-  const [fault, setFault] = useState('');
+  const [formError, setFormError] = useState('');
   const { mutateAsync } = useCreateShare();
   const keyFor = useIdempotencyKey();
   const { busy, run } = useOneAtATime();
   async function save(values: ShareFormValues) {
     const [first] = trucks;
     if (!first) return;
-    if (!isWholeDate(values.until)) return setFault('Enter a date.');
-    const wrong = untilFault(values.until, today());
-    if (wrong !== undefined) return setFault(wrong);
+    if (!isWholeDate(values.until)) return setFormError('Enter a date.');
+    const wrong = untilError(values.until, today());
+    if (wrong !== undefined) return setFormError(wrong);
     const params = { truckCompany: companyPaths[first.company] };
     try {
       const body = shareInput(
@@ -64,20 +64,20 @@ function useSharing(trucks: readonly SharedTruck[], forgetDraft: () => void) {
         values,
       );
       const { data } = await mutateAsync({ params, body, idempotencyKey: keyFor(body) });
-      setFault('');
-      forgetDraft();
+      setFormError('');
+      discardDraft();
       setShare(data);
     } catch (error) {
-      setFault(faultMessage(error));
+      setFormError(failureMessage(error));
     }
   }
-  return { share, fault, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
+  return { share, fault: formError, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
 }
 
 function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState(() => newShareForm(today()));
   const draft = useDialogDraft(`share ${trucks.map(({ id }) => id).join(' ')}`, values, setValues);
-  const { share, fault, busy, save } = useSharing(trucks, draft.forget);
+  const { share, fault: formError, busy, save } = useSharing(trucks, draft.discard);
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
   if (share !== undefined) return <Shared share={share} />;
   return (
@@ -103,15 +103,15 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
       <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput
         label="Until"
-        description={unusualDateNote(values.until, usualDates.due) ?? 'At most 12 months from today.'}
+        description={unusualDateNote(values.until, plausibleDates.due) ?? 'At most 12 months from today.'}
         value={values.until}
         onChange={(until) => change({ until })}
-        error={isWholeDate(values.until) && untilFault(values.until, today())}
+        error={isWholeDate(values.until) && untilError(values.until, today())}
       />
       <DialogFoot
-        fault={fault}
+        errorText={formError}
         busy={busy}
-        forgetDraft={draft.forget}
+        discardDraft={draft.discard}
         onCancel={onClose}
         onConfirm={() => save(values)}
       >

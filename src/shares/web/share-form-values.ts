@@ -1,6 +1,6 @@
 /** The form of a shared page: what is chosen, and the body that it makes. */
 import { addDays } from '#shared/dates.ts';
-import { type MediaChoice, type ShareFieldId, usualShareFields } from '#shares/share.ts';
+import { defaultShareFields, type MediaChoice, type ShareFieldId } from '#shares/share.ts';
 
 /** All, some that are named, or none. */
 const mediaScopes = ['all', 'some', 'none'] as const;
@@ -16,16 +16,16 @@ export interface ShareFormValues {
 }
 
 /** Days that a page lasts unless somebody says otherwise. */
-const usualDays = 30;
+const defaultDays = 30;
 
 /** What buyers ask for, with all photos and without a price, for a month. */
 export function newShareForm(today: string): ShareFormValues {
   return {
-    fields: [...usualShareFields],
+    fields: [...defaultShareFields],
     withPrice: false,
     images: { scope: 'all', names: [] },
     videos: { scope: 'all', names: [] },
-    until: addDays(today, usualDays),
+    until: addDays(today, defaultDays),
   };
 }
 

@@ -39,7 +39,7 @@ export function ShareMediaFields({ kind, trucks, value, onChange }: Props) {
             kind === 'photos' ? (
               <TruckPhotos key={truck.id} truck={truck} />
             ) : (
-              <TruckFilms key={truck.id} truck={truck} />
+              <TruckVideos key={truck.id} truck={truck} />
             ),
           )}
         </Checkbox.Group>
@@ -69,7 +69,7 @@ function TruckPhotos({ truck }: { truck: SharedTruck }) {
   );
 }
 
-function TruckFilms({ truck }: { truck: SharedTruck }) {
+function TruckVideos({ truck }: { truck: SharedTruck }) {
   const { data = [] } = useVideos(truck);
   if (data.length === 0) return <None truck={truck} word="videos" />;
   return (

@@ -1,13 +1,14 @@
 /** Takes trucks into stock: their parties, the trucks and their audit rows, in one transaction. */
-import { recordChanges } from '#server/audit/record-change.ts';
+
 import { createdBy } from '#server/audit/stamps.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { withIdsInOrder } from '#server/db/ids-in-order.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
-import { purchaseVatFault } from '#trucks/purchase-vat.ts';
+import { purchaseVatError } from '#trucks/purchase-vat.ts';
 import type { NewTruck } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { namedParties, soldColumns, truckColumns } from './truck-rows.ts';
@@ -15,25 +16,25 @@ import { findTrucks, insertTrucks, type StoredTruck } from './truck-store.ts';
 
 type Row = Parameters<typeof insertTrucks>[1][number] & { id: string };
 
-async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[]): Promise<Row[]> {
-  const known = await namedParties(scope, bodies);
+async function rowsOf(context: WriteContext, company: Company, bodies: readonly NewTruck[]): Promise<Row[]> {
+  const known = await namedParties(context, bodies);
   const rows: Row[] = [];
   for (const [id, body] of withIdsInOrder(bodies)) {
     if (body.company !== company) throw badField('company', 'Must be the company of the address.');
-    const fault = purchaseVatFault(body);
-    if (fault !== undefined) throw badField('purchaseVat', fault);
+    const vatError = purchaseVatError(body);
+    if (vatError !== undefined) throw badField('purchaseVat', vatError);
     const { regNumber, make, model } = body;
     rows.push({
-      ...(await truckColumns(scope, body, known)),
-      ...soldColumns(scope, body),
+      ...(await truckColumns(context, body, known)),
+      ...soldColumns(context, body),
       id,
       company,
       make,
       model,
       reg_number: regNumber,
       reg_number_trimmed: trimRegNumber(regNumber),
-      entered_on: scope.today(),
-      ...createdBy(scope),
+      entered_on: context.today(),
+      ...createdBy(context),
     });
   }
   return rows;
@@ -44,27 +45,27 @@ async function rowsOf(scope: Scope, company: Company, bodies: readonly NewTruck[
  * @throws Failure 400 for a company other than the path's, purchase VAT of a margin truck or an unknown party, 409 for a reg number in use; nothing is written then
  */
 export async function createTrucks(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   bodies: readonly NewTruck[],
 ): Promise<StoredTruck[]> {
-  const rows = await rowsOf(scope, company, bodies);
+  const rows = await rowsOf(context, company, bodies);
   try {
-    await insertTrucks(scope.db, rows);
+    await insertTrucks(context.db, rows);
   } catch (error) {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   }
   const ids = rows.map(({ id }) => id);
-  const stored = await findTrucks(scope, company, ids);
+  const stored = await findTrucks(context, company, ids);
   const made = ids.flatMap((id) => stored.get(id) ?? []);
   const changes = made.map((after) => truckChange({ after }));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return made;
 }
 
 /** Adds one truck, as `createTrucks`. @throws Failure 400, 409 */
-export async function createTruck(scope: Scope, company: Company, body: NewTruck): Promise<StoredTruck> {
-  const [made] = await createTrucks(scope, company, [body]);
+export async function createTruck(context: WriteContext, company: Company, body: NewTruck): Promise<StoredTruck> {
+  const [made] = await createTrucks(context, company, [body]);
   if (!made) throw notFound();
   return made;
 }

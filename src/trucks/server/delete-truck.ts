@@ -1,29 +1,33 @@
 /** Deletes trucks with what hangs on them, and leaves an audit row for each, in one transaction. */
-import { recordCostingsGone } from '#costings/server/delete-costing.ts';
-import { forgetDocuments } from '#documents/server/document-writes.ts';
-import { forgetTruckMedia } from '#media/server/delete-media.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
-import type { Scope } from '#server/http/call.ts';
+import { auditCostingsOfTrucks } from '#costings/server/delete-costing.ts';
+import { deleteDocumentsOf } from '#documents/server/document-writes.ts';
+import { deleteTruckMedia } from '#media/server/delete-media.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
-import { recordReservationsGone } from './reserve-truck.ts';
+import { auditDeletedReservations } from './reserve-truck.ts';
 import { truckChange } from './truck-record.ts';
 import { removeTrucks } from './truck-store.ts';
 import { lockCurrentTrucks, type SeenTruck, type TruckTarget } from './update-truck.ts';
 
 /** Deletes trucks of a company, their costings, photos, videos and documents. @throws Failure 404, 412; nothing is deleted then */
-export async function deleteTrucks(scope: Scope, company: Company, targets: readonly SeenTruck[]): Promise<void> {
-  const before = await lockCurrentTrucks(scope, company, targets);
+export async function deleteTrucks(
+  context: WriteContext,
+  company: Company,
+  targets: readonly SeenTruck[],
+): Promise<void> {
+  const before = await lockCurrentTrucks(context, company, targets);
   const ids = [...before.keys()];
-  await recordCostingsGone(scope, company, ids);
-  await forgetTruckMedia(scope, company, ids);
-  await recordReservationsGone(scope, company, ids);
-  await removeTrucks(scope.db, company, ids);
-  await forgetDocuments(scope, 'truck', ids);
+  await auditCostingsOfTrucks(context, company, ids);
+  await deleteTruckMedia(context, company, ids);
+  await auditDeletedReservations(context, company, ids);
+  await removeTrucks(context.db, company, ids);
+  await deleteDocumentsOf(context, 'truck', ids);
   const changes = [...before.values()].map((stored) => truckChange({ before: stored }));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
 }
 
 /** Deletes one truck, as `deleteTrucks`. @throws Failure 404, 412 */
-export async function deleteTruck(scope: Scope, { company, ...seen }: TruckTarget): Promise<void> {
-  await deleteTrucks(scope, company, [seen]);
+export async function deleteTruck(context: WriteContext, { company, ...seen }: TruckTarget): Promise<void> {
+  await deleteTrucks(context, company, [seen]);
 }

@@ -36,9 +36,9 @@ async function fullTruck(): Promise<string> {
 /** Deletes trucks that were seen in these versions, by one request. */
 function remove(requestId: string, seen: readonly (readonly [id: string, version: number])[]): Promise<void> {
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
-  const scope = { actor, requestId, log: createLogger('silent'), today: () => '2026-11-23' };
+  const context = { actor, requestId, log: createLogger('silent'), today: () => '2026-11-23' };
   const targets = seen.map(([id, version]) => ({ id, ifMatch: `"${version}"` }));
-  return withTransaction(app.db, (db) => deleteTrucks({ ...scope, db }, 'AbbasAutos', targets));
+  return withTransaction(app.db, (db) => deleteTrucks({ ...context, db }, 'AbbasAutos', targets));
 }
 
 /** What the storage has of trucks: photos, thumbnails, videos, documents. */
@@ -49,7 +49,7 @@ async function filesOf(ids: readonly string[]) {
   return found.flat();
 }
 
-async function told(requestId: string) {
+async function auditEntriesOf(requestId: string) {
   const rows = await app.db.selectFrom('audit_entry').selectAll().where('request_id', '=', requestId).execute();
   return rows.map(({ record_type, record_id, parent_id, action, went_along }) => ({
     truck: parent_id ?? record_id,
@@ -65,7 +65,7 @@ test('each truck and each of its costings, files and reservations has its audit 
     'two-at-once',
     ids.map((id) => [id, 1]),
   );
-  const byTruck = Map.groupBy(await told('two-at-once'), ({ truck }) => truck);
+  const byTruck = Map.groupBy(await auditEntriesOf('two-at-once'), ({ truck }) => truck);
   const along = ['costing', 'costing', 'document', 'image', 'reservation', 'video'].map(
     (type) => `delete ${type} along`,
   );
@@ -89,6 +89,6 @@ test('where one was changed since, none goes', async () => {
   const seen = ids.map((id) => [id, 1] as const);
   await expect(remove('changed-since', seen)).rejects.toMatchObject({ status: 412 });
   await expect(remove('no-such-truck', [...seen.slice(0, 1), ['nothing', 1]])).rejects.toMatchObject({ status: 404 });
-  expect(await told('changed-since')).toEqual([]);
+  expect(await auditEntriesOf('changed-since')).toEqual([]);
   for (const id of ids) expect((await user.get(`${trucks}/${id}`)).status).toBe(200);
 });

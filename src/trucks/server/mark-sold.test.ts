@@ -15,11 +15,11 @@ const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassi
 
 test('marks what is in stock, leaves the rest alone, and says how each stands', async () => {
   const free = await addTruck({ purchasePrice: 100, salePrice: 150.5 });
-  const kept = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
+  const reserved = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
   const sold = await addTruck({ soldTo: { name: 'Quarry Ltd' }, isSold: true });
   const done = await addTruck({ soldTo: { name: 'Moorhen Ltd' }, isSold: true });
   const elsewhere = (await user.post('/api/butler/trucks', truckBody({ company: 'Butler', chassisNumber: null }))).body;
-  const ids = [free, kept, sold, done, elsewhere, free].map(({ id }) => id);
+  const ids = [free, reserved, sold, done, elsewhere, free].map(({ id }) => id);
   const { status, body } = await user.post(`${trucks}/mark-sold`, { ids, soldTo: { name: 'moorhen ltd' } });
   expect(status).toBe(200);
   expect(body.marked).toEqual([free.id]);
@@ -42,7 +42,7 @@ test('marks what is in stock, leaves the rest alone, and says how each stands', 
     salePrice: 150.5,
     profit: 50.5,
   });
-  for (const truck of [kept, sold, done]) expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
+  for (const truck of [reserved, sold, done]) expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
   expect((await user.get(`/api/butler/trucks/${elsewhere.id}`)).body).toEqual(elsewhere);
 });
 

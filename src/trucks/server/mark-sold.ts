@@ -1,14 +1,21 @@
 /** Marks trucks as sold in one transaction, each with its own audit row; what is somebody else's is left alone. */
 import type { PartySummary } from '#parties/party.ts';
-import { type Change, recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { type SalesMade, saleState, type TruckSale } from '#trucks/sale.ts';
 import { soldColumns } from './truck-rows.ts';
 import { findSaleRows, type SaleRow, updateTrucks } from './truck-sale-store.ts';
 
-const gone = { regNumber: null, isSold: false, soldTo: null, soldDate: null, salePrice: null, profit: null } as const;
+const missingTruck = {
+  regNumber: null,
+  isSold: false,
+  soldTo: null,
+  soldDate: null,
+  salePrice: null,
+  profit: null,
+} as const;
 
 function truckSales(
   ids: readonly string[],
@@ -18,7 +25,7 @@ function truckSales(
   return ids.map((id) => {
     const row = rows.get(id);
     const state = saleState(row, clientId);
-    if (row === undefined) return { id, state, ...gone };
+    if (row === undefined) return { id, state, ...missingTruck };
     const { version: _, ...truck } = row;
     return { ...truck, state };
   });
@@ -26,7 +33,7 @@ function truckSales(
 
 /** How trucks of a company stand towards a sale to a client; null for a client that has no record yet. */
 export async function readTruckSales(
-  { db }: Pick<Scope, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   company: Company,
   ids: readonly string[],
   clientId: string | null,
@@ -39,7 +46,7 @@ function saleOf({ isSold, soldTo, soldDate }: SaleRow) {
 }
 
 /** The audit row of a sale, or of one that is undone. */
-export function saleChange(company: Company, before: SaleRow, after: SaleRow): Change {
+export function saleChange(company: Company, before: SaleRow, after: SaleRow): AuditChange {
   const { id, version } = after;
   return { recordType: 'truck', recordId: id, company, version, before: saleOf(before), after: saleOf(after) };
 }
@@ -50,20 +57,20 @@ export function saleChange(company: Company, before: SaleRow, after: SaleRow): C
  * @param client whom they are sold to; without one each truck keeps its own.
  */
 export async function markTrucksSold(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   ids: readonly string[],
   client?: PartySummary,
 ): Promise<SalesMade> {
   const named = [...new Set(ids)];
-  const before = await findSaleRows(scope.db, company, named, true);
+  const before = await findSaleRows(context.db, company, named, true);
   const unsold = [...before.values()].filter((row) => saleState(row, client?.id) === 'InStock');
   if (unsold.length === 0) return { trucks: truckSales(named, before, client?.id), marked: [] };
   const marked = unsold.map(({ id }) => id);
-  const columns = { is_sold: true, ...(client && { sold_to: client.id }), ...soldColumns(scope, { isSold: true }) };
-  await updateTrucks(scope.db, company, marked, { ...columns, ...updatedBy(scope) });
-  const after = await findSaleRows(scope.db, company, named);
+  const columns = { is_sold: true, ...(client && { sold_to: client.id }), ...soldColumns(context, { isSold: true }) };
+  await updateTrucks(context.db, company, marked, { ...columns, ...updatedBy(context) });
+  const after = await findSaleRows(context.db, company, named);
   const changes = unsold.map((row) => saleChange(company, row, after.get(row.id) ?? row));
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
   return { trucks: truckSales(named, after, client?.id), marked };
 }

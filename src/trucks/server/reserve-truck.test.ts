@@ -48,9 +48,9 @@ test('a truck is kept for a client by name or id, and every read says so', async
     'Reserved for Harbour Haulage until 20 Nov 2026',
   ]);
   const ofClient = await user.get(`/api/clients/${clientId}/history`);
-  const told = ofClient.body.map(({ sentence }: { sentence: string }) => sentence);
-  expect(told[0]).toBe(`Reservation of ${read.regNumber} ended`);
-  expect(told).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
+  const sentences = ofClient.body.map(({ sentence }: { sentence: string }) => sentence);
+  expect(sentences[0]).toBe(`Reservation of ${read.regNumber} ended`);
+  expect(sentences).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
 });
 
 test('it lasts through its last day and ends by itself, in lists that were read before, too', async () => {
@@ -123,10 +123,10 @@ test('of two people who reserve a truck that was free, the second is told', asyn
   expect((await user.put(path, body, { 'if-match': etag })).status).toBe(200);
   const second = { ...body, clientName: 'Quay Movers' };
   expect((await user.put(path, second, { 'if-match': etag })).status).toBe(412);
-  const kept = await user.get(path);
-  expect(kept.body).toEqual({ reservation: (await readOf(id)).reservation });
+  const unchanged = await user.get(path);
+  expect(unchanged.body).toEqual({ reservation: (await readOf(id)).reservation });
   expect((await user.delete(path, { 'if-match': etag })).status).toBe(412);
-  expect((await user.put(path, second, { 'if-match': kept.headers.get('etag') ?? '' })).status).toBe(200);
+  expect((await user.put(path, second, { 'if-match': unchanged.headers.get('etag') ?? '' })).status).toBe(200);
 });
 
 test.each([
@@ -154,10 +154,10 @@ test('trucks of other companies are not there', async () => {
 test('a merged client gives way to the one that stayed, and each write leaves its row, also of a truck that goes', async () => {
   const id = await addTruck();
   const { body: made } = await user.put(`${trucks}/${id}/reservation`, { ...body, clientName: 'Harbor Haulage' });
-  const { body: kept } = await user.post('/api/clients', { name: 'Harbour Haulage Group' });
+  const { body: unchanged } = await user.post('/api/clients', { name: 'Harbour Haulage Group' });
   const admin = await app.as('Admin');
-  await admin.post(`/api/clients/${kept.id}/merge`, { otherId: made.clientId });
-  expect((await readOf(id)).reservation).toMatchObject({ clientId: kept.id, clientName: 'Harbour Haulage Group' });
+  await admin.post(`/api/clients/${unchanged.id}/merge`, { otherId: made.clientId });
+  expect((await readOf(id)).reservation).toMatchObject({ clientId: unchanged.id, clientName: 'Harbour Haulage Group' });
   expect((await user.delete(`${trucks}/${id}`)).status).toBe(204);
   const entries = await app.db
     .selectFrom('audit_entry')

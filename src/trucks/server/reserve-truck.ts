@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { type Change, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditChange, writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import type { Reservation, ReservationBody } from '#trucks/reservation.ts';
@@ -27,7 +27,7 @@ interface Changed {
 }
 
 /** A truck has one reservation at most, which is known by the truck's id. */
-function reservationChange({ company, truckId, before, after }: Changed): Change {
+function reservationChange({ company, truckId, before, after }: Changed): AuditChange {
   return {
     recordType: 'reservation',
     recordId: truckId,
@@ -40,39 +40,39 @@ function reservationChange({ company, truckId, before, after }: Changed): Change
 }
 
 /** Holds the truck. @throws Failure 404 where the company has none of that id, 412 */
-async function lockReservation(scope: Scope, target: TruckTarget): Promise<StoredReservation | null> {
+async function lockReservation(context: WriteContext, target: TruckTarget): Promise<StoredReservation | null> {
   const { company, id, ifMatch } = target;
-  if (!(await lockTruck(scope.db, company, id))) throw notFound();
-  const before = await findReservation(scope.db, id);
-  const standing = { recordType: 'reservation', recordId: id, version: before?.version ?? 0 } as const;
-  await assertUnchanged(scope, ifMatch, standing);
+  if (!(await lockTruck(context.db, company, id))) throw notFound();
+  const before = await findReservation(context.db, id);
+  const current = { recordType: 'reservation', recordId: id, version: before?.version ?? 0 } as const;
+  await assertUnchanged(context, ifMatch, current);
   return before;
 }
 
 /** Who has a truck reserved, null for nobody, and the version that a change is based on. @throws Failure 404 */
 export async function readReservation(
-  scope: Pick<Scope, 'db' | 'today'>,
+  context: Pick<WriteContext, 'db' | 'today'>,
   { company, id }: Pick<TruckTarget, 'company' | 'id'>,
 ): Promise<{ reservation: Reservation | null; version: number }> {
-  const found = await findTruck(scope, company, id);
+  const found = await findTruck(context, company, id);
   if (!found) throw notFound();
-  const stored = await findReservation(scope.db, id);
+  const stored = await findReservation(context.db, id);
   return { reservation: found.truck.reservation, version: stored?.version ?? 0 };
 }
 
 /** @throws Failure 404, 409 where it is sold */
-async function findUnsoldTruck(scope: Scope, { company, id }: TruckTarget): Promise<Truck> {
-  const found = await findTruck(scope, company, id);
+async function findUnsoldTruck(context: WriteContext, { company, id }: TruckTarget): Promise<Truck> {
+  const found = await findTruck(context, company, id);
   if (!found) throw notFound();
   if (!found.truck.isSold) return found.truck;
   const { regNumber, soldTo } = found.truck;
   throw conflict(`${regNumber} has been sold${soldTo ? ` to ${soldTo.name}` : ''}. A sold truck cannot be reserved.`);
 }
 
-async function clientOf(scope: Scope, { clientId, clientName }: ReservationBody) {
-  if (clientName && !clientId) return await resolveParty(scope, 'client', { name: clientName }, 'clientName');
+async function clientOf(context: WriteContext, { clientId, clientName }: ReservationBody) {
+  if (clientName && !clientId) return await resolveParty(context, 'client', { name: clientName }, 'clientName');
   try {
-    return await resolveParty(scope, 'client', { id: clientId ?? '' }, 'clientId');
+    return await resolveParty(context, 'client', { id: clientId ?? '' }, 'clientId');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw new Failure(400, undefined, [{ path: 'clientId', message: 'This client does not exist.' }]);
@@ -81,38 +81,41 @@ async function clientOf(scope: Scope, { clientId, clientName }: ReservationBody)
 
 /** Keeps a truck for a client until a day; one that is kept so already stays as it is. @throws Failure 400, 404, 412 */
 export async function reserveTruck(
-  scope: Scope,
+  context: WriteContext,
   target: TruckTarget,
   body: ReservationBody,
 ): Promise<{ truck: Truck; saved: StoredReservation }> {
   const { company, id: truckId } = target;
-  const before = await lockReservation(scope, target);
-  const truck = await findUnsoldTruck(scope, target);
-  const { id: clientId, name: clientName } = await clientOf(scope, body);
+  const before = await lockReservation(context, target);
+  const truck = await findUnsoldTruck(context, target);
+  const { id: clientId, name: clientName } = await clientOf(context, body);
   const { until, note } = body;
   const reservation = { clientId, clientName, until, note };
   if (before && isDeepStrictEqual(before.reservation, reservation)) return { truck, saved: before };
-  const stamp = { created: createdBy(scope), updated: updatedBy(scope) };
-  const saved = { reservation, version: await saveReservation(scope.db, truckId, reservation, stamp) };
-  await recordChange(scope, reservationChange({ company, truckId, before, after: saved }));
+  const stamp = { created: createdBy(context), updated: updatedBy(context) };
+  const saved = { reservation, version: await saveReservation(context.db, truckId, reservation, stamp) };
+  await writeAuditEntry(context, reservationChange({ company, truckId, before, after: saved }));
   return { truck, saved };
 }
 
 /** Ends the reservation of a truck. @throws Failure 404 where the truck has none, 412 */
-export async function endReservation(scope: Scope, target: TruckTarget): Promise<void> {
-  const before = await lockReservation(scope, target);
+export async function endReservation(context: WriteContext, target: TruckTarget): Promise<void> {
+  const before = await lockReservation(context, target);
   if (!before) throw notFound();
-  await removeReservation(scope.db, target.id);
-  await recordChange(scope, reservationChange({ company: target.company, truckId: target.id, before, after: null }));
+  await removeReservation(context.db, target.id);
+  await writeAuditEntry(
+    context,
+    reservationChange({ company: target.company, truckId: target.id, before, after: null }),
+  );
 }
 
 /** Leaves the audit rows of reservations that the database deletes with their trucks, which are held. */
-export async function recordReservationsGone(
-  scope: Scope,
+export async function auditDeletedReservations(
+  context: WriteContext,
   company: Company,
   truckIds: readonly string[],
 ): Promise<void> {
-  const gone = await findReservations(scope.db, truckIds);
-  const changes = [...gone].map(([truckId, before]) => reservationChange({ company, truckId, before, after: null }));
-  await recordChanges(scope, changes);
+  const deleted = await findReservations(context.db, truckIds);
+  const changes = [...deleted].map(([truckId, before]) => reservationChange({ company, truckId, before, after: null }));
+  await writeAuditEntries(context, changes);
 }

@@ -1,10 +1,10 @@
 /** What saves of trucks, and their marks as sold, warn of: after them, and where a form asks before. */
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import type { SalesMade } from '#trucks/sale.ts';
 import {
-  chassisLettersWarning,
+  chassisCharactersWarning,
   reservedWarning,
   type SaveWarning,
   sameVehicleWarnings,
@@ -16,7 +16,7 @@ import { findReservedTrucks, findSameVehicles, type VehicleNumbers } from './sav
 import type { TruckRules } from './truck-rules.ts';
 import { findTruck } from './truck-store.ts';
 
-type Reader = Pick<Scope, 'db' | 'today'>;
+type Reader = Pick<WriteContext, 'db' | 'today'>;
 
 /** A truck that leaves for a buyer or another company. */
 interface LeavingTruck {
@@ -59,7 +59,7 @@ export function markedWarnings(
 
 /** Says of a vehicle that the group has it twice, and that its chassis number cannot be right. */
 async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers & { company: Company }): Promise<SaveWarning[]> {
-  return [...sameVehicleWarnings(await findSameVehicles(db, numbers)), ...chassisLettersWarning(numbers)];
+  return [...sameVehicleWarnings(await findSameVehicles(db, numbers)), ...chassisCharactersWarning(numbers)];
 }
 
 /** What is always said of a truck: what its numbers warn of, and that a date is far ahead. */
@@ -127,6 +127,6 @@ export async function checkSave(
     buyerId: soldTo ?? null,
   };
   const isMoved = before !== null && after.company !== before.company;
-  const refusal = isMoved ? await rules.whyNotMovable(reader.db, before.id, after.company) : undefined;
+  const refusal = isMoved ? await rules.moveRefusal(reader.db, before.id, after.company) : undefined;
   return { refusal: refusal?.message ?? null, warnings: await warningsOf(reader, { before, after }, rules) };
 }

@@ -1,7 +1,8 @@
 /** Makes the amounts of a paper the prices of its trucks: all of them by one statement, with an audit row for each. */
-import { type Change, recordChanges } from '#server/audit/record-change.ts';
+
 import { updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { type LockedTruck, updateEachTruck } from './truck-store.ts';
@@ -22,7 +23,7 @@ const priceKeys = [
  * @param prices by the truck's id; a truck without any is left alone.
  */
 export async function saveTruckPrices(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   held: readonly LockedTruck[],
   prices: ReadonlyMap<string, SellingPrices>,
@@ -36,9 +37,9 @@ export async function saveTruckPrices(
     id,
     values: { sale_price: salePrice, freight_charges: freightCharges, warranty_charges: warrantyCharges },
   }));
-  await updateEachTruck(scope.db, company, patches, updatedBy(scope));
+  await updateEachTruck(context.db, company, patches, updatedBy(context));
   const changes = changed.map(
-    ({ before, after }): Change => ({
+    ({ before, after }): AuditChange => ({
       recordType: 'truck',
       recordId: before.id,
       company,
@@ -47,5 +48,5 @@ export async function saveTruckPrices(
       after,
     }),
   );
-  await recordChanges(scope, changes);
+  await writeAuditEntries(context, changes);
 }

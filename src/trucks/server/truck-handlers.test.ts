@@ -75,7 +75,7 @@ describe('POST trucks', () => {
     const { status, body } = await user.post(trucks, truckBody({ [field]: undefined }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ status: 400, message: 'Failed to create truck.' });
-    expect(body.errors.map((fault: { path: string }) => fault.path)).toContain(field);
+    expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toContain(field);
   });
 
   test.each([

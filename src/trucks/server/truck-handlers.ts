@@ -1,8 +1,8 @@
 /** Answers the calls for trucks. */
 import { resolveParty } from '#parties/server/resolve-party.ts';
-import type { Calls } from '#server/http/calls.ts';
-import { arrayUnlessKnown } from '#server/list/list-etag.ts';
-import { serveList } from '#server/list/serve-list.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { respondUnlessNotModified } from '#server/list/list-etag.ts';
+import { registerListRoutes } from '#server/list/register-list-routes.ts';
 import { companyFromPath } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 import {
@@ -12,7 +12,7 @@ import {
   reserveTruckRoute,
 } from '#trucks/reservation.ts';
 import { saveCheckRoute, truckCompanyRoute } from '#trucks/save-warnings.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import {
   createTruckRoute,
   deleteTruckRoute,
@@ -33,76 +33,78 @@ import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
 /** Serves the calls of `truck-routes.ts`. */
-export function serveTruckCalls(calls: Calls, rules: TruckRules): void {
-  calls.serve(createTruckRoute, async (call) => {
-    const { truck, version } = await createTruck(call, companyFromPath(call.params.truckCompany), call.body);
-    call.setVersion(version);
-    return { ...truck, warnings: await savedWarnings(call, null, truck, rules) };
+export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules): void {
+  registrar.handle(createTruckRoute, async (context) => {
+    const { truck, version } = await createTruck(context, companyFromPath(context.params.truckCompany), context.body);
+    context.setVersion(version);
+    return { ...truck, warnings: await savedWarnings(context, null, truck, rules) };
   });
 
-  calls.serve(listTrucksRoute, (call) => {
-    const { query, maxRows } = call;
-    const company = companyFromPath(call.params.truckCompany);
+  registrar.handle(listTrucksRoute, (context) => {
+    const { query, maxRows } = context;
+    const company = companyFromPath(context.params.truckCompany);
     const filter = { includeSold: query.includeSold === 'true', regNumber: query.regNumber ?? '', maxRows };
-    return arrayUnlessKnown(call, truckCatalogue, company, () => listTrucks(call, company, filter));
+    return respondUnlessNotModified(context, truckListSchema, company, () => listTrucks(context, company, filter));
   });
 
-  serveList(calls, truckCatalogue, truckListRoutes);
+  registerListRoutes(registrar, truckListSchema, truckListRoutes);
 
-  calls.serve(getTruckRoute, async (call) => {
-    const stored = await findTruck(call, companyFromPath(call.params.truckCompany), call.params.truckId);
+  registrar.handle(getTruckRoute, async (context) => {
+    const stored = await findTruck(context, companyFromPath(context.params.truckCompany), context.params.truckId);
     if (!stored) throw notFound();
-    call.setVersion(stored.version);
-    return { ...stored.truck, warnings: await readWarnings(call, stored.truck) };
+    context.setVersion(stored.version);
+    return { ...stored.truck, warnings: await readWarnings(context, stored.truck) };
   });
 
-  calls.serve(updateTruckRoute, async (call) => {
-    const { truckCompany, truckId: id } = call.params;
-    const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { before, after } = await changeTruck(call, target, call.body, rules);
-    call.setVersion(after.version);
-    return { ...after.truck, warnings: await savedWarnings(call, before.truck, after.truck, rules) };
+  registrar.handle(updateTruckRoute, async (context) => {
+    const { truckCompany, truckId: id } = context.params;
+    const target = { company: companyFromPath(truckCompany), id, ifMatch: context.ifMatch };
+    const { before, after } = await changeTruck(context, target, context.body, rules);
+    context.setVersion(after.version);
+    return { ...after.truck, warnings: await savedWarnings(context, before.truck, after.truck, rules) };
   });
 
-  calls.serve(markTrucksSoldRoute, async (call) => {
-    const { ids, soldTo } = call.body;
-    const client = soldTo ? await resolveParty(call, 'client', soldTo, 'soldTo') : undefined;
-    const company = companyFromPath(call.params.truckCompany);
-    const made = await markTrucksSold(call, company, ids, client);
-    return { ...made, warnings: await markedWarnings(call, company, made, rules) };
+  registrar.handle(markTrucksSoldRoute, async (context) => {
+    const { ids, soldTo } = context.body;
+    const client = soldTo ? await resolveParty(context, 'client', soldTo, 'soldTo') : undefined;
+    const company = companyFromPath(context.params.truckCompany);
+    const made = await markTrucksSold(context, company, ids, client);
+    return { ...made, warnings: await markedWarnings(context, company, made, rules) };
   });
 
-  calls.serve(saveCheckRoute, (call) => checkSave(call, companyFromPath(call.params.truckCompany), call.query, rules));
+  registrar.handle(saveCheckRoute, (context) =>
+    checkSave(context, companyFromPath(context.params.truckCompany), context.query, rules),
+  );
 
-  calls.serve(truckCompanyRoute, async ({ db, params }) => {
+  registrar.handle(truckCompanyRoute, async ({ db, params }) => {
     const company = await findTruckCompany(db, companyFromPath(params.truckCompany), params.truckId);
     if (company === null) throw notFound();
     return { company };
   });
 
-  calls.serve(deleteTruckRoute, async (call) => {
-    const { truckCompany, truckId: id } = call.params;
-    await deleteTruck(call, { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch });
+  registrar.handle(deleteTruckRoute, async (context) => {
+    const { truckCompany, truckId: id } = context.params;
+    await deleteTruck(context, { company: companyFromPath(truckCompany), id, ifMatch: context.ifMatch });
   });
 
-  calls.serve(getReservationRoute, async (call) => {
-    const { truckCompany, truckId: id } = call.params;
-    const { reservation, version } = await readReservation(call, { company: companyFromPath(truckCompany), id });
-    call.setVersion(version);
+  registrar.handle(getReservationRoute, async (context) => {
+    const { truckCompany, truckId: id } = context.params;
+    const { reservation, version } = await readReservation(context, { company: companyFromPath(truckCompany), id });
+    context.setVersion(version);
     return { reservation };
   });
 
-  calls.serve(reserveTruckRoute, async (call) => {
-    const { truckCompany, truckId: id } = call.params;
-    const target = { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch };
-    const { truck, saved } = await reserveTruck(call, target, call.body);
-    call.setVersion(saved.version);
+  registrar.handle(reserveTruckRoute, async (context) => {
+    const { truckCompany, truckId: id } = context.params;
+    const target = { company: companyFromPath(truckCompany), id, ifMatch: context.ifMatch };
+    const { truck, saved } = await reserveTruck(context, target, context.body);
+    context.setVersion(saved.version);
     const { reservation } = saved;
-    return { ...reservation, warnings: reservationWarnings(truck, reservation.until, call.today()) };
+    return { ...reservation, warnings: reservationWarnings(truck, reservation.until, context.today()) };
   });
 
-  calls.serve(endReservationRoute, async (call) => {
-    const { truckCompany, truckId: id } = call.params;
-    await endReservation(call, { company: companyFromPath(truckCompany), id, ifMatch: call.ifMatch });
+  registrar.handle(endReservationRoute, async (context) => {
+    const { truckCompany, truckId: id } = context.params;
+    await endReservation(context, { company: companyFromPath(truckCompany), id, ifMatch: context.ifMatch });
   });
 }

@@ -161,20 +161,20 @@ test('costings and photos that go with their truck each leave a row with all the
     .orderBy('id')
     .execute();
   const actor = { parent_type: 'truck', user_id: 'person|User', user_name: 'User' };
-  const gone = (fields: Record<string, unknown>) =>
+  const deletedWith = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).map(([field, old]) => [field, { old, new: null }]));
   expect(rows).toEqual([
     {
       ...actor,
       record_type: 'costing',
       record_version: 1,
-      changes: gone({ costingsId, truckId: truck.id, ...costing }),
+      changes: deletedWith({ costingsId, truckId: truck.id, ...costing }),
     },
     {
       ...actor,
       record_type: 'image',
       record_version: null,
-      changes: gone({ truckId: truck.id, contentType: 'image/png', originalName: 'front.png' }),
+      changes: deletedWith({ truckId: truck.id, contentType: 'image/png', originalName: 'front.png' }),
     },
   ]);
 });

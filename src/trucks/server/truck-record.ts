@@ -1,12 +1,12 @@
 /** What the audit trail keeps of a truck: its own fields, since its sums, its days and its cover follow from others. */
 import { costTotalKeys } from '#costings/costing.ts';
-import type { Change } from '#server/audit/record-change.ts';
+import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { Truck } from '#trucks/truck.ts';
 import type { StoredTruck } from './truck-store.ts';
 
 type ChangedTruck = { before: StoredTruck; after?: StoredTruck } | { before?: StoredTruck; after: StoredTruck };
 
-const reckoned: ReadonlySet<string> = new Set([
+const calculatedFields: ReadonlySet<string> = new Set([
   ...costTotalKeys,
   'daysInStock',
   'cashTiedUp',
@@ -16,11 +16,11 @@ const reckoned: ReadonlySet<string> = new Set([
 ]);
 
 function fieldsOf(truck: Truck) {
-  return Object.fromEntries(Object.entries(truck).filter(([field]) => !reckoned.has(field)));
+  return Object.fromEntries(Object.entries(truck).filter(([field]) => !calculatedFields.has(field)));
 }
 
 /** The change of a truck: without `before` it is new, without `after` it is gone. */
-export function truckChange({ before, after }: ChangedTruck): Change {
+export function truckChange({ before, after }: ChangedTruck): AuditChange {
   const { truck, version } = (after ?? before) as StoredTruck;
   return {
     recordType: 'truck',

@@ -1,22 +1,22 @@
 /** The body of a write as columns of the truck table. */
 import type { Insertable } from 'kysely';
 import { type KnownParties, knownIdOf, knownParties, resolveParty } from '#parties/server/resolve-party.ts';
-import type { Scope } from '#server/http/call.ts';
-import { ownColumns } from '#server/list/catalogue-columns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { ownColumns } from '#server/list/list-schema-columns.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';
 
 /** A field that a column holds as it is needs nothing but its line in the catalogue. */
-const columnOf = ownColumns(truckCatalogue);
+const columnOf = ownColumns(truckListSchema);
 
 type Columns = Partial<Insertable<TruckTable>>;
 
 /** Looks up the parties that bodies name by their ids, for `truckColumns`. */
-export function namedParties(scope: Pick<Scope, 'db'>, bodies: readonly TruckUpdate[]): Promise<KnownParties> {
+export function namedParties(context: Pick<WriteContext, 'db'>, bodies: readonly TruckUpdate[]): Promise<KnownParties> {
   const named = bodies.map(({ boughtFrom = null, soldTo = null }) => ({ supplier: boughtFrom, client: soldTo }));
-  return knownParties(scope, named);
+  return knownParties(context, named);
 }
 
 /**
@@ -24,7 +24,11 @@ export function namedParties(scope: Pick<Scope, 'db'>, bodies: readonly TruckUpd
  * @param known parties that need not be looked up any more
  * @throws Failure 400 when the supplier or client named by id does not exist.
  */
-export async function truckColumns(scope: Scope, body: TruckUpdate, known: KnownParties = new Map()): Promise<Columns> {
+export async function truckColumns(
+  context: WriteContext,
+  body: TruckUpdate,
+  known: KnownParties = new Map(),
+): Promise<Columns> {
   const given = Object.entries(body).flatMap(([field, value]) => {
     // Depends on whether the truck is sold.
     if (field === 'soldDate') return [];
@@ -36,31 +40,31 @@ export async function truckColumns(scope: Scope, body: TruckUpdate, known: Known
     columns.reg_number = body.regNumber;
     columns.reg_number_trimmed = trimRegNumber(body.regNumber);
   }
-  return { ...columns, ...(await partyColumns(scope, body, known)), ...clearedColumns(body) };
+  return { ...columns, ...(await partyColumns(context, body, known)), ...clearedColumns(body) };
 }
 
-async function partyColumns(scope: Scope, body: TruckUpdate, known: KnownParties): Promise<Columns> {
+async function partyColumns(context: WriteContext, body: TruckUpdate, known: KnownParties): Promise<Columns> {
   const { boughtFrom, soldTo } = body;
   const columns: Columns = {};
   if (boughtFrom === null) columns.bought_from = null;
   else if (boughtFrom && !body.clearBoughtFrom) {
     const id = knownIdOf(known, 'supplier', boughtFrom);
-    columns.bought_from = id ?? (await resolveParty(scope, 'supplier', boughtFrom, 'boughtFrom')).id;
+    columns.bought_from = id ?? (await resolveParty(context, 'supplier', boughtFrom, 'boughtFrom')).id;
   }
   if (soldTo === null) columns.sold_to = null;
   else if (soldTo && !body.clearSoldTo) {
     const id = knownIdOf(known, 'client', soldTo);
-    columns.sold_to = id ?? (await resolveParty(scope, 'client', soldTo, 'soldTo')).id;
+    columns.sold_to = id ?? (await resolveParty(context, 'client', soldTo, 'soldTo')).id;
   }
   return columns;
 }
 
 /** The day of the sale: the one that is sent while the truck is sold, else that of the mark; none without the mark. */
-export function soldColumns(scope: Scope, { isSold, soldDate }: TruckUpdate, wasSold = false): Columns {
+export function soldColumns(context: WriteContext, { isSold, soldDate }: TruckUpdate, wasSold = false): Columns {
   const isSoldNow = isSold ?? wasSold;
   if (!isSoldNow) return wasSold ? { sold_on: null } : {};
   if (soldDate) return { sold_on: soldDate };
-  return wasSold ? {} : { sold_on: scope.today() };
+  return wasSold ? {} : { sold_on: context.today() };
 }
 
 /** A truck that is not sold after all has no buyer, unless the same save names one. */

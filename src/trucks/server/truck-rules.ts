@@ -13,7 +13,7 @@ interface Refusal {
 /** The rules that other records of a truck set. */
 export interface TruckRules {
   /** Why a truck may not be moved to a company. */
-  whyNotMovable: (db: Kysely<Database>, truckId: string, to: Company) => Promise<Refusal | undefined>;
+  moveRefusal: (db: Kysely<Database>, truckId: string, to: Company) => Promise<Refusal | undefined>;
   /** How many pages of each truck buyers can open on a day, by the truck's id. */
   countOpenShares: (
     db: Kysely<Database>,

@@ -20,16 +20,16 @@ async function lockTrucksForSale(db: Kysely<Database>, company: Company, ids: re
 
 /**
  * Those of the trucks that the company has, by id.
- * @param hold whether they are held against other writers until the transaction ends; locked in the order of their ids.
+ * @param forUpdate whether they are held against other writers until the transaction ends; locked in the order of their ids.
  */
 export async function findSaleRows(
   db: Kysely<Database>,
   company: Company,
   ids: readonly string[],
-  hold = false,
+  forUpdate = false,
 ): Promise<Map<string, SaleRow>> {
   // By a statement of its own: who waits for a truck's row reads the truck as it is then, but the client as it was before.
-  if (hold) await lockTrucksForSale(db, company, ids);
+  if (forUpdate) await lockTrucksForSale(db, company, ids);
   const { rows } = await sql<{ truck: SaleRow }>`
     select json_build_object(
       'id', t.id, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on, 'salePrice', t.sale_price,

@@ -1,8 +1,8 @@
 /** Answers the calls for trucks that need more than the database: labels, and the look-up of a vehicle (12.6 and 12.7). */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { FileAnswer } from '#server/http/call.ts';
-import type { Calls } from '#server/http/calls.ts';
+import { FileResponse } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { pdfKind } from '#server/pdf/pdf-job.ts';
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
@@ -40,11 +40,14 @@ export interface TruckServices {
 const fileNames = { KeyTag: 'Key_Tags.pdf', Windscreen: 'Windscreen_Cards.pdf' } as const;
 
 /** Serves the calls of `labels.ts` and `vehicle-lookup.ts`. */
-export function serveTruckServices(calls: Calls, { printer, publicUrl, vehicles }: TruckServices): void {
+export function registerTruckServiceRoutes(
+  registrar: RouteRegistrar,
+  { printer, publicUrl, vehicles }: TruckServices,
+): void {
   const lookUp = vehicleLookup(vehicles);
-  calls.serve(lookUpVehicleRoute, ({ params, signal }) => lookUp(params.regNumber, signal), { kind: 'outside' });
+  registrar.handle(lookUpVehicleRoute, ({ params, signal }) => lookUp(params.regNumber, signal), { kind: 'outside' });
 
-  calls.serve(
+  registrar.handle(
     printLabelsRoute,
     async ({ db, params, body: { ids, kind }, signal, actor }) => {
       const company = companyFromPath(params.truckCompany);
@@ -55,7 +58,7 @@ export function serveTruckServices(calls: Calls, { printer, publicUrl, vehicles 
         address: `${publicUrl}/${company}/trucks/${encodeURIComponent(id)}/view`,
       }));
       const content = await printer.print(labelPdf({ company, kind, trucks }), signal, actor.userId);
-      return new FileAnswer(fileNames[kind], content);
+      return new FileResponse(fileNames[kind], content);
     },
     { ownTransactions: true },
   );

@@ -4,8 +4,8 @@ import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
-import type { Scope } from '#server/http/call.ts';
-import { rowColumns, rowJoins } from '#server/list/catalogue-columns.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
+import { rowColumns, rowJoins } from '#server/list/list-schema-columns.ts';
 import type { Company } from '#shared/companies.ts';
 import { fieldsOnDay, onDay } from '#shared/day-fields.ts';
 import { searchedVehicleKey, trimRegNumber } from '#shared/vehicle-key.ts';
@@ -49,7 +49,7 @@ function containsPart(part: string): RawBuilder<unknown> {
  * exactly that reg number comes first, then those of its key, so that they are never among those left out.
  */
 export async function listTrucks(
-  { db, today }: Pick<Scope, 'db' | 'today'>,
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
   filter: TruckFilter,
 ): Promise<string> {
@@ -76,7 +76,7 @@ export async function listTrucks(
 }
 
 async function findStored(
-  { db, today }: Pick<Scope, 'db' | 'today'>,
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
   which: RawBuilder<unknown>,
 ): Promise<StoredTruck[]> {
@@ -89,21 +89,21 @@ async function findStored(
 
 /** One truck of a company with its version, or null. */
 export async function findTruck(
-  scope: Pick<Scope, 'db' | 'today'>,
+  context: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
   id: string,
 ): Promise<StoredTruck | null> {
-  const [found] = await findStored(scope, company, sql`t.id = ${id}`);
+  const [found] = await findStored(context, company, sql`t.id = ${id}`);
   return found ?? null;
 }
 
 /** Those of the trucks that the company has, by id. */
 export async function findTrucks(
-  scope: Pick<Scope, 'db' | 'today'>,
+  context: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
   ids: readonly string[],
 ): Promise<Map<string, StoredTruck>> {
-  const found = await findStored(scope, company, sql`t.id = any(${ids}::text[])`);
+  const found = await findStored(context, company, sql`t.id = any(${ids}::text[])`);
   return new Map(found.map((stored) => [stored.truck.id, stored]));
 }
 

@@ -1,12 +1,12 @@
 /** Changes trucks: the version check, their parties, the trucks and their audit rows, in one transaction. */
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { badField, conflict, notFound } from '#shared/errors.ts';
-import { clearPurchaseVat, purchaseVatFaultAfter } from '#trucks/purchase-vat.ts';
+import { clearPurchaseVat, purchaseVatErrorAfter } from '#trucks/purchase-vat.ts';
 import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckChange } from './truck-record.ts';
 import { buyerColumns, namedParties, soldColumns, truckColumns } from './truck-rows.ts';
@@ -36,56 +36,59 @@ export interface TruckWrite extends SeenTruck {
  * @throws Failure 404 when the company has none of an id, 412 when one changed since the writer read it.
  */
 export async function lockCurrentTrucks(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   targets: readonly SeenTruck[],
 ): Promise<Map<string, StoredTruck>> {
   const ids = targets.map(({ id }) => id);
-  await lockTrucks(scope.db, company, ids);
-  const stored = await findTrucks(scope, company, ids);
+  await lockTrucks(context.db, company, ids);
+  const stored = await findTrucks(context, company, ids);
   for (const { id, ifMatch } of targets) {
     const truck = stored.get(id);
     if (!truck) throw notFound();
-    await assertUnchanged(scope, ifMatch, { recordType: 'truck', recordId: id, version: truck.version });
+    await assertUnchanged(context, ifMatch, { recordType: 'truck', recordId: id, version: truck.version });
   }
   return stored;
 }
 
 async function patchesOf(
-  scope: Scope,
+  context: WriteContext,
   writes: readonly TruckWrite[],
   before: ReadonlyMap<string, StoredTruck>,
 ): Promise<TruckPatch[]> {
   const bodies = writes.map(({ body }) => body);
-  const known = await namedParties(scope, bodies);
+  const known = await namedParties(context, bodies);
   const patches: TruckPatch[] = [];
   for (const { id, body } of writes) {
-    const columns = await truckColumns(scope, body, known);
+    const columns = await truckColumns(context, body, known);
     const wasSold = before.get(id)?.truck.isSold;
-    patches.push({ id, values: { ...buyerColumns(body, wasSold), ...columns, ...soldColumns(scope, body, wasSold) } });
+    patches.push({
+      id,
+      values: { ...buyerColumns(body, wasSold), ...columns, ...soldColumns(context, body, wasSold) },
+    });
   }
   return patches;
 }
 
-async function findWritten(scope: Scope, company: Company, writes: readonly TruckWrite[]) {
+async function findWritten(context: WriteContext, company: Company, writes: readonly TruckWrite[]) {
   const after = new Map<string, StoredTruck>();
   for (const [where, moved] of Map.groupBy(writes, ({ body }) => body.company ?? company)) {
     const ids = moved.map(({ id }) => id);
-    for (const [id, stored] of await findTrucks(scope, where, ids)) after.set(id, stored);
+    for (const [id, stored] of await findTrucks(context, where, ids)) after.set(id, stored);
   }
   return after;
 }
 
 /** For writes that never move a truck. */
 const withoutMoves: TruckRules = {
-  whyNotMovable: () => Promise.reject(new Error('A write that moves a truck needs the rules of moves.')),
+  moveRefusal: () => Promise.reject(new Error('A write that moves a truck needs the rules of moves.')),
   countOpenShares: () => Promise.reject(new Error('Not asked for without a move.')),
 };
 
-async function assertMovable({ db }: Scope, company: Company, writes: readonly TruckWrite[], rules: TruckRules) {
+async function assertMovable({ db }: WriteContext, company: Company, writes: readonly TruckWrite[], rules: TruckRules) {
   for (const { id, body } of writes) {
     if (body.company !== undefined && body.company !== company) {
-      throwRefusal(await rules.whyNotMovable(db, id, body.company));
+      throwRefusal(await rules.moveRefusal(db, id, body.company));
     }
   }
 }
@@ -95,8 +98,8 @@ function withPurchaseVat(writes: readonly TruckWrite[], before: ReadonlyMap<stri
   return writes.map((write) => {
     if (write.isRestored) return write;
     const truck = before.get(write.id)?.truck ?? {};
-    const fault = purchaseVatFaultAfter(truck, write.body);
-    if (fault !== undefined) throw badField('purchaseVat', fault);
+    const vatError = purchaseVatErrorAfter(truck, write.body);
+    if (vatError !== undefined) throw badField('purchaseVat', vatError);
     return { ...write, body: clearPurchaseVat(truck, write.body) };
   });
 }
@@ -108,38 +111,38 @@ function withPurchaseVat(writes: readonly TruckWrite[], before: ReadonlyMap<stri
  * nothing is written then.
  */
 export async function changeTrucks(
-  scope: Scope,
+  context: WriteContext,
   company: Company,
   writes: readonly TruckWrite[],
   rules: TruckRules = withoutMoves,
 ): Promise<StoredTruck[]> {
-  const before = await lockCurrentTrucks(scope, company, writes);
-  await assertMovable(scope, company, writes, rules);
-  const patches = await patchesOf(scope, withPurchaseVat(writes, before), before);
-  const changed = await updateEachTruck(scope.db, company, patches, updatedBy(scope)).catch((error: unknown) => {
+  const before = await lockCurrentTrucks(context, company, writes);
+  await assertMovable(context, company, writes, rules);
+  const patches = await patchesOf(context, withPurchaseVat(writes, before), before);
+  const changed = await updateEachTruck(context.db, company, patches, updatedBy(context)).catch((error: unknown) => {
     throw isUniqueViolation(error, 'truck_reg_number_unique') ? conflict() : error;
   });
   const ids = new Set(changed);
   const written = writes.filter(({ id }) => ids.has(id));
-  const after = await findWritten(scope, company, written);
+  const after = await findWritten(context, company, written);
   const pairs = written.flatMap(({ id }) => {
     const [one, other] = [before.get(id), after.get(id)];
     if (!one || !other) throw notFound();
     return { before: one, after: other };
   });
-  await recordChanges(scope, pairs.map(truckChange));
+  await writeAuditEntries(context, pairs.map(truckChange));
   return writes.flatMap(({ id }) => after.get(id) ?? before.get(id) ?? []);
 }
 
 /** Changes one truck, as `changeTrucks`, and gives it as it was and as it is. @throws Failure 400, 404, 409, 412. */
 export async function changeTruck(
-  scope: Scope,
+  context: WriteContext,
   { company, ...seen }: TruckTarget,
   body: TruckUpdate,
   rules?: TruckRules,
 ): Promise<{ before: StoredTruck; after: StoredTruck }> {
-  const [before] = (await lockCurrentTrucks(scope, company, [seen])).values();
-  const [after] = await changeTrucks(scope, company, [{ ...seen, body }], rules);
+  const [before] = (await lockCurrentTrucks(context, company, [seen])).values();
+  const [after] = await changeTrucks(context, company, [{ ...seen, body }], rules);
   if (!before || !after) throw notFound();
   return { before, after };
 }

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { callLimits } from '#server/http/call-shares.ts';
+import { concurrencyLimits } from '#server/http/concurrency-limits.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { euroStatusOf, vehicleLookup } from './vehicle-lookup.ts';
 
 /** What the service answered to what it was asked. */
 interface Service {
   url: string;
-  asked: { path: string | undefined; key: unknown; body: unknown }[];
+  requests: { path: string | undefined; key: unknown; body: unknown }[];
   answer: (response: ServerResponse) => void;
   stop: () => Promise<void>;
 }
 
 async function startService(): Promise<Service> {
-  const service: Service = { url: '', asked: [], answer: () => undefined, stop: async () => undefined };
+  const service: Service = { url: '', requests: [], answer: () => undefined, stop: async () => undefined };
   const server = createServer(async (request: IncomingMessage, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    service.asked.push({ path: request.url, key: request.headers['x-api-key'], body: JSON.parse(text) });
+    service.requests.push({ path: request.url, key: request.headers['x-api-key'], body: JSON.parse(text) });
     service.answer(response);
   });
   server.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ const reply =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
 
-const faults = (status: string, title: string) => ({ errors: [{ status, code: status, title, detail: title }] });
+const errorBody = (status: string, title: string) => ({ errors: [{ status, code: status, title, detail: title }] });
 
 const published = {
   registrationNumber: 'AB12CDE',
@@ -89,7 +89,7 @@ test('a reg number is asked for without spaces, and what is known of it comes ba
       markedForExport: false,
     },
   ]);
-  expect(service.asked.at(-1)).toEqual({
+  expect(service.requests.at(-1)).toEqual({
     path: '/enquiry/v1/vehicles',
     key: 'secret-key',
     body: { registrationNumber: 'AB12CDE' },
@@ -151,11 +151,11 @@ test('nonsense about when to come back is not passed on', async () => {
 });
 
 test.each([
-  ['not found', reply(404, faults('404', 'Vehicle Not Found')), 404, 'The requested vehicle does not exist.'],
-  ['no reg number', reply(400, faults('400', 'Bad Request')), 404, 'The requested vehicle does not exist.'],
+  ['not found', reply(404, errorBody('404', 'Vehicle Not Found')), 404, 'The requested vehicle does not exist.'],
+  ['no reg number', reply(400, errorBody('400', 'Bad Request')), 404, 'The requested vehicle does not exist.'],
   ['a wrong key', reply(403, { message: 'Forbidden' }), 503, expect.stringContaining('does not answer')],
-  ['an outage', reply(503, faults('503', 'Service Unavailable')), 503, expect.stringContaining('does not answer')],
-  ['a fault', reply(500, faults('500', 'Internal Server Error')), 503, expect.stringContaining('does not answer')],
+  ['an outage', reply(503, errorBody('503', 'Service Unavailable')), 503, expect.stringContaining('does not answer')],
+  ['a fault', reply(500, errorBody('500', 'Internal Server Error')), 503, expect.stringContaining('does not answer')],
   [
     'a web page',
     (response: ServerResponse) => void response.writeHead(200).end('<html>'),
@@ -193,7 +193,7 @@ test('nobody holds a connection of the database while it waits', async () => {
   service.answer = (response) => void waiting.push(response);
   onTestFinished(() => waiting.forEach((response) => void response.destroy()));
   const calls = Array.from({ length: 30 }, () => user.get('/api/vehicle-lookup/AB12CDE'));
-  await expect.poll(() => waiting.length).toBe(callLimits.outside.perPerson);
+  await expect.poll(() => waiting.length).toBe(concurrencyLimits.outside.perUser);
   expect((await user.get('/api/abbasAutos/trucks')).status).toBe(200);
   service.answer = reply(200, published);
   for (const response of waiting) reply(200, published)(response);

@@ -19,7 +19,7 @@ export interface VehicleService {
 /** @throws Failure 404, 429, 501, 503 */
 export type LookUpVehicle = (regNumber: string, signal: AbortSignal) => Promise<LookedUpVehicle>;
 
-const usualTimeout = 8_000;
+const defaultTimeoutMs = 8_000;
 
 /** Longer than any make, colour or standard; what has hidden characters is no name of one. */
 const text = lineSchema.max(60).nullish().catch(null);
@@ -51,7 +51,7 @@ export function euroStatusOf(status: string | null | undefined, fuelType?: strin
 
 const { messages } = lookUpVehicleRoute;
 
-function away(reason: unknown): Failure {
+function unavailable(reason: unknown): Failure {
   const cause = reason instanceof Error ? reason : new Error(String(reason));
   return new Failure(503, messages[503], [], cause);
 }
@@ -67,10 +67,14 @@ function refusalOf({ status, headers }: Response): Failure {
   // It answers 400 to what can be no reg number of its own.
   if (status === 404 || status === 400) return new Failure(404);
   if (status === 429) return new RetryLater(429, retryAfterOf(headers));
-  return away(`The vehicle look-up answered ${status}.`);
+  return unavailable(`The vehicle look-up answered ${status}.`);
 }
 
-async function ask({ url, key, timeoutMs = usualTimeout }: VehicleService, regNumber: string, signal: AbortSignal) {
+async function queryService(
+  { url, key, timeoutMs = defaultTimeoutMs }: VehicleService,
+  regNumber: string,
+  signal: AbortSignal,
+) {
   try {
     const request = {
       method: 'POST',
@@ -81,7 +85,7 @@ async function ask({ url, key, timeoutMs = usualTimeout }: VehicleService, regNu
     const response = await fetchExternal(`${url}/v1/vehicles`, request, { ms: timeoutMs });
     return response.ok ? answerSchema.parse(await response.json()) : refusalOf(response);
   } catch (error) {
-    return away(error);
+    return unavailable(error);
   }
 }
 
@@ -89,7 +93,7 @@ async function ask({ url, key, timeoutMs = usualTimeout }: VehicleService, regNu
 export function vehicleLookup(service: VehicleService | undefined): LookUpVehicle {
   return async (regNumber, signal) => {
     if (service === undefined) throw new Failure(501, messages[501]);
-    const answer = await ask(service, regNumber, signal);
+    const answer = await queryService(service, regNumber, signal);
     if (answer instanceof Failure) throw answer;
     const { make, colour, monthOfFirstRegistration, euroStatus, fuelType, motExpiryDate, markedForExport } = answer;
     return {

@@ -87,10 +87,13 @@ test('punctuation alone, and one or two letters, are no key', async () => {
 });
 
 test('a deleted truck is found by another spelling', async () => {
-  const { body: gone } = await admin.post(`${butler}/trucks`, truckBody({ company: 'Butler', regNumber: '05-WX-99' }));
-  expect((await admin.delete(`${butler}/trucks/${gone.id}`)).status).toBe(204);
+  const { body: deletedTruck } = await admin.post(
+    `${butler}/trucks`,
+    truckBody({ company: 'Butler', regNumber: '05-WX-99' }),
+  );
+  expect((await admin.delete(`${butler}/trucks/${deletedTruck.id}`)).status).toBe(204);
   const { body } = await admin.get('/api/all/deleted/rows?search=O5WX99');
-  expect(body.rows).toMatchObject([{ recordId: gone.id }]);
+  expect(body.rows).toMatchObject([{ recordId: deletedTruck.id }]);
 });
 
 test('an import takes another spelling for the truck that is there, unless another truck is written so', async () => {
@@ -129,8 +132,8 @@ test('an import takes another spelling for the truck that is there, unless anoth
 test.each([
   ['WDBO634Q31L123456', 'O and Q'],
   ['wdbi6340312123456', 'I'],
-])('a chassis number %s warns on save and before it', async (chassisNumber, letters) => {
-  const message = `The chassis number has ${letters}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
+])('a chassis number %s warns on save and before it', async (chassisNumber, characters) => {
+  const message = `The chassis number has ${characters}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
   const { status, body } = await admin.post(`${butler}/trucks`, truckBody({ company: 'Butler', chassisNumber }));
   expect(status).toBe(201);
   const address = `/Butler/trucks/${body.id}/edit`;

@@ -12,13 +12,13 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCompany } from '#web/ui/use-company.ts';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
-import { tellWarnings } from './tell-warnings.ts';
+import { showWarnings } from './show-warnings.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import {
   createTruckFormSchema,
   emptyTruckForm,
   newTruckBody,
-  truckFaultPlaces,
+  truckErrorFields,
   type ValidTruck,
 } from './truck-form-values.ts';
 import { useTruckChange } from './truck-queries.ts';
@@ -37,7 +37,7 @@ export function AddTruckPage() {
     const { data: truck } = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', 'Truck created successfully.');
-    tellWarnings(truck.warnings);
+    showWarnings(truck.warnings);
     const next = isForPhotos.current ? truckPaths.uploadImages : truckPaths.view;
     navigate(next(truck.company, truck.id));
   }
@@ -47,7 +47,7 @@ export function AddTruckPage() {
     values: emptyTruckForm(company),
     save,
     draft: 'truck new',
-    ...truckFaultPlaces,
+    ...truckErrorFields,
   });
   function saveFor(photos: boolean, event?: FormEvent) {
     if (!state.isSaving) isForPhotos.current = photos;

@@ -6,7 +6,7 @@ import type { Company } from '#shared/companies.ts';
 import { getTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { callApiWithEtag } from '#web/api/call-api.ts';
-import { callKey, useRemember } from '#web/api/use-call.ts';
+import { callKey, useSetCallData } from '#web/api/use-call.ts';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { addTruckPath, paths, truckPaths } from '#web/paths.ts';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
@@ -14,12 +14,12 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { ReservedChip } from './reserved-chip.tsx';
-import { tellWarnings } from './tell-warnings.ts';
+import { showWarnings } from './show-warnings.ts';
 import { truckParts } from './truck-conflict.ts';
 import { TruckFormLayout } from './truck-form-layout.tsx';
 import {
   editTruckFormSchema,
-  truckFaultPlaces,
+  truckErrorFields,
   truckFormValues,
   truckUpdateBody,
   type ValidTruck,
@@ -75,7 +75,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
   const navigate = useNavigate();
   const params = recordParams(target, 'truckId');
   const update = useTruckChange(updateTruckRoute);
-  const remember = useRemember();
+  const remember = useSetCallData();
 
   async function save(values: ValidTruck, base: TruckVersion) {
     const body = truckUpdateBody(values, base.data);
@@ -86,7 +86,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
     remember(getTruckRoute, { params: recordParams({ company, id: target.id }, 'truckId') }, saved);
     allowLeaving();
     sendAlert('Success', 'Truck updated successfully.');
-    tellWarnings(saved.data.warnings, known);
+    showWarnings(saved.data.warnings, known);
     navigate(truckPaths.view(company, target.id));
   }
 
@@ -98,7 +98,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
     valuesOf: ({ data }: TruckVersion) => truckFormValues(data),
     partsOf: () => truckParts(loaded.data),
     schema: editTruckFormSchema,
-    ...truckFaultPlaces,
+    ...truckErrorFields,
     save,
     conflictTitle: 'This truck was changed by someone else',
   });

@@ -60,7 +60,7 @@ function offersOf(vehicle: LookedUpVehicle, makes: readonly string[]): Offer[] {
 }
 
 /** What an offer makes of a field: it replaces what stands there, but stands below a description. */
-function taken({ id, value }: Offer, current: unknown): string {
+function acceptedText({ id, value }: Offer, current: unknown): string {
   const description = String(current ?? '');
   if (id !== 'description') return value;
   return description.includes(value) ? description : `${description}\n${value}`.trim();
@@ -125,8 +125,8 @@ function LookUpButton({ control }: { control: TruckControl }) {
     }
   }
 
-  function take(chosen: readonly Offer[]) {
-    for (const offer of chosen) fields[offer.id].onChange(taken(offer, fields[offer.id].value));
+  function acceptOffers(chosen: readonly Offer[]) {
+    for (const offer of chosen) fields[offer.id].onChange(acceptedText(offer, fields[offer.id].value));
     close();
   }
 
@@ -147,7 +147,7 @@ function LookUpButton({ control }: { control: TruckControl }) {
         title="Look up"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {vehicle && <Offers offers={offersOf(vehicle, makes)} onTake={take} onClose={close} />}
+        {vehicle && <Offers offers={offersOf(vehicle, makes)} onTake={acceptOffers} onClose={close} />}
       </Modal>
     </>
   );

@@ -12,8 +12,8 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { changesOf } from '#web/api/use-call.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { leftAloneText, markedText, truckCount } from './sale-texts.ts';
-import { tellWarnings } from './tell-warnings.ts';
+import { markedText, truckCount, unchangedText } from './sale-texts.ts';
+import { showWarnings } from './show-warnings.ts';
 
 const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
@@ -30,9 +30,9 @@ function useMarkAsSold() {
       const { data } = await mutateAsync({ params: { truckCompany: companyPaths[company] }, body: { ids: [...ids] } });
       const { length } = data.marked;
       if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length));
-      const left = leftAloneText(ids, data);
+      const left = unchangedText(ids, data);
       if (left !== undefined) sendAlert('Warning', left);
-      tellWarnings(data.warnings, known);
+      showWarnings(data.warnings, known);
       return true;
     } catch (error) {
       sendAlert('Error', errorMessage(error));
@@ -88,11 +88,11 @@ export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold
 }
 
 /** How many reg numbers the question names before it counts the rest. */
-const namedAtMost = 12;
+const maxNamed = 12;
 
 function namesOf(trucks: readonly Truck[]): string {
-  const rest = trucks.length - namedAtMost;
-  const names = trucks.slice(0, namedAtMost).map(({ regNumber }) => regNumber);
+  const rest = trucks.length - maxNamed;
+  const names = trucks.slice(0, maxNamed).map(({ regNumber }) => regNumber);
   return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 

@@ -5,7 +5,7 @@ import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { companyPaths } from '#shared/companies.ts';
 import { dateSchema, formatDate } from '#shared/dates.ts';
 import { descriptionSchema, requiredLineSchema } from '#shared/text.ts';
-import { usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates } from '#shared/unusual-date.ts';
 import { endReservationRoute, getReservationRoute, reserveTruckRoute } from '#trucks/reservation.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
@@ -20,7 +20,7 @@ import { UnusualDateField } from '#web/form/unusual-date-field.tsx';
 import { useEditForm, useLoadedOnce } from '#web/form/use-edit-form.tsx';
 import { today } from '#web/today.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { useBusyModal } from '#web/ui/late-modal.tsx';
+import { useBusyModal } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const formSchema = z.object({
@@ -52,7 +52,7 @@ const useReservation = changesOf(truckListRoutes.rows, getTruckRoute);
 const week = 7 * 86_400_000;
 
 /** A week from today. */
-function usualEnd(): string {
+function defaultEnd(): string {
   return new Date(Date.parse(today()) + week).toISOString().slice(0, 10);
 }
 
@@ -60,7 +60,7 @@ type ReservationVersion = Versioned<CallResult<typeof getReservationRoute>>;
 
 /** The form starts with what there is, or with a week. */
 function valuesOf({ data: { reservation } }: ReservationVersion): Values {
-  const { clientName = '', until = usualEnd(), note = '' } = reservation ?? {};
+  const { clientName = '', until = defaultEnd(), note = '' } = reservation ?? {};
   return { clientName, until, note: note ?? '' };
 }
 
@@ -99,9 +99,9 @@ function useEnd({ truck, onClose, onChanged }: Props) {
       sendAlert('Success', 'Reservation ended.');
     } catch (error) {
       // It ended by itself, or somebody else ended it or put another in its place: the truck is read anew.
-      const isGone = hasStatus(error, 404);
-      if (!isGone) sendAlert('Error', errorMessage(error));
-      if (!isGone && !hasStatus(error, 412)) return;
+      const isNotFound = hasStatus(error, 404);
+      if (!isNotFound) sendAlert('Error', errorMessage(error));
+      if (!isNotFound && !hasStatus(error, 412)) return;
     }
     await onChanged();
     onClose();
@@ -114,7 +114,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
   const params = paramsOf(truck);
   const reserve = useReservation(reserveTruckRoute);
   const { end, isEnding } = useEnd(props);
-  const { form, isSaving, submit, base, conflictDialog, draftOffer, forgetDraft } = useEditForm({
+  const { form, isSaving, submit, base, conflictDialog, draftOffer, discardDraft } = useEditForm({
     recordId: `reservation ${truck.id}`,
     draft: `reservation ${truck.id}`,
     draftInside: true,
@@ -151,7 +151,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
             kind="client"
             onPick={({ name }) => pick(name)}
           />
-          <UnusualDateField control={control} name="until" label="Until" required usual={usualDates.due} />
+          <UnusualDateField control={control} name="until" label="Until" required plausible={plausibleDates.due} />
           <TextAreaField control={control} name="note" label="Note" minRows={2} />
           <Group justify="flex-end" gap="xs">
             {base.data.reservation === null ? null : (
@@ -163,7 +163,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
               variant="default"
               disabled={isBusy}
               onClick={() => {
-                forgetDraft();
+                discardDraft();
                 onClose();
               }}
             >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Truck } from '#trucks/truck.ts';
-import { LateModal } from '#web/ui/late-modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 
 interface Props {
@@ -26,14 +26,14 @@ export function ReserveTruck({ truck, onChanged }: Props) {
       >
         Reserve
       </Button>
-      <LateModal
+      <Dialog
         opened={isOpen && truck !== undefined}
         onClose={close}
         title="Reserve Truck"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {truck && <ReserveForm truck={truck} onClose={close} onChanged={onChanged} />}
-      </LateModal>
+      </Dialog>
     </>
   );
 }

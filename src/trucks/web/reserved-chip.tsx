@@ -4,14 +4,14 @@ import { formatDate } from '#shared/dates.ts';
 import type { Reservation } from '#trucks/reservation.ts';
 
 /** What is told of a reservation wherever its truck is named. */
-interface Kept {
+interface ReservedTruck {
   /** A sold truck is not for sale any more: its reservation is not shown. */
   isSold?: boolean;
   reservation: Pick<Reservation, 'clientName' | 'until'> | null;
 }
 
 /** `Harbour Haulage until 20 Nov 2026` */
-export function reservedText({ reservation }: Kept): string {
+export function reservedText({ reservation }: ReservedTruck): string {
   return reservation === null ? '' : `${reservation.clientName} until ${formatDate(reservation.until)}`;
 }
 
@@ -22,7 +22,7 @@ const textColour = 'light-dark(#8a3300, var(--mantine-color-orange-1))';
 const events = { hover: true, focus: true, touch: true };
 
 /** Nothing for a truck that nobody has reserved; for whom and until when is in its tooltip. */
-export function ReservedChip({ truck, size = 'xs' }: { truck: Kept; size?: 'xs' | 'sm' | 'lg' }) {
+export function ReservedChip({ truck, size = 'xs' }: { truck: ReservedTruck; size?: 'xs' | 'sm' | 'lg' }) {
   if (truck.reservation === null || truck.isSold) return null;
   return (
     <Tooltip label={`Reserved for ${reservedText(truck)}`} events={events} multiline maw={320}>

@@ -1,7 +1,7 @@
 /** The sentences of a sale. */
 import { expect, test } from 'vitest';
 import type { TruckSale } from '#trucks/sale.ts';
-import { leftAloneText, markedText, markSoldLabel, standText } from './sale-texts.ts';
+import { markedText, markSoldLabel, saleStateText, unchangedText } from './sale-texts.ts';
 
 const truck: TruckSale = {
   id: 'a',
@@ -16,8 +16,8 @@ const truck: TruckSale = {
 const quarry = { id: 'q', name: 'Quarry Ltd' };
 const sold = { ...truck, state: 'Sold', isSold: true, soldDate: '2026-11-20' } as const;
 const other = { ...sold, state: 'SoldToOther', soldTo: quarry } as const;
-const kept = { ...truck, state: 'SoldToOther', soldTo: quarry } as const;
-const gone = { ...truck, state: 'Gone' } as const;
+const soldTruck = { ...truck, state: 'SoldToOther', soldTo: quarry } as const;
+const deletedTruck = { ...truck, state: 'Gone' } as const;
 
 test('one truck and several are counted', () => {
   expect(markSoldLabel(1, 'Moorhen Deliveries Ltd')).toBe('Mark 1 truck as sold to Moorhen Deliveries Ltd');
@@ -32,10 +32,10 @@ test.each([
   ['', { ...sold, soldDate: null }],
   ['to Quarry Ltd, 20 Nov 2026', other],
   ['to Quarry Ltd', { ...other, soldDate: null }],
-  ['kept for Quarry Ltd', kept],
-  ['deleted or moved to another company', gone],
-])('%j', (text, stand) => {
-  expect(standText(stand)).toBe(text);
+  ['kept for Quarry Ltd', soldTruck],
+  ['deleted or moved to another company', deletedTruck],
+])('%j', (text, expected) => {
+  expect(saleStateText(expected)).toBe(text);
 });
 
 test.each([
@@ -44,15 +44,15 @@ test.each([
   [undefined, [{ ...other, id: 'b' }], []],
   ['AB12 CDE was sold already.', [sold], []],
   ['AB12 CDE was sold already to Quarry Ltd.', [other], []],
-  ['AB12 CDE is kept for Quarry Ltd.', [kept], []],
-  ['AB12 CDE was deleted or moved to another company.', [gone], []],
+  ['AB12 CDE is kept for Quarry Ltd.', [soldTruck], []],
+  ['AB12 CDE was deleted or moved to another company.', [deletedTruck], []],
 ])('%s', (text, trucks, marked) => {
-  expect(leftAloneText(['a'], { trucks, marked })).toBe(text);
+  expect(unchangedText(['a'], { trucks, marked })).toBe(text);
 });
 
 test('of many that were left some are named', () => {
-  const trucks = Array.from({ length: 8 }, (_, index) => ({ ...gone, id: `${index}`, regNumber: `R${index}` }));
+  const trucks = Array.from({ length: 8 }, (_, index) => ({ ...deletedTruck, id: `${index}`, regNumber: `R${index}` }));
   const ids = trucks.map(({ id }) => id);
-  const text = leftAloneText(ids, { trucks, marked: [] }) ?? '';
+  const text = unchangedText(ids, { trucks, marked: [] }) ?? '';
   expect(text).toMatch(/^R0 was deleted.* R4 was deleted or moved to another company\. And 3 more were left/);
 });

@@ -18,7 +18,7 @@ export function markedText(count: number, client?: string): string {
 }
 
 /** How a truck stands, beside its badge; empty where the badge says it all. */
-export function standText({ state, isSold, soldTo, soldDate }: TruckSale): string {
+export function saleStateText({ state, isSold, soldTo, soldDate }: TruckSale): string {
   if (state === 'Gone') return 'deleted or moved to another company';
   const day = soldDate === null ? '' : `${formatDate(soldDate)}`;
   if (state !== 'SoldToOther') return isSold ? day : '';
@@ -26,26 +26,26 @@ export function standText({ state, isSold, soldTo, soldDate }: TruckSale): strin
 }
 
 /** Reg numbers that a sentence names before it counts the rest. */
-const namedAtMost = 5;
+const maxNamed = 5;
 
-function leftText(truck: TruckSale): string {
+function unchangedTruckText(truck: TruckSale): string {
   const name = truck.regNumber ?? 'A truck';
   if (truck.state === 'Gone') return `${name} was deleted or moved to another company.`;
-  const whom = truck.soldTo === null ? '' : ` to ${truck.soldTo.name}`;
-  return truck.isSold ? `${name} was sold already${whom}.` : `${name} is kept for ${truck.soldTo?.name}.`;
+  const buyerText = truck.soldTo === null ? '' : ` to ${truck.soldTo.name}`;
+  return truck.isSold ? `${name} was sold already${buyerText}.` : `${name} is kept for ${truck.soldTo?.name}.`;
 }
 
 /**
  * Which of the trucks that were to be marked were left as they are, and why; undefined where all were marked.
  * @param wanted ids of the trucks that the page showed as in stock.
  */
-export function leftAloneText(
+export function unchangedText(
   wanted: readonly string[],
   { trucks, marked }: { trucks: readonly TruckSale[]; marked: readonly string[] },
 ): string | undefined {
   const left = trucks.filter(({ id }) => wanted.includes(id) && !marked.includes(id));
   if (left.length === 0) return undefined;
-  const rest = left.length - namedAtMost;
-  const texts = left.slice(0, namedAtMost).map(leftText);
+  const rest = left.length - maxNamed;
+  const texts = left.slice(0, maxNamed).map(unchangedTruckText);
   return [...texts, ...(rest > 0 ? [`And ${rest} more were left as they are.`] : [])].join(' ');
 }

@@ -45,7 +45,7 @@ export function SaveCheck({ control, saved }: Props) {
   const { data } = useCall(
     saveCheckRoute,
     { params: { truckCompany: companyPaths[owner] }, query },
-    { retries: 0, keepsLast: true, enabled: Boolean(query.truckId ?? query.regNumber ?? query.chassisNumber) },
+    { retries: 0, keepsPrevious: true, enabled: Boolean(query.truckId ?? query.regNumber ?? query.chassisNumber) },
   );
   if (data === undefined) return null;
   return (

@@ -5,12 +5,12 @@ import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Thumbnail } from '#media/web/thumbnail.tsx';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue } from '#trucks/truck-fields.ts';
+import { truckListSchema } from '#trucks/truck-fields.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import { addTruckPath, invoicePaths, orderPaths, paths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListActionProps, ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListActionProps, ListPageConfig } from '#web/table/list-page-config.ts';
 import { SelectionActions } from '#web/table/list-toolbar.tsx';
 import type { BuiltInView } from '#web/table/list-views.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -46,8 +46,8 @@ const selling: BuiltInView = {
   sizes: sellingSizes,
 };
 
-const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
-  list: truckCatalogue.list,
+const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
+  list: truckListSchema.list,
   routes: truckListRoutes,
   tableId: 'trucks',
   searchLabel: 'Search trucks...',
@@ -57,7 +57,7 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
   failedText: 'The list of trucks could not be loaded.',
   plural: 'trucks',
   columns: listColumns<Truck>({
-    catalogue: truckCatalogue,
+    listSchema: truckListSchema,
     addressOf: ({ company, id }) => truckPaths.view(company, id),
     nameOf: regNumberOf,
     mark: (truck) => truck.reservation && <ReservedChip truck={truck} />,
@@ -72,7 +72,7 @@ const stock: Omit<ListDefinition<Truck>, 'title' | 'failureAlert'> = {
   EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
 };
 
-const currentStock: ListDefinition<Truck> = {
+const currentStock: ListPageConfig<Truck> = {
   ...stock,
   title: 'Current Stock',
   fixed: { sold: 'false' },
@@ -80,7 +80,7 @@ const currentStock: ListDefinition<Truck> = {
   failureAlert: 'Failed to retrieve list of unsold trucks',
 };
 
-const allStock: ListDefinition<Truck> = {
+const allStock: ListPageConfig<Truck> = {
   ...stock,
   title: 'All Stock',
   failureAlert: 'Failed to retrieve list of trucks',
@@ -88,12 +88,12 @@ const allStock: ListDefinition<Truck> = {
 
 /** The trucks that are for sale. */
 export function CurrentStockPage() {
-  return <ListPage definition={currentStock} />;
+  return <ListPage config={currentStock} />;
 }
 
 /** Every truck, sold ones too. */
 export function AllStockPage() {
-  return <ListPage definition={allStock} />;
+  return <ListPage config={allStock} />;
 }
 
 function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: string }) {

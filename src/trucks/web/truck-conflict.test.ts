@@ -37,15 +37,19 @@ test.each<[mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>, sai
     { color: 'Black', model: 'XF 450' },
     {
       conflicts: [{ id: 'color', label: 'Color', mine: 'Green', theirs: 'Black', original: 'White' }],
-      kept: ['Description (Seen)'],
-      taken: ['Model (XF 450)'],
+      mineOnly: ['Description (Seen)'],
+      theirsOnly: ['Model (XF 450)'],
     },
   ],
   [{ mileage: 600 }, { mileageUnit: 'Miles' }, { conflicts: [{ mine: '600 km', theirs: '500 mi' }] }],
-  [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: { id: 's1', name: 'Ann' } }, { conflicts: [], kept: [], taken: [] }],
-  [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: null }, { kept: ['Bought From (Ann)'] }],
+  [
+    { boughtFrom: { name: 'Ann' } },
+    { boughtFrom: { id: 's1', name: 'Ann' } },
+    { conflicts: [], mineOnly: [], theirsOnly: [] },
+  ],
+  [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: null }, { mineOnly: ['Bought From (Ann)'] }],
   // An emptied make keeps the saved one.
-  [{ make: '' }, {}, { conflicts: [], kept: [], taken: [] }],
+  [{ make: '' }, {}, { conflicts: [], mineOnly: [], theirsOnly: [] }],
 ])('%j against %j', (mine, theirs, said) => {
   expect(compare(mine, theirs)).toMatchObject(said);
 });

@@ -2,7 +2,7 @@
 import type { PickedParty } from '#parties/picked-party.ts';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue, truckDetailFields } from '#trucks/truck-fields.ts';
+import { truckDetailFields, truckListSchema } from '#trucks/truck-fields.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 import { type TruckFormValues, truckFormKeys } from './truck-form-values.ts';
 
@@ -47,7 +47,7 @@ export function truckParts(truck: Truck): ConflictPart<TruckFormValues>[] {
     id: field.id,
     label: field.label,
     paths: [field.id as FormKey, beside[field.id]].filter((path) => path !== undefined),
-    text: (values) => fieldText(truckCatalogue, field, truckWithForm(truck, values)),
+    text: (values) => fieldText(truckListSchema, field, truckWithForm(truck, values)),
     ...comparedBy(field.id),
   }));
 }

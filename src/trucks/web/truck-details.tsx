@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Field } from '#shared/fields.ts';
 import type { Truck } from '#trucks/truck.ts';
-import { truckCatalogue, truckDetailGroups } from '#trucks/truck-fields.ts';
+import { truckDetailGroups, truckListSchema } from '#trucks/truck-fields.ts';
 import { fieldMark } from '#web/table/field-mark.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import classes from './truck-details.module.css';
@@ -30,7 +30,7 @@ function Groups({ show }: { show: (field: Field) => ReactNode }) {
 /** Every field of the truck, in order. */
 export function TruckDetails({ truck }: { truck: Truck }) {
   return (
-    <Groups show={(field) => fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckCatalogue, field, truck)} />
+    <Groups show={(field) => fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckListSchema, field, truck)} />
   );
 }
 

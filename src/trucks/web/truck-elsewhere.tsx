@@ -16,9 +16,9 @@ function SameScreen({ company }: { company: Company }) {
   return <Navigate to={{ pathname: ['', company, ...rest].join('/'), search, hash }} state={state} replace />;
 }
 
-function useTruckCompany(target: RecordTarget, isAsked: boolean) {
+function useTruckCompany(target: RecordTarget, enabled: boolean) {
   const params = recordParams(target, 'truckId');
-  return useCall(truckCompanyRoute, { params }, { enabled: isAsked, retries: 1 });
+  return useCall(truckCompanyRoute, { params }, { enabled: enabled, retries: 1 });
 }
 
 /**

@@ -156,12 +156,12 @@ describe('purchase VAT of a margin truck', () => {
   const old = { ...truck, vatScheme: 'Margin' as const, purchaseVat: 1500 };
 
   test('is a fault of the form, also where other fields are at fault', () => {
-    const faults = (values: TruckFormValues) =>
+    const issuesOf = (values: TruckFormValues) =>
       createTruckFormSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path}: ${message}`);
     const bought = { ...filled, vatScheme: 'Margin' as const, purchaseVat: 10 };
-    expect(faults(bought)).toEqual(['purchaseVat: A margin scheme truck has no purchase VAT.']);
-    expect(faults({ ...bought, make: '' })).toContain('purchaseVat: A margin scheme truck has no purchase VAT.');
-    expect(faults({ ...bought, vatScheme: 'Qualifying' })).toBeUndefined();
+    expect(issuesOf(bought)).toEqual(['purchaseVat: A margin scheme truck has no purchase VAT.']);
+    expect(issuesOf({ ...bought, make: '' })).toContain('purchaseVat: A margin scheme truck has no purchase VAT.');
+    expect(issuesOf({ ...bought, vatScheme: 'Qualifying' })).toBeUndefined();
     expect(editTruckFormSchema.safeParse({ ...truckFormValues(truck), ...bought }).success).toBe(false);
   });
 

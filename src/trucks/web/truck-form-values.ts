@@ -2,10 +2,10 @@
 import type { z } from 'zod';
 import { type PickedParty, partyReference, pickedPartySchema } from '#parties/picked-party.ts';
 import type { Company } from '#shared/companies.ts';
-import type { FieldFault } from '#shared/errors.ts';
+import type { FieldError } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { lineSchema } from '#shared/text.ts';
-import { purchaseVatFault } from '#trucks/purchase-vat.ts';
+import { purchaseVatError } from '#trucks/purchase-vat.ts';
 import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
 import { createTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 
@@ -21,7 +21,7 @@ const purchaseVatRule = {
   error: 'A margin scheme truck has no purchase VAT.',
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
-const hasRightVat = (truck: Parameters<typeof purchaseVatFault>[0]) => purchaseVatFault(truck) === undefined;
+const hasRightVat = (truck: Parameters<typeof purchaseVatError>[0]) => purchaseVatError(truck) === undefined;
 
 export const createTruckFormSchema = formSchema.refine(hasRightVat, purchaseVatRule);
 
@@ -40,8 +40,8 @@ export type ValidTruck = z.output<typeof createTruckFormSchema>;
 export const truckFormKeys = Object.keys(formSchema.shape) as (keyof TruckFormValues)[];
 
 /** Where the server's faults belong, and what its 409 says of the form. */
-export const truckFaultPlaces = {
-  fieldOf: ({ path }: FieldFault) => truckFormKeys.find((known) => known === path.split('.')[0]),
+export const truckErrorFields = {
+  fieldOf: ({ path }: FieldError) => truckFormKeys.find((known) => known === path.split('.')[0]),
   clash: {
     path: 'regNumber',
     message: 'Already in stock.',
@@ -79,10 +79,10 @@ export function truckFormValues(truck: Truck): TruckFormValues {
 /** What a form says of purchase VAT: that a margin truck has none, and that a save clears what an old one has. */
 export function purchaseVatHint(vatScheme: TruckFormValues['vatScheme'], saved?: Truck): string | undefined {
   if (vatScheme !== 'Margin') return undefined;
-  const fault = saved && purchaseVatFault(saved);
-  return fault === undefined
+  const vatError = saved && purchaseVatError(saved);
+  return vatError === undefined
     ? 'A margin scheme truck has no purchase VAT.'
-    : `${fault} Saving clears ${formatMoney(saved?.purchaseVat ?? 0)}.`;
+    : `${vatError} Saving clears ${formatMoney(saved?.purchaseVat ?? 0)}.`;
 }
 
 function reference(party: PickedParty | null) {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import { PartyField } from '#parties/web/party-field.tsx';
 import { companies, companyNames } from '#shared/companies.ts';
-import { usualDates } from '#shared/unusual-date.ts';
+import { plausibleDates } from '#shared/unusual-date.ts';
 import { tidyChassisNumber, tidyRegNumber } from '#trucks/plate.ts';
 import {
   documentStatuses,
@@ -62,7 +62,7 @@ export function TruckFormFields({ control, saved }: SectionProps & { saved?: Tru
 }
 
 function VehicleSection({ control, saved }: SectionProps & { saved: Truck | undefined }) {
-  const kept = (text: string | undefined) => (text === undefined ? {} : { placeholder: text });
+  const placeholderOf = (text: string | undefined) => (text === undefined ? {} : { placeholder: text });
   return (
     <Section title="Vehicle">
       <div className={classes.fields}>
@@ -72,7 +72,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           label="Reg Number"
           required
           tidy={tidyRegNumber}
-          {...kept(saved?.regNumber)}
+          {...placeholderOf(saved?.regNumber)}
         />
         <LookUp control={control} />
         <SelectField control={control} name="company" label="Company" required choices={companyChoices} />
@@ -82,9 +82,9 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
           label="Make"
           required
           known={knownTexts.make}
-          {...kept(saved?.make)}
+          {...placeholderOf(saved?.make)}
         />
-        <ModelField control={control} {...kept(saved?.model)} />
+        <ModelField control={control} {...placeholderOf(saved?.model)} />
         <KnownTextField control={control} name="truckType" label="Type" required known={knownTexts.truckType} />
         <KnownTextField control={control} name="color" label="Color" required known={knownTexts.color} />
         <KnownTextField control={control} name="axle" label="Axle" required known={knownTexts.axle} />
@@ -98,7 +98,12 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
         />
         <TextField control={control} name="chassisNumber" label="Chassis Number" tidy={tidyChassisNumber} />
         <TextField control={control} name="engineNumber" label="Engine Number" />
-        <UnusualDateField control={control} name="registrationDate" label="Reg Date" usual={usualDates.registration} />
+        <UnusualDateField
+          control={control}
+          name="registrationDate"
+          label="Reg Date"
+          plausible={plausibleDates.registration}
+        />
         <SelectField
           control={control}
           name="euroStatus"
@@ -121,7 +126,7 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
 const pauseMs = 300;
 
 /** Suggests the models of the make that are or were in stock, the most frequent first. */
-function ModelField({ control, ...kept }: SectionProps & { placeholder?: string }) {
+function ModelField({ control, ...placeholderOf }: SectionProps & { placeholder?: string }) {
   const [make] = useDebouncedValue(useWatch({ control, name: 'make' }).trim(), pauseMs);
   const known = { routes: truckListRoutes, column: 'model', of: { column: 'make', text: make } };
   return (
@@ -131,8 +136,8 @@ function ModelField({ control, ...kept }: SectionProps & { placeholder?: string 
       label="Model"
       required
       known={known}
-      isAsked={make !== ''}
-      {...kept}
+      enabled={make !== ''}
+      {...placeholderOf}
     />
   );
 }
@@ -145,7 +150,7 @@ function DocumentsSection({ control }: SectionProps) {
         <SelectField control={control} name="inspectionStatus" label="Inspection" required choices={statusChoices} />
         <SelectField control={control} name="motStatus" label="MOT" required choices={statusChoices} />
         <SelectField control={control} name="exportSlipStatus" label="Export Slip" required choices={statusChoices} />
-        <UnusualDateField control={control} name="motExpiry" label="MOT Expiry" usual={usualDates.expiry} />
+        <UnusualDateField control={control} name="motExpiry" label="MOT Expiry" plausible={plausibleDates.expiry} />
       </div>
     </Section>
   );

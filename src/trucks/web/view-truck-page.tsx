@@ -21,13 +21,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
+import { EditButton, UploadButton } from './link-buttons.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { TruckActions } from './truck-actions.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
 import { useTruckElsewhere } from './truck-elsewhere.tsx';
 import type { TruckVersion } from './truck-queries.ts';
 import { TruckSummary } from './truck-summary.tsx';
-import { EditButton, UploadButton } from './way-buttons.tsx';
 
 /** An address that names no truck leads to the stock. */
 export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
@@ -156,7 +156,7 @@ function DetailsSection({ target, version, isPending, isMissing, onReload }: Det
           loading={<TruckDetailsSkeleton />}
           text="No truck details to display"
           icon={<IconTruckOff size={30} />}
-          way={{ to: paths.currentStock, label: 'Go to Current Stock' }}
+          link={{ to: paths.currentStock, label: 'Go to Current Stock' }}
           onRetry={onReload}
         />
       )}

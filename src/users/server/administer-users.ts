@@ -1,9 +1,10 @@
 /** Changes roles by the rules, one at a time (specification, sections 5 and 6). */
-import { recordChange } from '#server/audit/record-change.ts';
+
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Directory } from '#server/directory/directory.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, Failure, notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { canAssignRole, canGiveRole, type Person } from '#users/role-rules.ts';
@@ -17,7 +18,7 @@ export async function findInDirectory(directory: Directory, userId: string): Pro
 }
 
 /** The actor with the role that they have now, which may be less than when the request came in. */
-export async function currentActor({ db, actor }: Pick<Scope, 'db' | 'actor'>): Promise<Person> {
+export async function currentActor({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Promise<Person> {
   const stored = await findUser(db, actor.userId);
   if (!stored) throw new Failure(403);
   return stored;
@@ -27,26 +28,31 @@ export async function currentActor({ db, actor }: Pick<Scope, 'db' | 'actor'>): 
  * Needs a scope without a transaction.
  * @throws Failure 403 where the rules forbid it, 400 for the role that the person has already, 404.
  */
-export async function assignRole(scope: Scope, directory: Directory, userId: string, role: Role): Promise<void> {
+export async function assignRole(
+  context: WriteContext,
+  directory: Directory,
+  userId: string,
+  role: Role,
+): Promise<void> {
   const begun = Date.now() / 1000;
   // What nobody may get from this actor is refused before anyone looks whether there is such a person.
-  if (!canGiveRole(await currentActor(scope), role).allowed) throw new Failure(403);
-  const isKnown = (await findUser(scope.db, userId)) !== null;
+  if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
+  const isKnown = (await findUser(context.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
 
-  await withTransaction(scope.db, async (db) => {
+  await withTransaction(context.db, async (db) => {
     await lockRoles(db);
-    const actor = await currentActor({ db, actor: scope.actor });
+    const actor = await currentActor({ db, actor: context.actor });
     const stored = await findUser(db, userId);
     const target = stored ?? fromDirectory;
     if (!target || (await isBeingRemoved(db, userId))) throw notFound();
     if (!stored && (await wasRemovedSince(db, userId, begun))) throw notFound();
     if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
     if (target.role === role) throw badField('role', 'They have this role already.');
-    if (stored) await updateUser(db, userId, { role }, updatedBy(scope));
-    else await insertUser(db, { ...target, role }, createdBy(scope));
-    await recordChange(
-      { ...scope, db },
+    if (stored) await updateUser(db, userId, { role }, updatedBy(context));
+    else await insertUser(db, { ...target, role }, createdBy(context));
+    await writeAuditEntry(
+      { ...context, db },
       { recordType: 'user', recordId: userId, ...(stored && { before: { ...stored } }), after: { ...target, role } },
     );
   });

@@ -61,14 +61,14 @@ test('what goes along with a person is told, and that they are gone last', async
   const boss = await here.person('SuperAdmin');
   const { call: asBoss } = await boss.logIn();
   expect((await asBoss('DELETE', pathOf({ user_id: userId }))).status).toBe(204);
-  const told = await here.app.db
+  const auditRows = await here.app.db
     .selectFrom('audit_entry')
     .select(['record_type', 'record_id', 'parent_id', 'user_id'])
     .where('action', '=', 'delete')
     .orderBy('id')
     .execute();
   const row = { parent_id: null, user_id: boss.userId };
-  expect(told).toEqual([
+  expect(auditRows).toEqual([
     { ...row, record_type: 'secondFactor', record_id: `${userId} OneTimeCodes`, parent_id: userId },
     { ...row, record_type: 'view', record_id: own.id },
     { ...row, record_type: 'user', record_id: userId },

@@ -4,11 +4,11 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { defineChore, defineJob } from '#server/jobs/job.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
@@ -17,12 +17,12 @@ import { canDeleteUser } from '#users/role-rules.ts';
 import type { OpenPage } from '#users/user.ts';
 import { currentActor, findInDirectory } from './administer-users.ts';
 import {
-  forgetRemoval,
+  claimInterruptedRemoval,
+  deleteRemoval,
   leaseSeconds,
   listRemovals,
-  noteRemoval,
   type Removal,
-  takeInterruptedRemoval,
+  recordRemoval,
 } from './removal-store.ts';
 import { findUser, lockRoles, lockUser, removeUser } from './user-store.ts';
 
@@ -30,11 +30,11 @@ import { findUser, lockRoles, lockUser, removeUser } from './user-store.ts';
 export interface RemovalParts {
   directory: Directory;
   /** Takes away what goes along with a person, each with its audit row, in the transaction that takes the role away. */
-  removeAlong(origin: Origin, userId: string): Promise<void>;
+  removeAlong(context: AuditContext, userId: string): Promise<void>;
   /** The person's pages for buyers that open on that day, the newest first. */
   listOpenPages(db: Kysely<Database>, userId: string, today: string): Promise<OpenPage[]>;
   /** Ends the same pages, each with its audit row. */
-  endOpenPages(origin: Origin, userId: string): Promise<void>;
+  endOpenPages(context: AuditContext, userId: string): Promise<void>;
 }
 
 /** Who is deleted, and what becomes of their pages. */
@@ -45,20 +45,20 @@ interface RemovalWish {
 
 /** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
 async function requestRemoval(
-  scope: Scope,
+  context: WriteContext,
   directory: Directory,
   { userId, endsShares }: RemovalWish,
 ): Promise<Removal> {
-  const isKnown = (await findUser(scope.db, userId)) !== null;
+  const isKnown = (await findUser(context.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
-  return withTransaction(scope.db, async (db) => {
+  return withTransaction(context.db, async (db) => {
     await lockRoles(db);
-    const actor = await currentActor({ db, actor: scope.actor });
+    const actor = await currentActor({ db, actor: context.actor });
     const person = (await findUser(db, userId)) ?? fromDirectory;
     if (!person) throw notFound();
     if (!canDeleteUser(actor, person).allowed) throw new Failure(403);
-    const removal = { person, actor: scope.actor, requestId: scope.requestId, endsShares };
-    await noteRemoval(db, removal);
+    const removal = { person, actor: context.actor, requestId: context.requestId, endsShares };
+    await recordRemoval(db, removal);
     await enqueueUnfinished(db, userId, leaseSeconds + 10);
     return removal;
   });
@@ -72,16 +72,16 @@ function finishRemoval(
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockRoles(trx);
-    const isNoted = await forgetRemoval(trx, person.userId);
+    const isNoted = await deleteRemoval(trx, person.userId);
     // From here on nothing is made that would go along untold.
     const stored = await lockUser(trx, person.userId);
     if (!isNoted && !stored) return false;
-    const origin = { db: trx, actor, requestId };
-    await removeAlong(origin, person.userId);
-    if (endsShares) await endOpenPages(origin, person.userId);
+    const context = { db: trx, actor, requestId };
+    await removeAlong(context, person.userId);
+    if (endsShares) await endOpenPages(context, person.userId);
     await removeUser(trx, person.userId);
     const before = { ...(stored ?? person) };
-    await recordChange(origin, { recordType: 'user', recordId: person.userId, before });
+    await writeAuditEntry(context, { recordType: 'user', recordId: person.userId, before });
     return true;
   });
 }
@@ -90,17 +90,17 @@ function finishRemoval(
  * Needs a scope without a transaction. A directory that fails leaves everything as it was.
  * @throws Failure 403 where the rules forbid it, 404, 503 where the directory does not answer.
  */
-export async function deleteUser(scope: Scope, parts: RemovalParts, wish: RemovalWish): Promise<void> {
+export async function deleteUser(context: WriteContext, parts: RemovalParts, wish: RemovalWish): Promise<void> {
   const { directory } = parts;
   const { userId } = wish;
-  const removal = await requestRemoval(scope, directory, wish);
+  const removal = await requestRemoval(context, directory, wish);
   try {
-    await directory.remove(scope, userId);
+    await directory.remove(context, userId);
   } catch (error) {
-    await forgetRemoval(scope.db, userId);
+    await deleteRemoval(context.db, userId);
     throw error;
   }
-  if (!(await finishRemoval(scope.db, parts, removal))) throw notFound();
+  if (!(await finishRemoval(context.db, parts, removal))) throw notFound();
 }
 
 /** Finishes a deletion whose process ended in between. */
@@ -109,7 +109,7 @@ const finishRemovalJob = defineJob({
   label: 'Finish deletions of people',
   data: z.object({ userId: z.string() }),
   // By then the lease of the failed try is over.
-  pauses: { first: leaseSeconds + 10, longest: 21_600 },
+  retryDelays: { firstSeconds: leaseSeconds + 10, maxSeconds: 21_600 },
   unique: true,
 });
 
@@ -126,9 +126,9 @@ export async function enqueueUnfinished(db: Kysely<Database>, userId: string, af
 }
 
 /** Registers what this file does; mostly there is nothing left to do. */
-export function workOnDeletions(jobs: Jobs, parts: RemovalParts): void {
+export function registerDeletionWorker(jobs: Jobs, parts: RemovalParts): void {
   jobs.work(finishRemovalJob, async ({ userId }, { db, log }) => {
-    const removal = await takeInterruptedRemoval(db, userId);
+    const removal = await claimInterruptedRemoval(db, userId);
     if (!removal) return;
     await parts.directory.remove({ ...removal, db }, userId);
     if (await finishRemoval(db, parts, removal))

@@ -1,7 +1,7 @@
 /** Makes the embedded provider's first account the first SuperAdmin. */
 import type { Kysely } from 'kysely';
-import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy } from '#server/audit/stamps.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
@@ -13,8 +13,8 @@ export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: st
     if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;
     const { userId, email } = account;
     const user = { userId, email, emailVerified: true, name: 'Administrator', role: 'SuperAdmin' } as const;
-    const origin = { db: trx, actor: user, requestId: ownRequestIds.start };
-    await insertUser(trx, user, createdBy(origin));
-    await recordChange(origin, { recordType: 'user', recordId: user.userId, after: user });
+    const context = { db: trx, actor: user, requestId: ownRequestIds.start };
+    await insertUser(trx, user, createdBy(context));
+    await writeAuditEntry(context, { recordType: 'user', recordId: user.userId, after: user });
   });
 }

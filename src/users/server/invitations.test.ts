@@ -57,9 +57,13 @@ test('who is invited chooses name and password by a link that works once, and ha
   expect((await call('GET', '/api/users/unconfirmed')).body).not.toContain(account.body.userId);
   const known = await call('POST', path, { email, role: 'User' });
   expect([known.status, known.body.message]).toEqual([409, 'Somebody with this e-mail has an account already.']);
-  const told = await fixture.app.db.selectFrom('audit_entry').selectAll().where('record_id', '=', body.id).execute();
-  expect(told.map(({ action }) => action)).toEqual(['create', 'delete']);
-  expect(JSON.stringify(told)).not.toContain(link.split('=').at(-1));
+  const auditRows = await fixture.app.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('record_id', '=', body.id)
+    .execute();
+  expect(auditRows.map(({ action }) => action)).toEqual(['create', 'delete']);
+  expect(JSON.stringify(auditRows)).not.toContain(link.split('=').at(-1));
 });
 
 test('an invitation that is sent again, taken back, or has run out leaves the links before it dead', async () => {

@@ -1,9 +1,9 @@
 /** Invites people, sends their links again, takes invitations back, and lets whoever accepts one in (specification, section 18.1). */
 import type { Kysely } from 'kysely';
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { InvitationMail, Invitations } from '#server/identity/accounts/invitation-port.ts';
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import { type Role, roleLabels } from '#shared/roles.ts';
@@ -31,14 +31,19 @@ function recordedInvitation(stored: StoredInvitation) {
 }
 
 /** @throws Failure 403 for a role that the actor may not give */
-async function assertMayGive(scope: Scope, role: Role): Promise<void> {
-  if (!canGiveRole(await currentActor(scope), role).allowed) throw new Failure(403);
+async function assertMayGive(context: WriteContext, role: Role): Promise<void> {
+  if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
 }
 
-async function send(scope: Scope, mail: InvitationMail, stored: StoredInvitation, token: string): Promise<void> {
+async function send(
+  context: WriteContext,
+  mail: InvitationMail,
+  stored: StoredInvitation,
+  token: string,
+): Promise<void> {
   const { id, email, role } = stored;
-  const { name, email: own } = scope.actor;
-  await mail.send(scope, {
+  const { name, email: own } = context.actor;
+  await mail.send(context, {
     id,
     email,
     token,
@@ -50,52 +55,52 @@ async function send(scope: Scope, mail: InvitationMail, stored: StoredInvitation
 
 /** @throws Failure 403 for a role that the actor may not give, 409 for somebody who has an account or is invited already */
 export async function invite(
-  scope: Scope,
+  context: WriteContext,
   mail: InvitationMail,
   wanted: Pick<Invitation, 'email' | 'role'>,
 ): Promise<Invitation> {
-  await lockRoles(scope.db);
-  await assertMayGive(scope, wanted.role);
-  if (await mail.hasAccount(scope.db, wanted.email)) throw new Failure(409);
-  const made = await insertInvitation(scope.db, wanted, createdBy(scope));
+  await lockRoles(context.db);
+  await assertMayGive(context, wanted.role);
+  if (await mail.hasAccount(context.db, wanted.email)) throw new Failure(409);
+  const made = await insertInvitation(context.db, wanted, createdBy(context));
   if (!made) throw conflict('This e-mail is invited already. Send the invitation again, or take it back first.');
   const { invitation, token } = made;
-  await recordChange(scope, {
+  await writeAuditEntry(context, {
     recordType: 'invitation',
     recordId: invitation.id,
     after: recordedInvitation(invitation),
   });
-  await send(scope, mail, invitation, token);
+  await send(context, mail, invitation, token);
   return invitationOf(invitation);
 }
 
 /** @throws Failure 403, 404 */
-export async function resendInvitation(scope: Scope, mail: InvitationMail, id: string): Promise<Invitation> {
+export async function resendInvitation(context: WriteContext, mail: InvitationMail, id: string): Promise<Invitation> {
   // In this order everywhere: roles, then the invitation.
-  await lockRoles(scope.db);
-  const before = await lockInvitation(scope.db, id);
+  await lockRoles(context.db);
+  const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
-  await assertMayGive(scope, before.role);
-  const { invitation, token } = await renewInvitation(scope.db, id, updatedBy(scope));
-  await recordChange(scope, {
+  await assertMayGive(context, before.role);
+  const { invitation, token } = await renewInvitation(context.db, id, updatedBy(context));
+  await writeAuditEntry(context, {
     recordType: 'invitation',
     recordId: id,
     before: recordedInvitation(before),
     after: recordedInvitation(invitation),
   });
-  await send(scope, mail, invitation, token);
+  await send(context, mail, invitation, token);
   return invitationOf(invitation);
 }
 
 /** @throws Failure 403, 404 */
-export async function revokeInvitation(scope: Scope, id: string): Promise<void> {
+export async function revokeInvitation(context: WriteContext, id: string): Promise<void> {
   // In this order everywhere: roles, then the invitation.
-  await lockRoles(scope.db);
-  const before = await lockInvitation(scope.db, id);
+  await lockRoles(context.db);
+  const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
-  await assertMayGive(scope, before.role);
-  await removeInvitation(scope.db, id);
-  await recordChange(scope, { recordType: 'invitation', recordId: id, before: recordedInvitation(before) });
+  await assertMayGive(context, before.role);
+  await removeInvitation(context.db, id);
+  await writeAuditEntry(context, { recordType: 'invitation', recordId: id, before: recordedInvitation(before) });
 }
 
 /** Whoever invited has to be able to give the role still: what they promised goes with their own role. */
@@ -111,17 +116,17 @@ export const invitations: Invitations = {
   async emailOf(db, token) {
     return (await findGood(db, token))?.email;
   },
-  async accept(origin: Origin, token, person) {
-    const { db } = origin;
+  async accept(context: AuditContext, token, person) {
+    const { db } = context;
     await lockRoles(db);
     const found = await findGood(db, token);
     if (!found) return false;
     const user = { ...person, emailVerified: true, role: found.role };
     await removeInvitation(db, found.id);
     await insertUser(db, user, createdBy({ actor: user }));
-    const own = { ...origin, actor: user };
-    await recordChange(own, { recordType: 'invitation', recordId: found.id, before: recordedInvitation(found) });
-    await recordChange(own, { recordType: 'user', recordId: user.userId, after: { ...user } });
+    const own = { ...context, actor: user };
+    await writeAuditEntry(own, { recordType: 'invitation', recordId: found.id, before: recordedInvitation(found) });
+    await writeAuditEntry(own, { recordType: 'user', recordId: user.userId, after: { ...user } });
     return true;
   },
 };

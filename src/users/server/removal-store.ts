@@ -1,7 +1,7 @@
 /** Queries on deletions of people that are under way: each is noted before the account goes, until the role has gone too. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import type { StoredUser } from './user-store.ts';
 
 /** A deletion that was asked for. */
@@ -19,7 +19,7 @@ export interface Removal {
 export const leaseSeconds = 120;
 
 /** Notes a deletion before anything is deleted; one that was noted before gets a new lease. */
-export async function noteRemoval(
+export async function recordRemoval(
   trx: Kysely<Database>,
   { person, actor, requestId, endsShares }: Removal,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function noteRemoval(
 }
 
 /** Forgets a deletion; false where it was not noted, or not any more. */
-export async function forgetRemoval(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function deleteRemoval(db: Kysely<Database>, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('account_removal').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -50,7 +50,7 @@ export async function isBeingRemoved(db: Kysely<Database>, userId: string): Prom
 }
 
 /** Takes over a deletion whose request ended before it was done, and gives it a new lease; undefined where there is none. */
-export async function takeInterruptedRemoval(db: Kysely<Database>, userId: string): Promise<Removal | undefined> {
+export async function claimInterruptedRemoval(db: Kysely<Database>, userId: string): Promise<Removal | undefined> {
   const { rows } = await sql<Removal>`
     update account_removal set retry_at = now() + ${leaseSeconds} * interval '1 second'
     where user_id = ${userId} and retry_at <= now()

@@ -49,9 +49,9 @@ test.each([
     { email, emailVerified: null, name: 'Own' },
   ],
   [{ email_verified: true }, { email, name: 'Quiet' }, { email, emailVerified: null, name: 'Quiet' }],
-])('a token with %j and userinfo with %j fill each other', async (claims, told, expected) => {
+])('a token with %j and userinfo with %j fill each other', async (claims, userinfo, expected) => {
   const app = await appForTest();
-  app.provider.people.set('quiet|1', told);
+  app.provider.people.set('quiet|1', userinfo);
   const token = await app.provider.token({ sub: 'quiet|1', claims });
   // The second call comes when all is known, and the issuer is not asked again.
   for (const _call of [1, 2]) {

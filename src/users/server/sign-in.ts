@@ -1,19 +1,19 @@
 /** Turns the bearer of a valid token into the person of the product: known, or met for the first time. */
 import type { Kysely } from 'kysely';
-import { recordChange } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { TokenIdentity } from '#server/auth/token-verifier.ts';
 import type { Profile, ReadProfile } from '#server/auth/userinfo.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
 import { emailKey } from '#server/email-key.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import { Failure } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { hasHiddenCharacters, isStorable } from '#shared/text.ts';
 import { userIdSchema } from '#users/user.ts';
-import { takeGrant } from './super-admins.ts';
+import { consumeGrant } from './super-admins.ts';
 import {
   findUser,
   findUsers,
@@ -21,8 +21,8 @@ import {
   insertUser,
   type KnownUser,
   lockUser,
-  noteIssuer,
   type StoredUser,
+  updateIssuer,
   updateUser,
   wasRemovedSince,
 } from './user-store.ts';
@@ -36,7 +36,7 @@ export interface SignInOptions {
   firstAdminEmail: string | undefined;
   readProfile: ReadProfile;
   /** Profiles are kept here, and written down when they change: tokens bring no news of a name. */
-  keepsProfiles: boolean;
+  storesProfiles: boolean;
   /** Whether the account behind a token still stands; providers that cannot say answer true. */
   accountExists: (userId: string) => Promise<boolean>;
 }
@@ -56,14 +56,14 @@ export type SignIn = (bearer: Bearer) => Promise<Actor>;
 /** Makes the sign-in of a server. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { db, issuer, firstAdminEmail } = options;
-  const askedAt = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
   const lookUp = createSharedLookup((userIds) => findUsers(db, userIds));
 
   /** The map keeps the order in which was asked: the first ones are the oldest. */
-  function forgetEarlier(now: number): void {
-    for (const [userId, at] of askedAt) {
+  function dropExpired(now: number): void {
+    for (const [userId, at] of requestedAt) {
       if (now - at < profileRetryMs) return;
-      askedAt.delete(userId);
+      requestedAt.delete(userId);
     }
   }
 
@@ -79,11 +79,11 @@ export function createSignIn(options: SignInOptions): SignIn {
   async function profileOf({ identity, token }: Bearer, known?: KnownUser): Promise<Profile> {
     const own = storable(identity);
     const now = Date.now();
-    forgetEarlier(now);
-    if (!isPartial(own, known) || askedAt.has(identity.userId)) return filled(own, known);
-    askedAt.set(identity.userId, now);
-    const told = await options.readProfile(token, identity.userId);
-    return filled(filled(own, told === null ? undefined : storable(told)), known);
+    dropExpired(now);
+    if (!isPartial(own, known) || requestedAt.has(identity.userId)) return filled(own, known);
+    requestedAt.set(identity.userId, now);
+    const userinfo = await options.readProfile(token, identity.userId);
+    return filled(filled(own, userinfo === null ? undefined : storable(userinfo)), known);
   }
 
   function isFirstAdminEmail(email: string | null): boolean {
@@ -96,9 +96,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
-  function mayHaveNews(user: KnownUser, { identity }: Bearer): boolean {
+  function mayHaveChanged(user: KnownUser, { identity }: Bearer): boolean {
     if (user.issuer !== issuer) return true;
-    if (options.keepsProfiles) {
+    if (options.storesProfiles) {
       // That an e-mail is confirmed comes with the next token, and is never taken back.
       const { emailVerified } = identity;
       return user.emailVerified !== true && emailVerified !== null && emailVerified !== user.emailVerified;
@@ -108,9 +108,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 
   async function refresh(known: KnownUser, bearer: Bearer): Promise<StoredUser> {
-    if (!mayHaveNews(known, bearer)) return known;
-    const told = await profileOf(bearer, known);
-    const profile = options.keepsProfiles ? { ...told, name: known.name ?? told.name } : told;
+    if (!mayHaveChanged(known, bearer)) return known;
+    const current = await profileOf(bearer, known);
+    const profile = options.storesProfiles ? { ...current, name: known.name ?? current.name } : current;
     const promoted = known.role !== 'SuperAdmin' && isFirstAdmin(profile);
     if (profile.email === null || (!promoted && sameProfile(known, profile))) return known;
     return withTransaction(db, async (trx) => {
@@ -151,8 +151,8 @@ export function createSignIn(options: SignInOptions): SignIn {
   async function arrive(person: StoredUser, { requestId }: Bearer): Promise<StoredUser> {
     return withTransaction(db, async (trx) => {
       const user = (await lockUser(trx, person.userId)) ?? person;
-      await noteIssuer(trx, user.userId, issuer);
-      return await takeGrant(trx, issuer, user, requestId);
+      await updateIssuer(trx, user.userId, issuer);
+      return await consumeGrant(trx, issuer, user, requestId);
     });
   }
 
@@ -195,7 +195,7 @@ async function recordPerson(
   before: StoredUser | undefined,
   after: StoredUser,
 ): Promise<void> {
-  await recordChange(
+  await writeAuditEntry(
     { db, actor: after, requestId },
     {
       recordType: 'user',

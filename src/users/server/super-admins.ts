@@ -1,8 +1,8 @@
 /** Gives the role SuperAdmin from the terminal, for a change of the identity provider that leaves no administrator. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Origin, recordChange, systemActor } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
+import { type AuditContext, systemActor, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/email-key.ts';
@@ -19,7 +19,7 @@ export const grantDays = 7;
 
 type Grant = Selectable<Database['super_admin_grant']>;
 
-function commandOrigin(db: Kysely<Database>): Origin {
+function commandOrigin(db: Kysely<Database>): AuditContext {
   return { db, actor: commandActor, requestId: ownRequestIds.makeSuperAdmin };
 }
 
@@ -27,11 +27,11 @@ function recordedGrant({ email, expires_at }: Grant) {
   return { email, role: 'SuperAdmin', expiresAt: expires_at.toISOString() };
 }
 
-async function promote(origin: Origin, user: StoredUser): Promise<StoredUser> {
+async function promote(context: AuditContext, user: StoredUser): Promise<StoredUser> {
   const promoted = { ...user, role: 'SuperAdmin' } as const;
-  await updateUser(origin.db, user.userId, { role: promoted.role }, updatedBy(origin));
+  await updateUser(context.db, user.userId, { role: promoted.role }, updatedBy(context));
   const change = { recordType: 'user', recordId: user.userId } as const;
-  await recordChange(origin, { ...change, before: { ...user }, after: promoted });
+  await writeAuditEntry(context, { ...change, before: { ...user }, after: promoted });
   return promoted;
 }
 
@@ -45,16 +45,16 @@ export async function makeSuperAdmin(db: Kysely<Database>, account: Omit<StoredU
     const { userId } = account;
     if (await isBeingRemoved(trx, userId))
       throw new StartError(`The person with the subject ${userId} is being deleted.`);
-    const origin = commandOrigin(trx);
+    const context = commandOrigin(trx);
     const stored = await lockUser(trx, userId);
     if (stored?.role === 'SuperAdmin') return false;
     if (stored) {
-      await promote(origin, stored);
+      await promote(context, stored);
       return true;
     }
     const user = { ...account, role: 'SuperAdmin' } as const;
-    await insertUser(trx, user, createdBy(origin));
-    await recordChange(origin, { recordType: 'user', recordId: userId, after: user });
+    await insertUser(trx, user, createdBy(context));
+    await writeAuditEntry(context, { recordType: 'user', recordId: userId, after: user });
     return true;
   });
 }
@@ -69,7 +69,7 @@ export async function grantSuperAdmin(db: Kysely<Database>, issuer: string, emai
       .onConflict((clash) => clash.columns(['issuer', 'email_key']).doUpdateSet({ email, expires_at: expiresAt }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordChange(commandOrigin(trx), {
+    await writeAuditEntry(commandOrigin(trx), {
       recordType: 'invitation',
       recordId: stored.id,
       after: recordedGrant(stored),
@@ -78,7 +78,7 @@ export async function grantSuperAdmin(db: Kysely<Database>, issuer: string, emai
 }
 
 /** Uses a grant for the person's verified e-mail, if there is one, and gives the person as they are then. */
-export async function takeGrant(
+export async function consumeGrant(
   trx: Kysely<Database>,
   issuer: string,
   user: StoredUser,
@@ -93,9 +93,9 @@ export async function takeGrant(
     .returningAll()
     .executeTakeFirst();
   if (!grant) return user;
-  const origin = { db: trx, actor: commandActor, requestId };
-  await recordChange(origin, { recordType: 'invitation', recordId: grant.id, before: recordedGrant(grant) });
-  return user.role === 'SuperAdmin' ? user : await promote(origin, user);
+  const context = { db: trx, actor: commandActor, requestId };
+  await writeAuditEntry(context, { recordType: 'invitation', recordId: grant.id, before: recordedGrant(grant) });
+  return user.role === 'SuperAdmin' ? user : await promote(context, user);
 }
 
 /** The people who signed in last at the issuer with this e-mail. */

@@ -64,13 +64,13 @@ test('ids of 255 characters are people like others; longer or unstorable ones ar
         .withToken(await app.provider.token({ sub, claims: { email: 'long@example.test' } }))
         .get('/api/users/role')
     ).status;
-  const longest = `oidc|${'/'.repeat(250)}`;
-  expect(await roleOfToken(longest)).toBe(200);
-  expect(await roleOfToken(`${longest}x`)).toBe(401);
+  const longestId = `oidc|${'/'.repeat(250)}`;
+  expect(await roleOfToken(longestId)).toBe(200);
+  expect(await roleOfToken(`${longestId}x`)).toBe(401);
   expect(await roleOfToken('odd|\u0000')).toBe(401);
-  expect((await admin.get('/api/auth0/users')).body).toContainEqual(expect.objectContaining({ userId: longest }));
-  expect((await assign(admin, longest, 'user')).status).toBe(204);
-  expect((await admin.delete(`/api/auth0/users/${encodeURIComponent(longest)}`)).status).toBe(204);
+  expect((await admin.get('/api/auth0/users')).body).toContainEqual(expect.objectContaining({ userId: longestId }));
+  expect((await assign(admin, longestId, 'user')).status).toBe(204);
+  expect((await admin.delete(`/api/auth0/users/${encodeURIComponent(longestId)}`)).status).toBe(204);
 });
 
 test('a name that no database holds leaves the person without one', async () => {

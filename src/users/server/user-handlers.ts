@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { roleFromPath, type User } from '#users/user.ts';
 import {
   assignRoleRoute,
@@ -38,26 +38,26 @@ async function listUsers(db: Kysely<Database>, directory: Directory): Promise<Us
 }
 
 /** Serves the calls of `user-routes.ts`. */
-export function serveUserCalls(calls: Calls, removal: RemovalParts): void {
+export function registerUserRoutes(registrar: RouteRegistrar, removal: RemovalParts): void {
   const { directory } = removal;
-  calls.serve(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
-  calls.serve(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'outside' });
-  calls.serve(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
-  calls.serve(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
-  calls.serve(listOpenPagesRoute, ({ db, params, today }) => removal.listOpenPages(db, params.userId, today()));
+  registrar.handle(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
+  registrar.handle(listUsersRoute, ({ db }) => listUsers(db, directory), { kind: 'outside' });
+  registrar.handle(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
+  registrar.handle(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
+  registrar.handle(listOpenPagesRoute, ({ db, params, today }) => removal.listOpenPages(db, params.userId, today()));
   // The directory may be a service outside.
   const ownTransactions = true;
-  calls.serve(
+  registrar.handle(
     assignRoleRoute,
-    (call) => assignRole(call, directory, call.params.userId, roleFromPath(call.query.role)),
+    (context) => assignRole(context, directory, context.params.userId, roleFromPath(context.query.role)),
     { ownTransactions },
   );
-  calls.serve(
+  registrar.handle(
     deleteUserRoute,
-    (call) =>
-      deleteUser(call, removal, {
-        userId: call.params.userId,
-        endsShares: call.query.endShares === 'true',
+    (context) =>
+      deleteUser(context, removal, {
+        userId: context.params.userId,
+        endsShares: context.query.endShares === 'true',
       }),
     { ownTransactions },
   );

@@ -71,7 +71,7 @@ export async function updateUser(
 }
 
 /** Notes which identity provider the person signed in with, which is no change of the person. */
-export async function noteIssuer(db: Kysely<Database>, userId: string, issuer: string): Promise<void> {
+export async function updateIssuer(db: Kysely<Database>, userId: string, issuer: string): Promise<void> {
   await db.updateTable('app_user').set({ issuer }).where('user_id', '=', userId).execute();
 }
 

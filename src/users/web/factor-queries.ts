@@ -2,7 +2,7 @@
 import {
   getFactorRuleRoute,
   listFactorOwnersRoute,
-  takeFactorsRoute,
+  removeFactorsRoute,
   updateFactorRuleRoute,
 } from '#users/factor-routes.ts';
 import { changesOf, useCall, useVersion } from '#web/api/use-call.ts';
@@ -13,8 +13,8 @@ export const useFactorRule = () => useVersion(getFactorRuleRoute, {}, { retries:
 /** Whether the person has one; undefined while that is not known, and where they are kept elsewhere. */
 export function useHasFactor(userId: string): boolean | undefined {
   const rule = useFactorRule();
-  const isKept = typeof rule.data?.data.isDemanded === 'boolean';
-  const { data } = useCall(listFactorOwnersRoute, {}, { retries: 1, enabled: isKept });
+  const isEnforced = typeof rule.data?.data.isDemanded === 'boolean';
+  const { data } = useCall(listFactorOwnersRoute, {}, { retries: 1, enabled: isEnforced });
   return data?.includes(userId);
 }
 
@@ -24,4 +24,4 @@ const useFactorChange = changesOf(getFactorRuleRoute, listFactorOwnersRoute);
 export const useUpdateFactorRule = () => useFactorChange(updateFactorRuleRoute);
 
 /** Takes those of a person away. */
-export const useTakeFactors = () => useFactorChange(takeFactorsRoute);
+export const useRemoveFactors = () => useFactorChange(removeFactorsRoute);

@@ -18,7 +18,7 @@ interface ItemProps {
   isTheirs: boolean;
 }
 
-function untilWords(expiresAt: string): string {
+function expiryText(expiresAt: string): string {
   const isOver = Date.parse(expiresAt) < serverNow().getTime();
   return `${isOver ? 'ran out' : 'good until'} ${formatMoment(expiresAt)}`;
 }
@@ -27,7 +27,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
   const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
   const { busy, run } = useOneAtATime();
   const params = { invitationId: id };
-  const press = (work: () => Promise<unknown>, done: string) =>
+  const runAction = (work: () => Promise<unknown>, done: string) =>
     void run(async () => {
       try {
         await work();
@@ -41,7 +41,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
     <li className={classes.person} style={{ flexWrap: 'wrap' }}>
       <div className={classes.words}>
         <span className={classes.name} data-text={email} />
-        <span className={classes.more} data-text={`${roleLabels[role]}, ${untilWords(expiresAt)}`} />
+        <span className={classes.more} data-text={`${roleLabels[role]}, ${expiryText(expiresAt)}`} />
       </div>
       <Group gap="xs" wrap="nowrap">
         <BusyButton
@@ -49,8 +49,8 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
           size="compact-sm"
           busy={busy}
           disabled={!isTheirs}
-          aria-label={`Send Again to ${email}, ${roleLabels[role]}, ${untilWords(expiresAt)}`}
-          onClick={() => press(() => resend.mutateAsync({ params }), `The invitation of ${email} is sent again.`)}
+          aria-label={`Send Again to ${email}, ${roleLabels[role]}, ${expiryText(expiresAt)}`}
+          onClick={() => runAction(() => resend.mutateAsync({ params }), `The invitation of ${email} is sent again.`)}
         >
           Send Again
         </BusyButton>
@@ -60,7 +60,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
           busy={busy}
           disabled={!isTheirs}
           aria-label={`Take Back the invitation of ${email}`}
-          onClick={() => press(() => revoke.mutateAsync({ params }), `The invitation of ${email} was taken back.`)}
+          onClick={() => runAction(() => revoke.mutateAsync({ params }), `The invitation of ${email} was taken back.`)}
         >
           Take Back
         </BusyButton>

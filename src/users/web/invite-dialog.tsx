@@ -9,8 +9,8 @@ import { SelectField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { useCreateInvitation } from './invitation-queries.ts';
 
 type Values = z.input<typeof invitationBodySchema>;
@@ -55,7 +55,7 @@ function InviteForm({ actor, onClose }: Props) {
 /** A fresh form each time that it opens. */
 export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
-    <LateModal
+    <Dialog
       opened={opened}
       onClose={props.onClose}
       title="Invite"
@@ -63,6 +63,6 @@ export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <InviteForm {...props} />
-    </LateModal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 /** A person's second factor in their dialog, and the way to take it away when a phone is lost (specification, section 18.2). */
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { canTakeFactors, type Person } from '#users/role-rules.ts';
+import { canRemoveFactors, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useHasFactor, useTakeFactors } from './factor-queries.ts';
+import { useHasFactor, useRemoveFactors } from './factor-queries.ts';
 import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
@@ -22,16 +22,16 @@ interface Props {
 /** Nothing while it is not known whether there is one, and where the identity provider keeps them. */
 export function UserFactors({ actor, user, onAsking }: Props) {
   const hasFactor = useHasFactor(user.userId);
-  const take = useTakeFactors();
+  const remove = useRemoveFactors();
   const [asking, setAsking] = useState(false);
-  const ruling = canTakeFactors(actor, user);
-  const ask = (isAsking: boolean) => {
+  const ruling = canRemoveFactors(actor, user);
+  const setConfirming = (isAsking: boolean) => {
     setAsking(isAsking);
     onAsking(isAsking);
   };
-  async function takeAway() {
+  async function removeFactors() {
     try {
-      await take.mutateAsync({ params: { userId: user.userId } });
+      await remove.mutateAsync({ params: { userId: user.userId } });
       sendAlert('Success', `The second factor of ${userName(user)} was taken away.`);
     } catch (error) {
       sendAlert('Error', errorMessage(error));
@@ -43,7 +43,7 @@ export function UserFactors({ actor, user, onAsking }: Props) {
       <Group justify="space-between" mt="md" gap="xs">
         <Text size="sm">{`Second factor: ${hasFactor ? 'set up' : 'none'}`}</Text>
         {hasFactor ? (
-          <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => ask(true)}>
+          <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => setConfirming(true)}>
             Take Away
           </Button>
         ) : null}
@@ -59,8 +59,8 @@ export function UserFactors({ actor, user, onAsking }: Props) {
         text={question}
         subject={userName(user)}
         confirmLabel="Take Away"
-        onConfirm={takeAway}
-        onClose={() => ask(false)}
+        onConfirm={removeFactors}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

@@ -58,14 +58,14 @@ const waitingEveryMs = 60_000;
 
 /** How many people wait for whoever may approve them; 0 for everybody else. */
 export function useWaitingCount(role: Role | undefined): number {
-  const isAsked = role !== undefined && adminRoles.includes(role);
-  const { data } = useCall(countWaitingRoute, {}, { enabled: isAsked, retries: 0, everyMs: waitingEveryMs });
-  return isAsked ? (data?.count ?? 0) : 0;
+  const enabled = role !== undefined && adminRoles.includes(role);
+  const { data } = useCall(countWaitingRoute, {}, { enabled: enabled, retries: 0, everyMs: waitingEveryMs });
+  return enabled ? (data?.count ?? 0) : 0;
 }
 
 /** The pages for buyers that stay open after the person; asked for while the question is open. */
-export function useOpenPages(userId: string, isAsked: boolean) {
-  return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: isAsked, retries: 1 });
+export function useOpenPages(userId: string, enabled: boolean) {
+  return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: enabled, retries: 1 });
 }
 
 const useUserChange = changesOf(listUsersRoute, listUnconfirmedRoute, countWaitingRoute);

@@ -2,13 +2,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { isServerAway, isServerFault, reconnectInterval } from '#web/auth/server-away.tsx';
+import { isServerError, isServerUnavailable, reconnectInterval } from '#web/auth/server-unavailable.tsx';
 
 /** Milliseconds in which an answer is not asked for again. */
 const freshMs = 2000;
 
 /** Milliseconds for which an answer waits for the app to be drawn: a page that is drawn and then forgets the role is lost with what is typed. */
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
 /** How the role of a person is asked for, again and again while the server is away or fails. */
 const userRoleQuery = (subject: string | undefined) =>
@@ -17,8 +17,9 @@ const userRoleQuery = (subject: string | undefined) =>
     queryFn: ({ signal }) => callApi(getUserRoleRoute, { signal }),
     enabled: subject !== undefined,
     staleTime: freshMs,
-    gcTime: keptMs,
-    refetchInterval: ({ state: { error } }) => (isServerAway(error) || isServerFault(error)) && reconnectInterval,
+    gcTime: cacheMs,
+    refetchInterval: ({ state: { error } }) =>
+      (isServerUnavailable(error) || isServerError(error)) && reconnectInterval,
   });
 
 /** The role of whoever is signed in; asks nothing while nobody is. */

@@ -12,8 +12,8 @@ import { ListToolbar } from '#web/table/list-toolbar.tsx';
 import { TableConfiguration } from '#web/table/table-configuration.tsx';
 import { useColumnSettings } from '#web/table/use-column-settings.ts';
 import { plainItems } from '#web/table/use-groups.ts';
-import { useHeldItems } from '#web/table/use-held-items.ts';
 import { useListState } from '#web/table/use-list-state.ts';
+import { usePinnedItems } from '#web/table/use-pinned-items.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -74,7 +74,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const answer = useMemo(() => data && pageOfUsers(data, state), [data, state]);
   const start = answer?.request.offset ?? 0;
   const latest = useMemo(() => ({ items: plainItems(answer?.page.rows ?? []), start, openKey: '' }), [answer, start]);
-  const { items, held } = useHeldItems(answer, latest);
+  const { items, pinned: held } = usePinnedItems(answer, latest);
   useLoadAlert(error, 'Failed to retrieve list of users');
   return (
     <>

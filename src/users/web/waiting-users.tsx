@@ -7,7 +7,7 @@ import { type UserRow, useAssignRole } from './user-queries.ts';
 import classes from './waiting-users.module.css';
 
 /** So many are shown; the list below has the others too. */
-const shownAtMost = 5;
+const maxShown = 5;
 
 function emailOf(user: UserRow): string {
   return userName(user) === user.email ? '' : (user.email ?? '');
@@ -46,7 +46,7 @@ function WaitingUser({ user }: { user: UserRow }) {
 /** Nothing where nobody waits. */
 export function WaitingUsers({ users }: { users: readonly UserRow[] }) {
   if (users.length === 0) return null;
-  const more = users.length - shownAtMost;
+  const more = users.length - maxShown;
   return (
     <Paper component="section" withBorder p="sm" mb="md" aria-labelledby="waiting-users">
       <Group justify="space-between" mb={6}>
@@ -54,7 +54,7 @@ export function WaitingUsers({ users }: { users: readonly UserRow[] }) {
         {more > 0 && <span className={classes.more}>{`${more} more in the list below`}</span>}
       </Group>
       <ul className={classes.people}>
-        {users.slice(0, shownAtMost).map((user) => (
+        {users.slice(0, maxShown).map((user) => (
           <WaitingUser key={user.userId} user={user} />
         ))}
       </ul>

@@ -136,12 +136,12 @@ test('freight that is still charged for a truck that came back is a margin witho
 
 test('each truck of an item comes back with its own price', async () => {
   const user = await userInJanuary();
-  const [kept, back] = [await buy(user, 1400), await buy(user, 1400)];
-  const invoice = await sell(user, [item([kept, back], { rate: 2000 })]);
+  const [keptTruck, back] = [await buy(user, 1400), await buy(user, 1400)];
+  const invoice = await sell(user, [item([keptTruck, back], { rate: 2000 })]);
   const both = { date: '2026-12-05', reason: 'Agreed', returnToStock: true };
   const items = [
     { item: 0, truckIds: [back], rate: 2000 },
-    { item: 0, truckIds: [kept], rate: 100 },
+    { item: 0, truckIds: [keptTruck], rate: 100 },
   ];
   expect((await user.post(`${base}/invoices/${invoice}/credit-notes`, { ...both, items })).status).toBe(400);
   // in two lines of one credit note it is the whole price as well

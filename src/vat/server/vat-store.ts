@@ -7,7 +7,7 @@ import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { overdueExportsSql } from '#vat/overdue-exports-sql.ts';
 import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
-import type { GonePurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
+import type { DeletedPurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
 /** What a summary needs: the day says which exports are overdue. */
@@ -57,12 +57,12 @@ const purchasesSql = `
   select d.truck_id, d.reg_number, null, d.company, d.purchase_date, d.purchase_vat from deleted_purchase d`;
 
 /** Purchases of a company, or of all (null), that its lists of stock have no longer; the earliest first. */
-export async function findGonePurchases(
+export async function findDeletedPurchases(
   db: Kysely<Database>,
   company: Company | null,
   query: VatQuery,
-): Promise<GonePurchase[]> {
-  const { rows } = await sql<GonePurchase>`
+): Promise<DeletedPurchase[]> {
+  const { rows } = await sql<DeletedPurchase>`
     select t.id as "truckId", t.reg_number as "regNumber", t.company, t.bought_by as "boughtBy",
       t.purchase_date as "purchaseDate", t.purchase_vat::float8 as "purchaseVat"
     from (${sql.raw(purchasesSql)}) t

@@ -1,7 +1,7 @@
 /** The VAT of a period as a file in the manner of the lists' exports: a row for each figure. */
 import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
-import type { StreamAnswer } from '#server/http/call.ts';
+import type { StreamResponse } from '#server/http/request-context.ts';
 import type { Field } from '#shared/fields.ts';
 import { overdueExportText, type VatSummary } from '#vat/vat-summary.ts';
 
@@ -46,6 +46,6 @@ function rowsOf(summary: VatSummary): ExportRow[] {
 }
 
 /** The file of a summary. @param name without its ending */
-export function vatSummaryFile(summary: VatSummary, format: 'csv' | 'xlsx', name: string): StreamAnswer {
+export function vatSummaryFile(summary: VatSummary, format: 'csv' | 'xlsx', name: string): StreamResponse {
   return spreadsheetAnswer(format, { name, sheet: 'VAT' }, { fields, batches: [rowsOf(summary)] });
 }

@@ -2,13 +2,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Company, companyPaths } from '#shared/companies.ts';
-import { stockBookCatalogue } from '#vat/stock-book-fields.ts';
+import { stockBookListSchema } from '#vat/stock-book-fields.ts';
 import { downloadStockBookRoute, stockBookRoutes } from '#vat/vat-routes.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { invoicePaths, truckPaths } from '#web/paths.ts';
 import { listColumns } from '#web/table/columns.tsx';
-import type { ListActionProps, ListDefinition } from '#web/table/list-definition.ts';
 import { ListPage } from '#web/table/list-page.tsx';
+import type { ListActionProps, ListPageConfig } from '#web/table/list-page-config.ts';
 import { accountantNote } from './accountant-note.ts';
 import { ShowGaps } from './show-gaps.tsx';
 import classes from './stock-book-page.module.css';
@@ -31,8 +31,8 @@ function addressOf({ company, truckId, invoiceId, disposal }: BookLine): string 
     : truckPaths.view(company, truckId);
 }
 
-const stockBook: ListDefinition<BookLine> = {
-  list: stockBookCatalogue.list,
+const stockBook: ListPageConfig<BookLine> = {
+  list: stockBookListSchema.list,
   routes: stockBookRoutes,
   tableId: 'stock-book',
   title: 'Stock Book',
@@ -46,7 +46,7 @@ const stockBook: ListDefinition<BookLine> = {
   readPdf: (company, query) =>
     callApiForFile(downloadStockBookRoute, { params: { truckCompany: companyPaths[company] }, query }),
   columns: listColumns<BookLine>({
-    catalogue: stockBookCatalogue,
+    listSchema: stockBookListSchema,
     addressOf,
     nameOf: ({ stockNumber }) => String(stockNumber),
     cells: {
@@ -74,5 +74,5 @@ function BookActions({ company }: ListActionProps<BookLine>) {
 
 /** The list with its gaps. */
 export function StockBookPage() {
-  return <ListPage definition={stockBook} />;
+  return <ListPage config={stockBook} />;
 }

@@ -18,7 +18,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type ListCompany, useListCompany } from '#web/ui/use-company.ts';
 import { accountantNote } from './accountant-note.ts';
-import { GonePurchases } from './gone-purchases.tsx';
+import { DeletedPurchases } from './deleted-purchases.tsx';
 import { OverdueExports } from './overdue-exports.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import classes from './vat.module.css';
@@ -68,7 +68,7 @@ function Summary({ company, period, days }: PeriodProps) {
       <VatTable figures={vatFigures(data, company, days)} caption={`VAT: ${periodName(period)}`} />
       {data.unconverted.length === 0 ? null : <Unconverted papers={data.unconverted} />}
       <OverdueExports invoices={data.overdueExportInvoices} />
-      <GonePurchases company={company} days={days} />
+      <DeletedPurchases company={company} days={days} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** Saves, changes and deletes views: who may, the version check, the view and the audit row, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Origin, recordChange, recordChanges } from '#server/audit/record-change.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
-import type { Scope } from '#server/http/call.ts';
+import { type AuditContext, writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { assertCurrent } from '#server/http/etag.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, conflict, Failure, notFound } from '#shared/errors.ts';
 import type { View, ViewBody, ViewUpdate } from '#views/view.ts';
 import {
@@ -45,15 +45,15 @@ function asColumns({ query, columns, ...rest }: Content) {
   return { ...rest, query: JSON.stringify(query), columns: JSON.stringify(columns) };
 }
 
-async function readView(scope: Scope, id: string): Promise<View> {
-  const view = await findView(scope.db, scope.actor, id);
+async function readView(context: WriteContext, id: string): Promise<View> {
+  const view = await findView(context.db, context.actor, id);
   if (!view) throw notFound();
   return view;
 }
 
-async function lockCurrentView(scope: Scope, { id, ifMatch }: ViewTarget): Promise<View> {
-  await lockView(scope.db, id);
-  const view = await readView(scope, id);
+async function lockCurrentView(context: WriteContext, { id, ifMatch }: ViewTarget): Promise<View> {
+  await lockView(context.db, id);
+  const view = await readView(context, id);
   assertCurrent(ifMatch, view.version);
   return view;
 }
@@ -62,28 +62,28 @@ function assertSmall(field: 'query' | 'columns' | null): void {
   if (field !== null) throw badField(field, tooLargeMessage);
 }
 
-async function assertRoomForShared({ db }: Scope): Promise<void> {
+async function assertRoomForShared({ db }: WriteContext): Promise<void> {
   if ((await countSharedViews(db)) >= viewLimits.shared) throw conflict(tooManyShared);
 }
 
 /** Other views are counted and made once this transaction has ended, so that two at once cannot pass a limit. */
-async function assertRoomFor(scope: Scope, { shared }: Content): Promise<void> {
-  await lockCounts(scope.db);
-  const count = await countViewsOf(scope.db, scope.actor.userId);
+async function assertRoomFor(context: WriteContext, { shared }: Content): Promise<void> {
+  await lockCounts(context.db);
+  const count = await countViewsOf(context.db, context.actor.userId);
   if (count >= viewLimits.ofPerson) throw conflict(tooManyOfPerson);
-  if (shared) await assertRoomForShared(scope);
+  if (shared) await assertRoomForShared(context);
 }
 
 /** Saves a view for the person who asks. @throws Failure 400 for one that is too large, 409 for one too many */
-export async function createView(scope: Scope, { isDefault, ...content }: ViewBody): Promise<View> {
+export async function createView(context: WriteContext, { isDefault, ...content }: ViewBody): Promise<View> {
   assertSmall(tooLargeField(content));
-  await assertRoomFor(scope, content);
+  await assertRoomFor(context, content);
   const id = randomUUIDv7();
-  const { userId } = scope.actor;
-  await insertView(scope.db, { id, owner_id: userId, ...asColumns(content), ...createdBy(scope) });
-  if (isDefault) await setDefault(scope.db, userId, { id, list: content.list }, true);
-  const view = await readView(scope, id);
-  await recordChange(scope, { recordType: 'view', recordId: id, version: view.version, after: contentOf(view) });
+  const { userId } = context.actor;
+  await insertView(context.db, { id, owner_id: userId, ...asColumns(content), ...createdBy(context) });
+  if (isDefault) await setDefault(context.db, userId, { id, list: content.list }, true);
+  const view = await readView(context, id);
+  await writeAuditEntry(context, { recordType: 'view', recordId: id, version: view.version, after: contentOf(view) });
   return view;
 }
 
@@ -103,47 +103,47 @@ function changedContent(view: View, { isDefault: _, ...body }: ViewUpdate): Cont
  * @throws Failure 400 for one that grows too large, 403 when it is another person's and the caller does not administer
  * people, 404, 409 for one too many that is for everyone, 412
  */
-export async function changeView(scope: Scope, target: ViewTarget, body: ViewUpdate): Promise<View> {
-  const before = await lockCurrentView(scope, target);
+export async function changeView(context: WriteContext, target: ViewTarget, body: ViewUpdate): Promise<View> {
+  const before = await lockCurrentView(context, target);
   const content = changedContent(before, body);
   if (content !== null) {
     if (!before.mayChange) throw new Failure(403);
     assertSmall(tooLargeChange(before, content));
     if (content.shared && !before.shared) {
-      await lockCounts(scope.db);
-      await assertRoomForShared(scope);
+      await lockCounts(context.db);
+      await assertRoomForShared(context);
     }
-    await updateView(scope.db, target.id, { ...asColumns(content), ...updatedBy(scope) });
+    await updateView(context.db, target.id, { ...asColumns(content), ...updatedBy(context) });
   }
   const list = content?.list ?? before.list;
   const isDefault = body.isDefault ?? before.isDefault;
-  await setDefault(scope.db, scope.actor.userId, { id: target.id, list }, isDefault);
+  await setDefault(context.db, context.actor.userId, { id: target.id, list }, isDefault);
   // An administrator who makes another person's view personal again no longer sees it.
-  const after = (await findView(scope.db, scope.actor, target.id)) ?? {
+  const after = (await findView(context.db, context.actor, target.id)) ?? {
     ...before,
     ...content,
     version: before.version + 1,
   };
   const { version } = after;
   const change = { before: contentOf(before), after: contentOf(after) };
-  await recordChange(scope, { recordType: 'view', recordId: target.id, version, ...change });
+  await writeAuditEntry(context, { recordType: 'view', recordId: target.id, version, ...change });
   return after;
 }
 
 /** Deletes a view. @throws Failure 403, 404, 412 */
-export async function deleteView(scope: Scope, target: ViewTarget): Promise<void> {
-  const view = await lockCurrentView(scope, target);
+export async function deleteView(context: WriteContext, target: ViewTarget): Promise<void> {
+  const view = await lockCurrentView(context, target);
   if (!view.mayChange) throw new Failure(403);
-  await removeView(scope.db, target.id);
+  await removeView(context.db, target.id);
   const { version } = view;
-  await recordChange(scope, { recordType: 'view', recordId: target.id, version, before: contentOf(view) });
+  await writeAuditEntry(context, { recordType: 'view', recordId: target.id, version, before: contentOf(view) });
 }
 
 /** Removes the views that are one person's alone, who is about to be removed. */
-export async function removePersonalViews(origin: Origin, userId: string): Promise<void> {
-  const removed = await removePersonalViewsOf(origin.db, userId);
-  await recordChanges(
-    origin,
+export async function removePersonalViews(context: AuditContext, userId: string): Promise<void> {
+  const removed = await removePersonalViewsOf(context.db, userId);
+  await writeAuditEntries(
+    context,
     removed.map(({ id, version, ...view }) => ({ recordType: 'view', recordId: id, version, before: contentOf(view) })),
   );
 }

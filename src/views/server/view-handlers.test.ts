@@ -101,7 +101,7 @@ test.each([
 ])('%j is refused', async (fields, path) => {
   const { status, body: answer } = await user.post('/api/views', { ...body, ...fields });
   expect([status, answer.message]).toEqual([400, 'Failed to create view.']);
-  expect(answer.errors.map((fault: { path: string }) => fault.path)).toEqual([path]);
+  expect(answer.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
 const tooLarge = 'This view is larger than 4 kB. Use fewer columns or shorter filters.';
@@ -212,10 +212,10 @@ test('the two hundred and first view for everyone is refused with 409, saved or 
 
 test('personal views go with their owner, those for everyone stay', async () => {
   await created(colleague, { name: 'Gone' });
-  const kept = await created(colleague, { name: 'Kept', shared: true });
+  const saved = await created(colleague, { name: 'Kept', shared: true });
   await app.db.deleteFrom('app_user').where('user_id', '=', 'colleague|1').execute();
   const views = await app.db.selectFrom('list_view').select(['name', 'owner_id']).execute();
   expect(views.map(({ name }) => name)).not.toContain('Gone');
   expect(views).toContainEqual({ name: 'Kept', owner_id: null });
-  expect((await admin.delete(`/api/views/${kept.id}`)).status).toBe(204);
+  expect((await admin.delete(`/api/views/${saved.id}`)).status).toBe(204);
 });

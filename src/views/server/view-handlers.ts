@@ -1,24 +1,26 @@
 /** Answers the calls for views. */
-import type { Calls } from '#server/http/calls.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { createViewRoute, deleteViewRoute, listViewsRoute, updateViewRoute } from '#views/view-routes.ts';
 import { changeView, createView, deleteView } from './save-view.ts';
 import { listViews } from './view-store.ts';
 
 /** Serves the calls of `view-routes.ts`. */
-export function serveViewCalls(calls: Calls): void {
-  calls.serve(listViewsRoute, ({ db, actor, query }) => listViews(db, actor, query.list));
+export function registerViewRoutes(registrar: RouteRegistrar): void {
+  registrar.handle(listViewsRoute, ({ db, actor, query }) => listViews(db, actor, query.list));
 
-  calls.serve(createViewRoute, async (call) => {
-    const view = await createView(call, call.body);
-    call.setVersion(view.version);
+  registrar.handle(createViewRoute, async (context) => {
+    const view = await createView(context, context.body);
+    context.setVersion(view.version);
     return view;
   });
 
-  calls.serve(updateViewRoute, async (call) => {
-    const view = await changeView(call, { id: call.params.viewId, ifMatch: call.ifMatch }, call.body);
-    call.setVersion(view.version);
+  registrar.handle(updateViewRoute, async (context) => {
+    const view = await changeView(context, { id: context.params.viewId, ifMatch: context.ifMatch }, context.body);
+    context.setVersion(view.version);
     return view;
   });
 
-  calls.serve(deleteViewRoute, (call) => deleteView(call, { id: call.params.viewId, ifMatch: call.ifMatch }));
+  registrar.handle(deleteViewRoute, (context) =>
+    deleteView(context, { id: context.params.viewId, ifMatch: context.ifMatch }),
+  );
 }

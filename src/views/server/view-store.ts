@@ -2,7 +2,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Actor } from '#server/http/call.ts';
+import type { Actor } from '#server/http/request-context.ts';
 import { adminRoles } from '#shared/roles.ts';
 import type { View } from '#views/view.ts';
 import type { ListViewTable } from './view-tables.ts';

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { View } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { faultMessage } from '#web/api/api-error.ts';
+import { failureMessage } from '#web/api/api-error.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useDeleteView, useUpdateView, viewTag } from './view-queries.ts';
@@ -14,7 +14,7 @@ interface ItemProps {
   onDelete(view: View): void;
 }
 
-const tell = (error: unknown) => sendAlert('Error', faultMessage(error));
+const showFailure = (error: unknown) => sendAlert('Error', failureMessage(error));
 
 function ViewItem({ view, onDelete }: ItemProps) {
   // Stays while a colleague renames the view; without it the field has the name as it is.
@@ -24,7 +24,8 @@ function ViewItem({ view, onDelete }: ItemProps) {
   const { mutate, mutateAsync } = useUpdateView();
   const { busy, run } = useOneAtATime();
   const params = { viewId: view.id };
-  const rename = () => run(() => mutateAsync({ params, body: { name }, ifMatch: viewTag(view.version) }).catch(tell));
+  const rename = () =>
+    run(() => mutateAsync({ params, body: { name }, ifMatch: viewTag(view.version) }).catch(showFailure));
   const isRenamed = name.trim() !== '' && name.trim() !== view.name;
   return (
     <Stack component="li" gap={6}>
@@ -54,7 +55,9 @@ function ViewItem({ view, onDelete }: ItemProps) {
         <Checkbox
           label={`Open this list with ${view.name} by default`}
           checked={view.isDefault}
-          onChange={(event) => mutate({ params, body: { isDefault: event.currentTarget.checked } }, { onError: tell })}
+          onChange={(event) =>
+            mutate({ params, body: { isDefault: event.currentTarget.checked } }, { onError: showFailure })
+          }
         />
         {view.shared ? (
           <Text size="sm" c="dimmed">
@@ -83,7 +86,7 @@ export function ManageViewsDialog({ views, isOpen, onClose, onDeleted }: DialogP
       await remove.mutateAsync({ params: { viewId: deleted.id }, ifMatch: viewTag(deleted.version) });
       onDeleted(deleted);
     } catch (error) {
-      tell(error);
+      showFailure(error);
     }
   }
   return (

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { View, viewBodySchema } from '#views/view.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
-import { faultMessage, hasStatus } from '#web/api/api-error.ts';
+import { failureMessage, hasStatus } from '#web/api/api-error.ts';
 import { useDialogDraft } from '#web/form/use-draft.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import type { ListViewsProps } from '#web/table/list-views.ts';
 import { queryOfState } from '#web/table/view-state.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useCreateView, useReadVersion, useTodaysViews, useUpdateView, viewTag } from './view-queries.ts';
 
@@ -67,13 +67,13 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
         { list: list as 'trucks', ...values },
         isSameName ? { id: saved.id, version: seen } : undefined,
       );
-      draft.forget();
+      draft.discard();
       open(state, view.id);
       onClose();
     } catch (error) {
       // Whoever is told of it and saves again means to replace it.
       if (saved && hasStatus(error, 412)) setSeen(await readVersion(saved.id));
-      sendAlert('Error', faultMessage(error));
+      sendAlert('Error', failureMessage(error));
     }
   }
 
@@ -106,7 +106,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />
-        <DialogFoot busy={busy} disabled={name.trim() === ''} forgetDraft={draft.forget} onCancel={onClose}>
+        <DialogFoot busy={busy} disabled={name.trim() === ''} discardDraft={draft.discard} onCancel={onClose}>
           Save
         </DialogFoot>
       </Stack>
@@ -117,13 +117,13 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
 /** Starts with the name of the view that is open. */
 export function SaveViewDialog(props: DialogProps) {
   return (
-    <LateModal
+    <Dialog
       opened={props.isOpen}
       onClose={props.onClose}
       title="Save View"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <SaveViewForm {...props} />
-    </LateModal>
+    </Dialog>
   );
 }

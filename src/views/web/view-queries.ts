@@ -10,7 +10,7 @@ import { belongsTo } from '#web/table/view-state.ts';
 const freshMs = 2000;
 
 /** Milliseconds that an answer is kept for the next visit: a list whose views are known asks for its rows at once. */
-const keptMs = 600_000;
+const cacheMs = 600_000;
 
 function viewsQuery(list: string) {
   const parts = { query: { list: list as 'trucks' } };
@@ -18,7 +18,7 @@ function viewsQuery(list: string) {
     queryKey: callKey(listViewsRoute, parts),
     queryFn: ({ signal }) => sendCall(listViewsRoute, { ...parts, signal }),
     staleTime: freshMs,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   });
 }
 

@@ -10,14 +10,14 @@ const severities = ['Information', 'Success', 'Warning', 'Error'] as const;
 export type Severity = (typeof severities)[number];
 
 /** What an alert offers to do about it: a link, which opens in a new tab where nothing typed may be lost, or a press. */
-export type AlertAction = { label: string } & ({ href: string; newTab?: boolean } | { onPress: () => void });
+export type AlertAction = { label: string } & ({ href: string; newTab?: boolean } | { onClick: () => void });
 
 /** Milliseconds that good news stays. */
-const passingTime = 6000;
+const autoCloseMs = 6000;
 
-const looks: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
-  Information: { icon: <IconInfoSmall aria-hidden />, color: 'petrol', autoClose: passingTime },
-  Success: { icon: <IconCheck size={18} aria-hidden />, color: 'green.9', autoClose: passingTime },
+const appearances: Record<Severity, { icon: ReactNode; color: string; autoClose: number | false }> = {
+  Information: { icon: <IconInfoSmall aria-hidden />, color: 'petrol', autoClose: autoCloseMs },
+  Success: { icon: <IconCheck size={18} aria-hidden />, color: 'green.9', autoClose: autoCloseMs },
   Warning: { icon: <IconAlertTriangle size={18} aria-hidden />, color: 'orange.9', autoClose: false },
   Error: { icon: <IconExclamationMark size={18} aria-hidden />, color: 'red.9', autoClose: false },
 };
@@ -38,12 +38,12 @@ function ActionOf({ action, onPressed }: { action: AlertAction; onPressed: () =>
       </Anchor>
     );
   }
-  function press(onPress: () => void) {
+  function runAction(onClick: () => void) {
     onPressed();
-    onPress();
+    onClick();
   }
   return (
-    <Anchor component="button" type="button" fz="sm" fw={600} onClick={() => press(action.onPress)}>
+    <Anchor component="button" type="button" fz="sm" fw={600} onClick={() => runAction(action.onClick)}>
       {action.label}
     </Anchor>
   );
@@ -68,7 +68,7 @@ function AlertText({ message, action, onPressed }: AlertTextProps) {
 
 /** Shows an alert; the same one is never shown twice at once. */
 export function sendAlert(severity: Severity, message: string, action?: AlertAction): void {
-  const { icon, color, autoClose } = looks[severity];
+  const { icon, color, autoClose } = appearances[severity];
   const id = alertId(severity, message);
   showNotification({
     id,

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 
   /** The faults of single fields, on a 400. */
-  get faults(): NonNullable<ErrorBody['errors']> {
+  get fieldErrors(): NonNullable<ErrorBody['errors']> {
     const body = this.body as Partial<ErrorBody> | null | undefined;
     return Array.isArray(body?.errors) ? body.errors : [];
   }
@@ -50,9 +50,9 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 }
 
 /** As `errorMessage`, where the screen has no field for the fault of a field: what is wrong with the first of them. */
-export function faultMessage(error: unknown): string {
-  const [fault] = error instanceof ApiError ? error.faults : [];
-  return fault?.message ?? errorMessage(error);
+export function failureMessage(error: unknown): string {
+  const [fieldError] = error instanceof ApiError ? error.fieldErrors : [];
+  return fieldError?.message ?? errorMessage(error);
 }
 
 /** The text that a person is shown: the answer's own message where it has one. */

@@ -8,12 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Route } from '#shared/route.ts';
-import { noteDeletion } from '#web/live/deleted-here.ts';
+import { recordOwnDeletion } from '#web/live/deleted-here.ts';
 import { type CallOptions, type CallResult, sendCall, type Versioned } from './call-api.ts';
 import { retryUpTo } from './query-client.ts';
 
 /** What tells one call of a contract from another. */
-type CallParts<R extends Route> = Omit<CallOptions<R>, 'ifMatch' | 'idempotencyKey' | 'maxRows' | 'signal'>;
+type CallArgs<R extends Route> = Omit<CallOptions<R>, 'ifMatch' | 'idempotencyKey' | 'maxRows' | 'signal'>;
 
 interface CallSettings<R extends Route> {
   /** How often a failure is tried again; three times unless given (specification, section 7). */
@@ -25,11 +25,11 @@ interface CallSettings<R extends Route> {
   /** For how long an answer is used again, in milliseconds; asking goes on after its screen. */
   lifetimeMs?: number;
   /** Parts of an answer that are as before stay the same objects, so that costly drawings of them can be kept. */
-  keepsEqualParts?: boolean;
+  keepsEqualObjects?: boolean;
   /** Asked again after so many milliseconds, for as long as somebody looks. */
   everyMs?: number;
   /** What was asked for before stays until the answer: pages of a list do not blink. */
-  keepsLast?: boolean;
+  keepsPrevious?: boolean;
   /** The page around has asked for it: its answer is taken, and not asked for once more. */
   isOnPage?: boolean;
   /** Shown until the first answer. */
@@ -37,7 +37,7 @@ interface CallSettings<R extends Route> {
 }
 
 /** Where a call's answer is kept: by the contract's id and what the call names. */
-export function callKey<R extends Route>(route: R, parts?: CallParts<R>): QueryKey {
+export function callKey<R extends Route>(route: R, parts?: CallArgs<R>): QueryKey {
   const { params, query } = (parts ?? {}) as { params?: unknown; query?: unknown };
   return parts === undefined ? [route.id] : [route.id, params ?? null, query ?? null];
 }
@@ -48,9 +48,9 @@ function dataOf<T>({ data }: Versioned<T>): T {
 }
 
 /** How a call is asked, for those who ask before its screen is there. */
-export function queryOfCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
-  const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsLast = false } = settings;
-  const { keepsEqualParts, isOnPage = false } = settings;
+export function queryOfCall<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
+  const { retries, enabled = true, maxRows, known, lifetimeMs, everyMs, keepsPrevious = false } = settings;
+  const { keepsEqualObjects, isOnPage = false } = settings;
   return queryOptions({
     queryKey: maxRows === undefined ? callKey(route, parts) : [...callKey(route, parts), { maxRows }],
     // A query that takes the signal is cancelled as soon as no screen waits for it.
@@ -63,28 +63,28 @@ export function queryOfCall<R extends Route>(route: R, parts: CallParts<R>, sett
     enabled,
     ...(retries === undefined ? {} : { retry: retryUpTo(retries) }),
     ...(lifetimeMs === undefined ? {} : { staleTime: lifetimeMs, gcTime: lifetimeMs }),
-    ...(keepsEqualParts === undefined ? {} : { structuralSharing: keepsEqualParts }),
+    ...(keepsEqualObjects === undefined ? {} : { structuralSharing: keepsEqualObjects }),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(isOnPage && { refetchOnMount: false }),
-    ...(keepsLast && { placeholderData: keepPreviousData }),
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(known === undefined ? {} : { initialData: known }),
   });
 }
 
 /** What a call answers, read when the screen opens. */
-export function useCall<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
+export function useCall<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
   return useQuery({ ...queryOfCall(route, parts, settings), select: dataOf<CallResult<R>> });
 }
 
 /** As `useCall`, with the version of the record beside it. */
-export function useVersion<R extends Route>(route: R, parts: CallParts<R>, settings: CallSettings<R> = {}) {
+export function useVersion<R extends Route>(route: R, parts: CallArgs<R>, settings: CallSettings<R> = {}) {
   return useQuery(queryOfCall(route, parts, settings));
 }
 
 /** Puts an answer where `useVersion` and `useCall` look for it. */
-export function useRemember() {
+export function useSetCallData() {
   const client = useQueryClient();
-  return <R extends Route>(route: R, parts: CallParts<R>, answer: Versioned<CallResult<R>>): void => {
+  return <R extends Route>(route: R, parts: CallArgs<R>, answer: Versioned<CallResult<R>>): void => {
     client.setQueryData(callKey(route, parts), answer);
   };
 }
@@ -96,9 +96,9 @@ export function changesOf(...stale: readonly Route[]) {
     return useMutation({
       mutationFn: (options: CallOptions<R>) => sendCall(route, options),
       onMutate: (options: CallOptions<R>) => ({
-        takeBack: noteDeletion(route, 'params' in options ? options.params : undefined),
+        revert: recordOwnDeletion(route, 'params' in options ? options.params : undefined),
       }),
-      onError: (_error, _options, context) => context?.takeBack(),
+      onError: (_error, _options, context) => context?.revert(),
       onSuccess: () => {
         for (const { id } of stale) void client.invalidateQueries({ queryKey: [id] });
       },

@@ -25,7 +25,7 @@ async function revokeRefreshToken(session: SessionManager): Promise<boolean> {
 }
 
 /** What was typed and never saved, and files that were never sent, are this person's alone. */
-async function forgetTyped(session: SessionManager): Promise<void> {
+async function discardTyped(session: SessionManager): Promise<void> {
   const user = await session.getUser();
   if (user !== null) await Promise.all([clearDrafts(user.profile.sub), clearUploads(user.profile.sub)]);
 }
@@ -55,7 +55,7 @@ export function LogoutPage() {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void forgetTyped(session)
+    void discardTyped(session)
       .then(() => logOut(session))
       .then((end) => {
         if (end === 'leaving') return;

@@ -7,7 +7,7 @@ import { loginPath, paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { wantedPage } from './return-to.ts';
-import { ServerAway } from './server-away.tsx';
+import { ServerUnavailable } from './server-unavailable.tsx';
 import { clearExpired } from './session.ts';
 import { useSession } from './session-provider.tsx';
 
@@ -41,7 +41,7 @@ export function RequireRole({ roles }: { roles?: readonly Role[] }) {
   const { isLoading, isAuthenticated, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading />;
   if (!isAuthenticated) return <Unauthenticated />;
-  if (isServerAway) return <ServerAway onRetry={retry} />;
+  if (isServerAway) return <ServerUnavailable onRetry={retry} />;
   if (roles !== undefined && (role === undefined || !roles.includes(role))) return <WrongRole />;
   return <Outlet />;
 }

@@ -45,7 +45,7 @@ function isOver(user: User): boolean {
   return user.expires_at === 0;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   let isOurTurn = false;
   const start = () => {
@@ -129,7 +129,7 @@ export class SessionManager extends UserManager {
    * one is taken; null when nobody is signed in.
    */
   renew(refused?: string): Promise<User | null> {
-    this.#renewal ??= inTurn(() => this.#renewNow(refused)).finally(() => {
+    this.#renewal ??= runExclusively(() => this.#renewNow(refused)).finally(() => {
       this.#renewal = undefined;
     });
     return this.#renewal;

@@ -3,7 +3,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { staffCookie } from '#shared/staff-cookie.ts';
 import { Loading } from '#web/ui/loading.tsx';
-import { isServerAway, reconnectInterval, ServerAway, useServerAway } from './server-away.tsx';
+import {
+  isServerUnavailable,
+  reconnectInterval,
+  ServerUnavailable,
+  useServerUnavailable,
+} from './server-unavailable.tsx';
 import { startSession } from './session.ts';
 import { sessionKey } from './session-key.ts';
 import type { SessionManager } from './session-manager.ts';
@@ -47,7 +52,7 @@ const sessionQuery = queryOptions({
   retry: 1,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: ({ state }) => isServerAway(state.error) && reconnectInterval,
+  refetchInterval: ({ state }) => isServerUnavailable(state.error) && reconnectInterval,
 });
 
 function Starting() {
@@ -61,11 +66,11 @@ function Starting() {
 /** Starts the session, where that has not begun. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const start = useQuery(sessionQuery);
-  const isAway = useServerAway(start);
+  const isAway = useServerUnavailable(start);
   if (isAway) {
     return (
       <main>
-        <ServerAway onRetry={() => start.refetch()} />
+        <ServerUnavailable onRetry={() => start.refetch()} />
       </main>
     );
   }

@@ -14,18 +14,18 @@ export interface SessionUserStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-const nobody: SessionUser = { isAuthenticated: false, user: undefined };
+const signedOut: SessionUser = { isAuthenticated: false, user: undefined };
 
 /** Follows the session. Nobody is signed out by a token that runs out while it is renewed: what was told last holds. */
 export function createSessionUser(events: UserManagerEvents): SessionUserStore {
   const listeners = new Set<() => void>();
-  let now = nobody;
-  const take = (next: SessionUser) => {
+  let now = signedOut;
+  const setUser = (next: SessionUser) => {
     now = next;
     for (const listener of listeners) listener();
   };
-  events.addUserLoaded((user) => take({ isAuthenticated: !user.expired, user }));
-  events.addUserUnloaded(() => take(nobody));
+  events.addUserLoaded((user) => setUser({ isAuthenticated: !user.expired, user }));
+  events.addUserUnloaded(() => setUser(signedOut));
   return {
     now: () => now,
     subscribe: (listener) => {

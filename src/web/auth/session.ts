@@ -13,7 +13,7 @@ import { SessionManager, SessionOverError } from './session-manager.ts';
 
 const sessionExpired = 'Your session has expired. Log in again.';
 
-function tellExpired(): void {
+function showExpired(): void {
   const { pathname, search } = window.location;
   const href = loginPath(`${pathname}${search}`);
   sendAlert('Error', sessionExpired, { label: 'Log in (opens a new tab)', href, newTab: true });
@@ -38,7 +38,7 @@ async function renewedToken(manager: SessionManager, refused?: string): Promise<
     if (!(error instanceof SessionOverError)) {
       throw new ApiError(manager.settings.authority, 0, 'Network Error', String(error));
     }
-    tellExpired();
+    showExpired();
     return undefined;
   }
 }
@@ -51,7 +51,7 @@ function tokensOf(manager: SessionManager): TokenSource {
       return user.expired ? renewedToken(manager) : user.access_token;
     },
     renew: (refused) => renewedToken(manager, refused),
-    expired: tellExpired,
+    expired: showExpired,
   };
 }
 
@@ -103,7 +103,7 @@ export async function startSession(): Promise<SessionManager> {
   await restore(manager);
   manager.events.addUserLoaded(clearRefused);
   manager.events.addSilentRenewError((error) => {
-    if (error instanceof SessionOverError) tellExpired();
+    if (error instanceof SessionOverError) showExpired();
   });
   followOtherTabs(manager);
   setTokenSource(tokensOf(manager));

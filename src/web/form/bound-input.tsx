@@ -13,19 +13,19 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
 
 /** Typed and read back as every number; what is none changes nothing, and gives way to the last number when left. */
 export function BoundInput({ value, onBound, ...input }: Props) {
-  const kept = typeof value === 'number' ? value : null;
-  const [typed, setTyped] = useState<{ of: number | null; bound: number | null }>({ of: kept, bound: kept });
-  if (typed.of !== kept) setTyped({ of: kept, bound: kept });
+  const number = typeof value === 'number' ? value : null;
+  const [typed, setTyped] = useState<{ of: number | null; bound: number | null }>({ of: number, bound: number });
+  if (typed.of !== number) setTyped({ of: number, bound: number });
   return (
     <TypedNumber
       {...input}
       inputMode="text"
       value={typed.bound}
       onChange={(bound) => {
-        setTyped({ of: kept, bound });
+        setTyped({ of: number, bound });
         if (!Number.isNaN(bound)) onBound(bound ?? undefined);
       }}
-      onBlur={() => setTyped({ of: kept, bound: kept })}
+      onBlur={() => setTyped({ of: number, bound: number })}
     />
   );
 }

@@ -41,7 +41,7 @@ type DecisionProps = Required<Pick<Props, 'onMerge' | 'onUseLatest'>> & {
   savedBy?: string | undefined;
 };
 
-function Decision({ comparison: { conflicts, kept, taken }, savedBy, onMerge, onUseLatest }: DecisionProps) {
+function Decision({ comparison: { conflicts, mineOnly, theirsOnly }, savedBy, onMerge, onUseLatest }: DecisionProps) {
   const [choices, setChoices] = useState<Record<string, Side>>({});
   return (
     <Stack>
@@ -58,8 +58,8 @@ function Decision({ comparison: { conflicts, kept, taken }, savedBy, onMerge, on
           onChoose={(side) => setChoices((all) => ({ ...all, [conflict.id]: side }))}
         />
       ))}
-      <Merged text="Changed by you alone, and kept:" parts={kept} />
-      <Merged text="Changed by them alone, and taken over:" parts={taken} />
+      <Merged text="Changed by you alone, and kept:" parts={mineOnly} />
+      <Merged text="Changed by them alone, and taken over:" parts={theirsOnly} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onUseLatest}>
           Use the latest version

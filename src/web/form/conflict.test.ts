@@ -27,28 +27,38 @@ test.each<
     name: string,
     mine: Partial<Values>,
     theirs: Partial<Values>,
-    outcome: Record<'conflicts' | 'kept' | 'taken', string[]>,
+    outcome: Record<'conflicts' | 'mineOnly' | 'theirsOnly', string[]>,
   ]
 >([
-  ['nothing', {}, {}, { conflicts: [], kept: [], taken: [] }],
-  ['mine alone', { color: 'Green' }, {}, { conflicts: [], kept: ['Color (Green)'], taken: [] }],
-  ['theirs alone', {}, { unit: 'mi' }, { conflicts: [], kept: [], taken: ['Mileage (10 mi)'] }],
-  ['one each', { color: '' }, { mileage: 20 }, { conflicts: [], kept: ['Color (empty)'], taken: ['Mileage (20 km)'] }],
-  ['the same by both', { color: 'Black' }, { color: 'Black' }, { conflicts: [], kept: [], taken: [] }],
-  ['white space', { color: ' White' }, {}, { conflicts: [], kept: [], taken: [] }],
-  ['both', { color: 'Green' }, { color: 'Black' }, { conflicts: ['Color'], kept: [], taken: [] }],
-  ['a half-typed number', { mileage: Number.NaN }, {}, { conflicts: [], kept: ['Mileage (NaN km)'], taken: [] }],
+  ['nothing', {}, {}, { conflicts: [], mineOnly: [], theirsOnly: [] }],
+  ['mine alone', { color: 'Green' }, {}, { conflicts: [], mineOnly: ['Color (Green)'], theirsOnly: [] }],
+  ['theirs alone', {}, { unit: 'mi' }, { conflicts: [], mineOnly: [], theirsOnly: ['Mileage (10 mi)'] }],
+  [
+    'one each',
+    { color: '' },
+    { mileage: 20 },
+    { conflicts: [], mineOnly: ['Color (empty)'], theirsOnly: ['Mileage (20 km)'] },
+  ],
+  ['the same by both', { color: 'Black' }, { color: 'Black' }, { conflicts: [], mineOnly: [], theirsOnly: [] }],
+  ['white space', { color: ' White' }, {}, { conflicts: [], mineOnly: [], theirsOnly: [] }],
+  ['both', { color: 'Green' }, { color: 'Black' }, { conflicts: ['Color'], mineOnly: [], theirsOnly: [] }],
+  [
+    'a half-typed number',
+    { mileage: Number.NaN },
+    {},
+    { conflicts: [], mineOnly: ['Mileage (NaN km)'], theirsOnly: [] },
+  ],
   [
     'one buyer, by name and by id',
     { buyer: { name: 'Ann' } },
     { buyer: { id: '1', name: 'Ann' } },
-    { conflicts: [], kept: [], taken: [] },
+    { conflicts: [], mineOnly: [], theirsOnly: [] },
   ],
-])('what was changed: %s', (_, mine, theirs, { conflicts, kept, taken }) => {
+])('what was changed: %s', (_, mine, theirs, { conflicts, mineOnly, theirsOnly }) => {
   const versions = { mine: { ...original, ...mine }, theirs: { ...original, ...theirs }, original };
   const comparison = compareVersions(parts, versions);
   expect(comparison.conflicts.map(({ label }) => label)).toEqual(conflicts);
-  expect(comparison).toMatchObject({ kept, taken });
+  expect(comparison).toMatchObject({ mineOnly, theirsOnly });
 });
 
 test.each<[choices: Record<string, Side>, color: string]>([

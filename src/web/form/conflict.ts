@@ -33,9 +33,9 @@ export interface Conflict extends Record<Side, string> {
 export interface Comparison {
   conflicts: readonly Conflict[];
   /** Changed by this person alone. */
-  kept: readonly string[];
+  mineOnly: readonly string[];
   /** Changed by somebody else alone. */
-  taken: readonly string[];
+  theirsOnly: readonly string[];
 }
 
 /** White space at the ends is no change, and NaN, a number half typed, is one. */
@@ -48,16 +48,16 @@ function plainText(value: unknown): string {
   );
 }
 
-function standing<Values>(part: ConflictPart<Values>, values: Values): string {
+function comparableText<Values>(part: ConflictPart<Values>, values: Values): string {
   return plainText(part.compared?.(values) ?? part.paths.map((path) => get(values, path)));
 }
 
 type Outcome = 'same' | 'mine' | 'theirs' | 'conflict';
 
 function outcomeOf<Values>(part: ConflictPart<Values>, { mine, theirs, original }: Versions<Values>): Outcome {
-  const before = standing(part, original);
-  const isMine = standing(part, mine) !== before;
-  const isTheirs = standing(part, theirs) !== before;
+  const before = comparableText(part, original);
+  const isMine = comparableText(part, mine) !== before;
+  const isTheirs = comparableText(part, theirs) !== before;
   if (!isMine) return isTheirs ? 'theirs' : 'same';
   if (!isTheirs) return 'mine';
   return part.text(mine) === part.text(theirs) ? 'same' : 'conflict';
@@ -84,8 +84,8 @@ export function compareVersions<Values>(
         theirs: text(theirs),
         original: text(original),
       })),
-    kept: changedBy('mine'),
-    taken: changedBy('theirs'),
+    mineOnly: changedBy('mine'),
+    theirsOnly: changedBy('theirs'),
   };
 }
 

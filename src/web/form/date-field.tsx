@@ -21,7 +21,7 @@ const incomplete = 'incomplete ';
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
 
-function keptDate(text: string): string | null {
+function completeDate(text: string): string | null {
   return text.trim() === '' ? null : (parseDate(text, today()) ?? incomplete + text);
 }
 
@@ -77,9 +77,9 @@ export function DateInput({ value, disabled = false, onChange, onBlur, ...input 
   if (typed.value !== value) setTyped({ text: typedText(value), value });
 
   function change(text: string) {
-    const kept = keptDate(text);
-    setTyped({ text, value: kept });
-    onChange(kept);
+    const parsed = completeDate(text);
+    setTyped({ text, value: parsed });
+    onChange(parsed);
   }
 
   const date = shownDate(value);

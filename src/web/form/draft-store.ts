@@ -23,11 +23,11 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 
 /** Days after which a draft is not offered any more. */
-const keptDays = 30;
+const retentionDays = 30;
 const dayMs = 86_400_000;
 
 /** Most characters that local storage takes of one draft. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 const prefix = 'draft ';
 const database = browserDatabase('drafts', 'typed', 3000);
@@ -40,16 +40,16 @@ export function draftKey(person: string, form: string): string {
 /** Keeps it before this function ends: for a page that goes. False where there is no room. */
 export function writeDraftAtOnce(key: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
-  return text.length <= mostCharacters && writeStored(key, text);
+  return text.length <= maxCharacters && writeStored(key, text);
 }
 
 /** Keeps a draft in place of an earlier one. */
 export async function writeDraft(key: string, draft: Draft): Promise<void> {
-  const isKept = await database.run(async (drafts) => {
+  const isStored = await database.run(async (drafts) => {
     await set(key, draft, drafts);
     return true;
   });
-  if (isKept) removeStored(key);
+  if (isStored) removeStored(key);
   else writeDraftAtOnce(key, draft);
 }
 
@@ -65,7 +65,7 @@ function likeValue(value: unknown): z.ZodType {
 /** Drafts whose values the form can show. */
 function draftOf(form: unknown): z.ZodType<Draft> {
   return draftSchema.refine(({ values, original }) =>
-    [values, original].every((kept) => likeValue(form).safeParse(kept).success),
+    [values, original].every((stored) => likeValue(form).safeParse(stored).success),
   );
 }
 
@@ -77,7 +77,7 @@ export async function readDraft(key: string, form?: unknown): Promise<Draft | un
   const schema = draftOf(form);
   const draft = readStored(key, jsonText(schema)) ?? (await database.read(key, schema));
   if (draft === undefined) return undefined;
-  if (Date.now() - Date.parse(draft.at) <= keptDays * dayMs) return draft;
+  if (Date.now() - Date.parse(draft.at) <= retentionDays * dayMs) return draft;
   await removeDraft(key);
   return undefined;
 }

@@ -7,7 +7,7 @@ import {
   type UseControllerReturn,
   useController,
 } from 'react-hook-form';
-import { afterPress } from './after-press.ts';
+import { afterPointerUp } from './after-pointer-up.ts';
 import classes from './field.module.css';
 
 /** Props of every field. */
@@ -42,7 +42,7 @@ export function useField<Values extends FieldValues, Context, Output>(
 ): { field: UseControllerReturn<Values>['field']; input: InputProps } {
   const { control, name, label, required = false, disabled = false, description, placeholder } = props;
   const { field, fieldState } = useController({ control, name });
-  const onBlur = useBlurAfterPress(field.onBlur);
+  const onBlur = useBlurAfterPointerUp(field.onBlur);
   const input = {
     label,
     labelProps: required && classes.required !== undefined ? { className: classes.required } : {},
@@ -56,7 +56,7 @@ export function useField<Values extends FieldValues, Context, Output>(
 }
 
 /** The press may have taken the field away, whose blur would bring its value back, or given it another place in its list. */
-function useBlurAfterPress(blur: () => void): () => void {
+function useBlurAfterPointerUp(blur: () => void): () => void {
   const latest = useRef<() => void>(undefined);
   useEffect(() => {
     latest.current = blur;
@@ -64,5 +64,5 @@ function useBlurAfterPress(blur: () => void): () => void {
       latest.current = undefined;
     };
   }, [blur]);
-  return () => afterPress(() => latest.current?.());
+  return () => afterPointerUp(() => latest.current?.());
 }

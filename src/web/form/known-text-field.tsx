@@ -8,14 +8,14 @@ import { AutocompleteField } from './text-fields.tsx';
 /** What is known is asked for once the field has the focus: most forms are opened for other fields. */
 export function KnownTextField<V extends FieldValues, C, O>({
   known,
-  isAsked = true,
+  enabled = true,
   ...props
 }: FieldProps<V, C, O> & {
   known: KnownTexts;
   /** False: there is nothing to ask for yet. */
-  isAsked?: boolean;
+  enabled?: boolean;
 }) {
   const [isNear, setNear] = useState(false);
-  const suggestions = useKnownTexts(known, isNear && isAsked);
+  const suggestions = useKnownTexts(known, isNear && enabled);
   return <AutocompleteField {...props} suggestions={suggestions} onFocus={() => setNear(true)} />;
 }

@@ -7,7 +7,7 @@ import { groupedText, type NumberKind, type NumberRules, numberText, parseNumber
 import { type FieldProps, useField } from './field-props.ts';
 import { pasteOneLine } from './paste-one-line.ts';
 import { readBack } from './read-back.tsx';
-import { type UnreadText, unreadTextOf } from './unread-texts.ts';
+import { type UnreadText, unreadTextOf } from './unparsed-texts.ts';
 
 const symbols: Record<Currency, string> = { GBP: '£', USD: '$' };
 

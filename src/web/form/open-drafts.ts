@@ -3,12 +3,12 @@
 const open = new Set<() => void>();
 
 /** Has the draft forgotten when its form is left on purpose; gives the function that ends it. */
-export function addOpenDraft(forget: () => void): () => void {
-  open.add(forget);
-  return () => open.delete(forget);
+export function addOpenDraft(discard: () => void): () => void {
+  open.add(discard);
+  return () => open.delete(discard);
 }
 
 /** The person has chosen to lose what is not saved. */
-export function forgetOpenDrafts(): void {
-  for (const forget of open) forget();
+export function discardOpenDrafts(): void {
+  for (const discard of open) discard();
 }

@@ -80,7 +80,7 @@ export function DigitsField<V extends FieldValues, C, O>(props: FieldProps<V, C,
 
 /** Where the style alone has a field grow with its text; elsewhere the library measures each field when it is drawn. */
 const growsByStyle = CSS.supports('field-sizing', 'content');
-const mostRows = 14;
+const maxRows = 14;
 
 const heightOf = (rows: number) => `calc(${String(rows)} * 1lh + 2 * var(--input-padding-y, 0px) + 2px)`;
 
@@ -95,8 +95,8 @@ export function TextAreaField<V extends FieldValues, C, O>(props: FieldProps<V, 
       disabled={input.disabled}
       value={shown(field.value)}
       {...(growsByStyle
-        ? { styles: { input: { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(mostRows) } } }
-        : { autosize: true, minRows, maxRows: mostRows })}
+        ? { styles: { input: { fieldSizing: 'content', minHeight: heightOf(minRows), maxHeight: heightOf(maxRows) } } }
+        : { autosize: true, minRows, maxRows: maxRows })}
     />
   );
 }

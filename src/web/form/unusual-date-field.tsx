@@ -1,24 +1,27 @@
 /** A date of a form that says when a new value of it is far ahead or far back. */
 import { type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
-import { type UsualDates, unusualDateReason, usualDates } from '#shared/unusual-date.ts';
+import { type PlausibleDates, plausibleDates, unusualDateReason } from '#shared/unusual-date.ts';
 import { today } from '#web/today.ts';
 import { DateField, isWholeDate } from './date-field.tsx';
 import type { FieldProps } from './field-props.ts';
 
 interface UnusualDateProps<V extends FieldValues, C, O> extends FieldProps<V, C, O> {
-  usual?: UsualDates;
+  plausible?: PlausibleDates;
   /** Values that were saved before, in place of the field's own: rows of a list change their places. */
   saved?: readonly unknown[] | undefined;
 }
 
 /** `This date is more than a year ahead.` @param typed null, or perhaps half a date */
-export function unusualDateNote(typed: string | null, usual: UsualDates = usualDates.done): string | undefined {
-  const reason = unusualDateReason(isWholeDate(typed) ? typed : null, today(), undefined, usual);
+export function unusualDateNote(
+  typed: string | null,
+  plausible: PlausibleDates = plausibleDates.done,
+): string | undefined {
+  const reason = unusualDateReason(isWholeDate(typed) ? typed : null, today(), undefined, plausible);
   return reason && `This date ${reason}.`;
 }
 
 export function UnusualDateField<V extends FieldValues, C, O>({
-  usual = usualDates.done,
+  plausible = plausibleDates.done,
   saved,
   ...props
 }: UnusualDateProps<V, C, O>) {
@@ -27,5 +30,5 @@ export function UnusualDateField<V extends FieldValues, C, O>({
   const { defaultValues } = useFormState({ control });
   const known = saved ?? [get(defaultValues, name)];
   const value = typeof typed === 'string' && !known.includes(typed) ? typed : null;
-  return <DateField {...props} description={unusualDateNote(value, usual)} />;
+  return <DateField {...props} description={unusualDateNote(value, plausible)} />;
 }

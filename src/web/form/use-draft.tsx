@@ -6,7 +6,7 @@ import { isUnreadDate } from './date-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { type Draft, draftKey, readDraft, removeDraft, writeDraft, writeDraftAtOnce } from './draft-store.ts';
 import { addOpenDraft } from './open-drafts.ts';
-import { fromDraftValues, pathsOf, toDraftValues, type UnreadText, unreadTextOf } from './unread-texts.ts';
+import { fromDraftValues, pathsOf, toDraftValues, type UnreadText, unreadTextOf } from './unparsed-texts.ts';
 
 /** Milliseconds between two looks at what is typed. */
 const pauseMs = 400;
@@ -36,7 +36,7 @@ interface DraftControl {
   /** The offer to restore what was typed, where there is any. */
   offer: ReactNode;
   /** Forgets what was typed: it is saved, or given up on purpose. */
-  forget: () => void;
+  discard: () => void;
 }
 
 /** Looks at what is typed soon after each key, press and choice; the look itself is never in the way of them. */
@@ -45,12 +45,12 @@ function watchTyping(look: () => void, leave: () => void): () => void {
   let lastLook = 0;
   const schedule = () => {
     if (timer !== undefined) return;
-    const wait = Math.max(0, lastLook + pauseMs - Date.now());
+    const delayMs = Math.max(0, lastLook + pauseMs - Date.now());
     timer = setTimeout(() => {
       timer = undefined;
       lastLook = Date.now();
       look();
-    }, wait);
+    }, delayMs);
   };
   const kinds = ['input', 'change', 'click'] as const;
   for (const kind of kinds) document.addEventListener(kind, schedule, true);
@@ -67,7 +67,7 @@ function watchTyping(look: () => void, leave: () => void): () => void {
 /** What was kept when the form opened; the function takes it away. */
 function useFound(key: string | undefined, current: () => string | undefined) {
   const [found, setFound] = useState<Draft>();
-  const tell = useEffectEvent((draft: Draft | undefined) => {
+  const offerDraft = useEffectEvent((draft: Draft | undefined) => {
     if (draft !== undefined && JSON.stringify(draft.values) !== current()) setFound(draft);
   });
   const read = useEffectEvent((draft: string) => {
@@ -78,7 +78,7 @@ function useFound(key: string | undefined, current: () => string | undefined) {
     if (key === undefined) return undefined;
     let isHere = true;
     void read(key).then((draft) => {
-      if (isHere) tell(draft);
+      if (isHere) offerDraft(draft);
     });
     return () => {
       isHere = false;
@@ -94,7 +94,7 @@ function useDraftKey(name: string | undefined): string | undefined {
 }
 
 /** Calls `open` where something is kept of a form that is not open yet, so that its offer is seen. @param name none keeps nothing */
-export function useKeptDraft(name: string | undefined, open: () => void): void {
+export function useStoredDraft(name: string | undefined, open: () => void): void {
   const key = useDraftKey(name);
   const [found] = useFound(key, () => undefined);
   const openForm = useEffectEvent(open);
@@ -106,38 +106,38 @@ export function useKeptDraft(name: string | undefined, open: () => void): void {
 /** The draft of what is typed, by the person who is signed in. */
 function useTyped<Values>({ name, isDirty, current, original, onRestore, inside = false }: TypedInput<Values>) {
   const key = useDraftKey(name);
-  const kept = useRef('');
+  const savedText = useRef('');
   const textNow = () => JSON.stringify(current());
   const [found, dismiss] = useFound(key, textNow);
 
   /** Gives what is new since the last look to `write`. */
-  const keep = useEffectEvent((write: (key: string, draft: Draft) => unknown) => {
+  const saveChanges = useEffectEvent((write: (key: string, draft: Draft) => unknown) => {
     if (key === undefined) return;
     if (!isDirty) {
-      if (kept.current !== '') void removeDraft(key);
-      kept.current = '';
+      if (savedText.current !== '') void removeDraft(key);
+      savedText.current = '';
       return;
     }
     const text = textNow();
-    if (text === kept.current) return;
-    kept.current = text;
+    if (text === savedText.current) return;
+    savedText.current = text;
     write(key, { at: new Date().toISOString(), values: JSON.parse(text), original: { ...original() } });
   });
 
-  function forget(): void {
-    kept.current = textNow();
+  function discard(): void {
+    savedText.current = textNow();
     dismiss();
     if (key !== undefined) void removeDraft(key);
   }
-  const forgetNow = useEffectEvent(forget);
+  const discardNow = useEffectEvent(discard);
 
   useEffect(() => {
     if (key === undefined) return undefined;
     const unwatch = watchTyping(
-      () => keep(writeDraft),
-      () => keep(writeDraftAtOnce),
+      () => saveChanges(writeDraft),
+      () => saveChanges(writeDraftAtOnce),
     );
-    const close = addOpenDraft(() => forgetNow());
+    const close = addOpenDraft(() => discardNow());
     return () => {
       unwatch();
       close();
@@ -150,9 +150,9 @@ function useTyped<Values>({ name, isDirty, current, original, onRestore, inside 
   }
 
   const offer = found && (
-    <DraftOffer at={found.at} inside={inside} onRestore={() => restore(found)} onDiscard={forget} />
+    <DraftOffer at={found.at} inside={inside} onRestore={() => restore(found)} onDiscard={discard} />
   );
-  return { offer, forget };
+  return { offer, discard };
 }
 
 /** The draft of a form. */
@@ -160,8 +160,8 @@ export function useDraft<Values extends FieldValues, Valid>(input: DraftInput<Va
   const { form, name, merge, inside } = input;
   const { isDirty } = form.formState;
 
-  function restore({ mine: kept, original }: { mine: Values; original: Values }): void {
-    const mine = fromDraftValues(kept, form.control) as Values;
+  function restore({ mine: draftValues, original }: { mine: Values; original: Values }): void {
+    const mine = fromDraftValues(draftValues, form.control) as Values;
     const values = merge === undefined ? mine : merge({ mine, original });
     form.reset(values, { keepDefaultValues: true });
     // What cannot be read says so again, and is judged while it is corrected.
@@ -195,7 +195,7 @@ export function useDialogDraft<Values extends object>(
   const [begun] = useState(values);
   const [control] = useState({});
   const current = () => toDraftValues(values, control) as Values;
-  const { offer, forget } = useTyped<Values>({
+  const { offer, discard } = useTyped<Values>({
     name,
     isDirty: JSON.stringify(current()) !== JSON.stringify(begun),
     inside: true,
@@ -203,5 +203,5 @@ export function useDialogDraft<Values extends object>(
     original: () => begun,
     onRestore: ({ mine }) => setValues(fromDraftValues(mine, control) as Values),
   });
-  return { offer, forget, unreadText: (path) => unreadTextOf(control, path) };
+  return { offer, discard, unreadText: (path) => unreadTextOf(control, path) };
 }

@@ -6,7 +6,7 @@ import { clearAlert, clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import type { Versioned } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
-import { useRecordNews } from '#web/live/record-news.ts';
+import { useRecordChanges } from '#web/live/change-events.ts';
 import { serverNow } from '#web/today.ts';
 import { changeText } from './change-text.ts';
 import { type ConflictPart, compareVersions, mergeVersions, type Side, type Versions } from './conflict.ts';
@@ -49,7 +49,7 @@ export function useLoadedOnce<Loaded extends object>({
 }
 
 /** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */
-const changedMeanwhile =
+const changedByOthers =
   'Somebody else has just saved this record. What you type stays; saving it offers both versions.';
 
 /** Says that the form stands on what somebody else saved, and that it is not saved yet. */
@@ -57,16 +57,16 @@ const onLatest = 'Your changes stand on the latest version now. Save them again.
 
 /** Both tell of the form as it stands: once it is saved or left they are over, and would contradict what is told then. */
 function clearNotes(): void {
-  clearAlert('Information', changedMeanwhile);
+  clearAlert('Information', changedByOthers);
   clearAlert('Information', onLatest);
 }
 
 /** Saves that meet yet another change before the person is asked. */
-const mostMerges = 2;
+const maxMerges = 2;
 
 /** Says that two people's changes are saved, and what the other one's are. */
-function bothSaved(who: string | undefined, taken: readonly string[]): string {
-  return `${who ?? 'Somebody else changed this record meanwhile.'} Both changes are saved: yours, and theirs of ${taken.join(', ')}.`;
+function bothSaved(who: string | undefined, theirs: readonly string[]): string {
+  return `${who ?? 'Somebody else changed this record meanwhile.'} Both changes are saved: yours, and theirs of ${theirs.join(', ')}.`;
 }
 
 interface EditInput<Loaded, Values extends FieldValues, Valid>
@@ -91,7 +91,7 @@ interface EditState<Loaded, Values extends FieldValues, Valid> extends SaveFormS
   /** To be rendered beside the form. */
   conflictDialog: ReactNode;
   /** The form goes on with a version that was just saved, where it stays open. */
-  goOnWith: (version: Loaded) => void;
+  continueWith: (version: Loaded) => void;
 }
 
 /** The version that an ETag names; undefined where there is none. */
@@ -140,18 +140,18 @@ export function useEditForm<
    * Both people's changes are saved at once where they are of different fields, and that is said; else the person is
    * asked, field by field.
    */
-  async function offerLatest(error: unknown, tries = mostMerges): Promise<boolean> {
+  async function offerLatest(error: unknown, tries = maxMerges): Promise<boolean> {
     if (!hasStatus(error, 412)) return (await handleFailure?.(error)) ?? false;
     const who = error.change && changeText(error.change, serverNow());
     const theirs = await readTheirs(error);
     const versions = versionsWith(theirs);
-    const { conflicts, taken } = compareVersions(partsOf(versions), versions);
+    const { conflicts, theirsOnly } = compareVersions(partsOf(versions), versions);
     if (conflicts.length > 0 || tries === 0) {
       setSavedBy(who);
       setLatest(theirs);
       return true;
     }
-    goOn(theirs, mergeVersions(partsOf(versions), versions, {}));
+    continueEditing(theirs, mergeVersions(partsOf(versions), versions, {}));
     sendAlert('Information', onLatest);
     try {
       await form.handleSubmit((valid) => saveHere(valid, theirs))();
@@ -159,8 +159,8 @@ export function useEditForm<
       return offerLatest(again, tries - 1);
     }
     if (Object.keys(form.formState.errors).length > 0) return true;
-    state.forgetDraft();
-    if (taken.length > 0) sendAlert('Information', bothSaved(who, taken));
+    state.discardDraft();
+    if (theirsOnly.length > 0) sendAlert('Information', bothSaved(who, theirsOnly));
     return true;
   }
 
@@ -176,12 +176,12 @@ export function useEditForm<
     handleFailure: offerLatest,
   });
   const { form, isSaving } = state;
-  useRecordNews(recordId, ({ version, deleted }) => {
+  useRecordChanges(recordId, ({ version, deleted }) => {
     // The page around the form says so.
     if (deleted) return;
     // After a lost line a change may be told again.
     const isKnown = version === null || version <= (etagNumber(base.etag) ?? 0);
-    if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedMeanwhile);
+    if (!isKnown && !isSaving && !isDone.current) sendAlert('Information', changedByOthers);
   });
   useEffect(() => clearNotes, []);
 
@@ -189,7 +189,7 @@ export function useEditForm<
     return { mine: form.getValues(), theirs: valuesOf(version), original: valuesOf(base) };
   }
 
-  function goOn(version: Loaded, merged?: Values) {
+  function continueEditing(version: Loaded, merged?: Values) {
     isDone.current = false;
     form.reset(valuesOf(version));
     // What differs from the latest version is what is unsaved.
@@ -201,14 +201,14 @@ export function useEditForm<
   }
 
   /** What was typed while the save was on its way is not saved yet, and not lost. */
-  function goOnWith(version: Loaded) {
+  function continueWith(version: Loaded) {
     const versions = { ...versionsWith(version), original: sent.current ?? valuesOf(base) };
-    goOn(version, mergeVersions(partsOf(versions), versions, {}));
+    continueEditing(version, mergeVersions(partsOf(versions), versions, {}));
   }
 
   function merge(version: Loaded, choices: Readonly<Record<string, Side>>) {
     const versions = versionsWith(version);
-    goOn(version, mergeVersions(partsOf(versions), versions, choices));
+    continueEditing(version, mergeVersions(partsOf(versions), versions, choices));
     sendAlert('Information', onLatest);
   }
 
@@ -219,9 +219,9 @@ export function useEditForm<
       comparison={versions && compareVersions(partsOf(versions), versions)}
       savedBy={savedBy}
       onMerge={(choices) => latest && merge(latest, choices)}
-      onUseLatest={() => latest && goOn(latest)}
+      onUseLatest={() => latest && continueEditing(latest)}
       onClose={() => setLatest(undefined)}
     />
   );
-  return { ...state, base, conflictDialog, goOnWith };
+  return { ...state, base, conflictDialog, continueWith };
 }

@@ -10,12 +10,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { FieldFault } from '#shared/errors.ts';
+import type { FieldError } from '#shared/errors.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { ApiError, CancelError, errorMessage } from '#web/api/api-error.ts';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
-import { faultsAtShownPlaces } from './shown-faults.ts';
+import { errorsAtShownPaths } from './shown-errors.ts';
 import { useDraft } from './use-draft.tsx';
 
 const faulty = '[aria-invalid="true"], [data-fault]';
@@ -34,8 +34,8 @@ function showFirstFault(form: ParentNode): void {
     requestAnimationFrame(() => {
       const first = form.querySelector<HTMLElement>(faulty);
       if (first === null) return;
-      const place = first.closest<HTMLElement>('input, textarea, select, button, [tabindex]');
-      if (!place?.contains(document.activeElement)) place?.focus({ preventScroll: true });
+      const formElement = first.closest<HTMLElement>('input, textarea, select, button, [tabindex]');
+      if (!formElement?.contains(document.activeElement)) formElement?.focus({ preventScroll: true });
       if (!isInView(first)) first.scrollIntoView({ block: 'center' });
     }),
   );
@@ -49,7 +49,7 @@ export interface SaveFormState<Values extends FieldValues, Valid> {
   /** Offers what was typed at an earlier visit; to be rendered somewhere on the page. */
   draftOffer: ReactNode;
   /** Forgets what was typed: it is saved by another way than `submit`, or given up on purpose. */
-  forgetDraft: () => void;
+  discardDraft: () => void;
 }
 
 /** What a form needs to be saved. */
@@ -60,9 +60,9 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
   /** Takes a failure over by answering true. */
   handleFailure?: (error: unknown) => Promise<boolean>;
   /** The field that bears a fault of the server; undefined where there is none on the form. */
-  fieldOf: (fault: FieldFault) => FieldPath<Values> | undefined;
+  fieldOf: (fieldError: FieldError) => FieldPath<Values> | undefined;
   /** The fault of the field that a 409 is about; with `answers`, of a 409 with one of those messages alone. */
-  clash?: FieldFault & { answers?: readonly string[] };
+  clash?: FieldError & { answers?: readonly string[] };
   /** Names the form and its record, so that what is typed there outlives a closed page: `truck 0192...`. */
   draft?: string | undefined;
   /** The offer to restore it stands where it is rendered, in a dialog; else below the page's head. */
@@ -72,7 +72,7 @@ export interface SaveFormInput<Values extends FieldValues, Valid> {
 }
 
 /** Validates by a schema. Asked about a whole list alone, it tells only of faults where some are shown already. */
-function patientResolver<Values extends FieldValues, Valid extends FieldValues>(
+function touchedResolver<Values extends FieldValues, Valid extends FieldValues>(
   schema: z.ZodType<Valid, Values>,
   shownAt: (list: FieldPath<Values>) => unknown,
 ): Resolver<Values, unknown, Valid> {
@@ -81,8 +81,8 @@ function patientResolver<Values extends FieldValues, Valid extends FieldValues>(
     const result = await validate(typed, context, options);
     const [list, ...others] = options.names ?? [];
     if (list === undefined || others.length > 0 || !Array.isArray(typed[list])) return result;
-    const kept = faultsAtShownPlaces(result.errors[list], shownAt(list as string as FieldPath<Values>));
-    return { values: {}, errors: kept === undefined ? {} : { [list]: kept } } as typeof result;
+    const errors = errorsAtShownPaths(result.errors[list], shownAt(list as string as FieldPath<Values>));
+    return { values: {}, errors: errors === undefined ? {} : { [list]: errors } } as typeof result;
   };
 }
 
@@ -100,22 +100,22 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     resolver: (typed, context, options) => resolve(typed, context, options),
     mode: 'onTouched',
   });
-  const resolve = patientResolver(schema, (list) => form.getFieldState(list).error);
+  const resolve = touchedResolver(schema, (list) => form.getFieldState(list).error);
   const isDeleted = useIsDeleted();
   const { busy: isSaving, run } = useOneAtATime();
-  const { offer: draftOffer, forget } = useDraft({ form, name: draft, inside: draftInside, merge: mergeDraft });
+  const { offer: draftOffer, discard } = useDraft({ form, name: draft, inside: draftInside, merge: mergeDraft });
 
-  function showFaults(error: ApiError): void {
+  function showFieldErrors(error: ApiError): void {
     const isClash = error.status === 409 && clash?.answers?.includes(error.message) !== false;
-    const faults = isClash && clash !== undefined && error.faults.length === 0 ? [clash] : error.faults;
-    for (const [index, fault] of faults.entries()) {
-      const field = fieldOf(fault);
-      const shown = { type: 'server', message: fault.message };
+    const fieldErrors = isClash && clash !== undefined && error.fieldErrors.length === 0 ? [clash] : error.fieldErrors;
+    for (const [index, fieldError] of fieldErrors.entries()) {
+      const field = fieldOf(fieldError);
+      const shown = { type: 'server', message: fieldError.message };
       if (field !== undefined) form.setError(field, shown, { shouldFocus: index === 0 });
     }
   }
 
-  async function isTaken(error: unknown): Promise<boolean> {
+  async function isHandled(error: unknown): Promise<boolean> {
     try {
       return (await handleFailure?.(error)) === true;
     } catch (cause) {
@@ -124,30 +124,30 @@ export function useSaveForm<Values extends FieldValues, Valid extends FieldValue
     }
   }
 
-  async function saveOnce(valid: Valid, place: ParentNode) {
+  async function saveOnce(valid: Valid, formElement: ParentNode) {
     clearAlerts('Error', 'Warning');
     try {
       await save(valid);
-      forget();
+      discard();
     } catch (error) {
-      if (error instanceof CancelError || (await isTaken(error))) return;
+      if (error instanceof CancelError || (await isHandled(error))) return;
       sendAlert('Error', errorMessage(error));
-      if (error instanceof ApiError) showFaults(error);
-      showFirstFault(place);
+      if (error instanceof ApiError) showFieldErrors(error);
+      showFirstFault(formElement);
     }
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isDeleted) return;
-    const place = event?.target instanceof Element ? (event.target.closest('form') ?? document) : document;
+    const formElement = event?.target instanceof Element ? (event.target.closest('form') ?? document) : document;
     void run(
       form.handleSubmit(
-        (valid) => saveOnce(valid, place),
-        () => showFirstFault(place),
+        (valid) => saveOnce(valid, formElement),
+        () => showFirstFault(formElement),
       ),
     );
   }
 
-  return { form, isSaving, submit, draftOffer, forgetDraft: forget };
+  return { form, isSaving, submit, draftOffer, discardDraft: discard };
 }

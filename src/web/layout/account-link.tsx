@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconUserCog } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { ButtonLink, pressWithSpace } from '#web/ui/button-link.tsx';
+import { ButtonLink, clickOnSpace } from '#web/ui/button-link.tsx';
 import classes from './layout.module.css';
 
 /** In the bar: an icon, for words have no room there. */
@@ -18,7 +18,7 @@ export function AccountIcon() {
       className={classes.barButton ?? ''}
       aria-label="Account"
       title="Account"
-      onKeyDown={pressWithSpace}
+      onKeyDown={clickOnSpace}
     >
       <IconUserCog size={20} aria-hidden />
     </ActionIcon>

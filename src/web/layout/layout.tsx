@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { today } from '#web/today.ts';
-import { scrollKey, useRememberedPlaces } from '#web/ui/way-back.ts';
+import { scrollKey, useRecordPlaces } from '#web/ui/back-navigation.ts';
+import { useFocusRestore } from './focus-restore.ts';
 import { Header, type HeaderProps } from './header.tsx';
-import { useKeptFocus } from './kept-focus.ts';
-import { useKeptScroll } from './kept-scroll.ts';
 import classes from './layout.module.css';
+import { useScrollRestore } from './scroll-restore.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** What a route tells the frame. */
@@ -65,9 +65,9 @@ export function Layout({ Search }: HeaderProps) {
   const main = useRef<HTMLElement>(null);
   const wide = useMatches().some(({ handle }) => isWide(handle));
   useHeadingFocus(main);
-  useKeptFocus();
-  useKeptScroll(main);
-  useRememberedPlaces();
+  useFocusRestore();
+  useScrollRestore(main);
+  useRecordPlaces();
   return (
     <>
       <a href="#content" className={classes.skip}>

@@ -51,7 +51,7 @@ export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationM
     close();
     onFollow?.();
   };
-  function press(event: KeyboardEvent<HTMLElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'ArrowDown') flushSync(open);
     else if (!opened) return;
     if (event.key !== 'Escape') return walk(event);
@@ -64,7 +64,7 @@ export function NavigationMenuItem({ menu, companyQuery, onFollow }: NavigationM
     <li
       ref={item}
       className={classes.menu}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
       }}

@@ -26,7 +26,7 @@ function isFree(): boolean {
 }
 
 /** Presses the control of the page that names the key. */
-function press(key: string): void {
+function runShortcut(key: string): void {
   const named = document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
   [...named].find((element) => !element.matches(':disabled, [aria-disabled=true]'))?.click();
 }
@@ -60,8 +60,8 @@ export function Shortcuts() {
           ['shift+/', free(search), { preventDefault: false }],
           ['?', free(open), { preventDefault: false }],
           ['shift+?', free(open), { preventDefault: false }],
-          ['n', free(() => press('n')), { preventDefault: false }],
-          ['e', free(() => press('e')), { preventDefault: false }],
+          ['n', free(() => runShortcut('n')), { preventDefault: false }],
+          ['e', free(() => runShortcut('e')), { preventDefault: false }],
         ]
       : [],
   );

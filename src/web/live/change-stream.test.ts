@@ -1,19 +1,19 @@
 /** How the news of a browser are heard, and what happens to a line that is lost or only seems to stand (10.7). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { longestAgo, pingMs } from '#shared/live.ts';
-import { type News, type NewsChannel, openNewsChannel } from './change-stream.ts';
+import { maxAgoMs, pingMs } from '#shared/live.ts';
+import { type ChangeEvent, type ChangeEventChannel, openChangeEventChannel } from './change-stream.ts';
 
 /** One stream that was asked for: how far back, whether it was given up, and what the server does with it. */
-interface Asked {
+interface StreamRequest {
   ago: number;
   signal: AbortSignal;
   says(event: string, data: unknown): Promise<void>;
   breaks(): Promise<void>;
 }
 
-let asked: Asked[];
+let requests: StreamRequest[];
 let refusal: number | undefined;
-let news: News[];
+let events: ChangeEvent[];
 let opening: Promise<void>;
 /** What tabs say to each other. */
 let tabs: Set<EventTarget>;
@@ -34,7 +34,7 @@ function answer(url: string, { signal }: RequestInit): Response {
       line = controller;
     },
   });
-  asked.push({
+  requests.push({
     ago: Number(new URL(url, 'http://localhost').searchParams.get('ago')),
     signal,
     async says(event, data) {
@@ -61,16 +61,16 @@ class Channel extends EventTarget {
 }
 
 /** Has a tab listen and hold the stream, or wait for it. */
-async function follow(channel: NewsChannel, heard = news): Promise<() => void> {
-  channel.hear((one) => heard.push(one));
-  const leave = channel.holdStream();
+async function follow(channel: ChangeEventChannel, received = events): Promise<() => void> {
+  channel.subscribe((one) => received.push(one));
+  const leave = channel.keepStream();
   leaving.push(leave);
   await settle();
   return leave;
 }
 
 /** One more tab. */
-const open = (heard = news) => follow(openNewsChannel(), heard);
+const open = (received = events) => follow(openChangeEventChannel(), received);
 
 /** Lets the tabs share one stream, as they do on an address with https. */
 function shareStream(): void {
@@ -82,14 +82,14 @@ function shareStream(): void {
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-function latest(): Asked {
-  const last = asked.at(-1);
+function latest(): StreamRequest {
+  const last = requests.at(-1);
   if (!last) throw new Error('No stream was asked for.');
   return last;
 }
 
 beforeEach(() => {
-  [asked, news, refusal, opening, tabs] = [[], [], undefined, Promise.resolve(), new Set()];
+  [requests, events, refusal, opening, tabs] = [[], [], undefined, Promise.resolve(), new Set()];
   vi.useFakeTimers();
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('BroadcastChannel', Channel);
@@ -115,7 +115,7 @@ it('asks for what changed since before the page began to load, and tells what it
   await latest().says('changed', change);
   await latest().says('missed', {});
   await latest().says('changed', { kind: 'of a newer version' });
-  expect(news).toEqual([{ change }, { missed: true }]);
+  expect(events).toEqual([{ change }, { missed: true }]);
 });
 
 it('stays while there are pings, and is opened anew once there are none for some time', async () => {
@@ -124,14 +124,14 @@ it('stays while there are pings, and is opened anew once there are none for some
     await vi.advanceTimersByTimeAsync(pingMs);
     await latest().says('ping', {});
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(4 * pingMs);
-  expect(asked).toHaveLength(2);
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]?.signal.aborted).toBe(true);
   // Back to the last ping, and a little further for what was under way then.
   expect(latest().ago).toBeGreaterThan(2 * pingMs);
   expect(latest().ago).toBeLessThan(4 * pingMs);
-  expect(news).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 it('asks for all that changed while the line was away, however often it failed meanwhile', async () => {
@@ -143,11 +143,11 @@ it('asks for all that changed while the line was away, however often it failed m
   await vi.advanceTimersByTimeAsync(600_000);
   refusal = undefined;
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(latest().ago).toBeGreaterThan(600_000);
   expect(latest().ago).toBeLessThan(Date.now() - lostAt + 10_000);
   await latest().says('changed', change);
-  expect(news).toEqual([{ change }]);
+  expect(events).toEqual([{ change }]);
 });
 
 it('asks again for what was on its way beside a change when the line broke', async () => {
@@ -161,48 +161,48 @@ it('asks again for what was on its way beside a change when the line broke', asy
 
 it('has everything read anew after a longer time than the server looks back', async () => {
   await open();
-  vi.setSystemTime(Date.now() + longestAgo + 60_000);
+  vi.setSystemTime(Date.now() + maxAgoMs + 60_000);
   refusal = 503;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(news).toEqual([]);
+  expect(events).toEqual([]);
   refusal = undefined;
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(latest().ago).toBe(longestAgo);
-  expect(news).toEqual([{ missed: true }]);
+  expect(latest().ago).toBe(maxAgoMs);
+  expect(events).toEqual([{ missed: true }]);
 });
 
 it('has everything read again when the stream took so long to open that it may begin too late', async () => {
   opening = new Promise((resolve) => setTimeout(resolve, 2500));
   await open();
   await vi.advanceTimersByTimeAsync(2500);
-  expect(news).toEqual([{ missed: true }]);
+  expect(events).toEqual([{ missed: true }]);
 });
 
 it('keeps what another tab reports until the page listens', async () => {
   shareStream();
   await open();
-  const channel = openNewsChannel();
+  const channel = openChangeEventChannel();
   await latest().says('changed', change);
-  const heard: News[] = [];
-  await follow(channel, heard);
-  expect(asked).toHaveLength(1);
-  expect(heard).toEqual([{ change }]);
+  const received: ChangeEvent[] = [];
+  await follow(channel, received);
+  expect(requests).toHaveLength(1);
+  expect(received).toEqual([{ change }]);
 });
 
 it('has a tab read again what it read before the stream of a younger tab begins', async () => {
   shareStream();
-  const heard: News[] = [];
-  openNewsChannel().hear((one) => heard.push(one));
+  const received: ChangeEvent[] = [];
+  openChangeEventChannel().subscribe((one) => received.push(one));
   vi.setSystemTime(Date.now() + 60_000);
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
   await open();
-  expect(heard).toEqual([{ missed: true }]);
-  expect(news).toEqual([]);
+  expect(received).toEqual([{ missed: true }]);
+  expect(events).toEqual([]);
 });
 
 it('ends with the page, and is not asked for again', async () => {
   const leave = await open();
   leave();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
 });

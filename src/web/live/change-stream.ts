@@ -4,11 +4,11 @@
  */
 import { EventSource } from 'eventsource';
 import { z } from 'zod';
-import { liveEvents, livePath, longestAgo, pingMs, type RecordChange, recordChangeSchema } from '#shared/live.ts';
+import { liveEvents, livePath, maxAgoMs, pingMs, type RecordChange, recordChangeSchema } from '#shared/live.ts';
 import { tokenSource } from '#web/api/token-source.ts';
 
 /** What is heard: one change, or that some may have been missed. */
-export type News = { change: RecordChange } | { missed: true };
+export type ChangeEvent = { change: RecordChange } | { missed: true };
 
 /**
  * What the tab with the stream tells the others: news, that there are none, or that the stream is open and reports all
@@ -26,27 +26,27 @@ type Message = z.infer<typeof messageSchema>;
 const name = 'live-changes';
 
 /** Milliseconds until a stream that was refused is tried again: the server may be back, or the sign-in renewed. */
-const pauses = { first: 2000, longest: 30_000 };
+const retryDelays = { firstMs: 2000, maxMs: 30_000 };
 
 /** Milliseconds of silence after which a line counts as lost; one that a sleeping machine left dangling looks the same. */
-const longestSilence = 2.5 * pingMs;
+const maxSilenceMs = 2.5 * pingMs;
 const silenceCheckMs = 5000;
 
 /** Milliseconds that a change may be under way, from the beginning of its write to the ping that comes after it. */
-const underWay = 5000;
+const maxLagMs = 5000;
 
 /** Milliseconds that a stream may take to open. The server counts `ago` back from when it is asked, which is later than here. */
 const openingMs = 2000;
 
 /** Until when a tab knows everything, and who is told what it hears. */
-interface Ear {
+interface Subscriber {
   /** By the clock of this machine. */
-  knownUntil: number;
-  hear(message: Message): void;
+  upToDateUntil: number;
+  receive(message: Message): void;
 }
 
 /** News that a tab keeps until its page listens; beyond that all is read again. */
-const maxEarly = 100;
+const maxBuffered = 100;
 
 /** How one stream comes to its end, and its beginning. */
 interface StreamEvents {
@@ -56,36 +56,36 @@ interface StreamEvents {
 }
 
 /** Opens the stream with a token that holds at that moment, also each time that it comes back by itself. */
-function openStream(ear: Ear, { onOpen, onLost }: StreamEvents): () => void {
-  let heardAt = Date.now();
+function openStream(subscriber: Subscriber, { onOpen, onLost }: StreamEvents): () => void {
+  let lastMessageAt = Date.now();
   let ago = 0;
   const source = new EventSource(livePath, {
     fetch: async (_, init) => {
       const token = await tokenSource().current();
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      ago = Math.min(longestAgo, Math.max(0, Math.round(Date.now() - ear.knownUntil)) + openingMs);
+      ago = Math.min(maxAgoMs, Math.max(0, Math.round(Date.now() - subscriber.upToDateUntil)) + openingMs);
       return fetch(`${livePath}?ago=${ago}`, { ...init, headers: { ...init.headers, ...authorization } });
     },
   });
-  const hear = (message: Message) => {
-    heardAt = Date.now();
-    ear.hear(message);
+  const receive = (message: Message) => {
+    lastMessageAt = Date.now();
+    subscriber.receive(message);
   };
-  source.addEventListener(liveEvents.ping, () => hear({ noNews: true }));
-  source.addEventListener(liveEvents.missed, () => hear({ missed: true }));
+  source.addEventListener(liveEvents.ping, () => receive({ noNews: true }));
+  source.addEventListener(liveEvents.missed, () => receive({ missed: true }));
   source.addEventListener(liveEvents.changed, ({ data }) => {
     const change = recordChangeSchema.safeParse(JSON.parse(data));
-    if (change.success) hear({ change: change.data });
+    if (change.success) receive({ change: change.data });
   });
   source.addEventListener('open', () => {
-    hear({ since: Date.now() - ago });
+    receive({ since: Date.now() - ago });
     onOpen();
   });
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) onLost();
   });
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > longestSilence) onLost();
+    if (Date.now() - lastMessageAt > maxSilenceMs) onLost();
   }, silenceCheckMs);
   return () => {
     clearInterval(timer);
@@ -107,14 +107,14 @@ function pauseOf(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Keeps a stream open until the signal; one that was lost is opened anew, after pauses that grow while it is refused. */
-async function keepStreamOpen(ear: Ear, signal: AbortSignal): Promise<void> {
-  let pause = pauses.first;
+async function reconnectStream(subscriber: Subscriber, signal: AbortSignal): Promise<void> {
+  let pause = retryDelays.firstMs;
   while (!signal.aborted) {
     await new Promise<void>((resolve) => {
       const onOpen = () => {
-        pause = pauses.first;
+        pause = retryDelays.firstMs;
       };
-      const close = openStream(ear, { onOpen, onLost: () => leave() });
+      const close = openStream(subscriber, { onOpen, onLost: () => leave() });
       const leave = () => {
         signal.removeEventListener('abort', leave);
         close();
@@ -123,74 +123,74 @@ async function keepStreamOpen(ear: Ear, signal: AbortSignal): Promise<void> {
       signal.addEventListener('abort', leave);
     });
     await pauseOf(pause, signal);
-    pause = Math.min(pauses.longest, 2 * pause);
+    pause = Math.min(retryDelays.maxMs, 2 * pause);
   }
 }
 
 /** The news as one tab hears it. */
-export interface NewsChannel {
+export interface ChangeEventChannel {
   /** Calls back for each piece of news, those that came earlier first; gives the function that ends it. */
-  hear(onNews: (news: News) => void): () => void;
+  subscribe(onEvent: (event: ChangeEvent) => void): () => void;
   /** Holds the stream for all tabs while no other tab does; gives the function that ends it. */
-  holdStream(): () => void;
+  keepStream(): () => void;
 }
 
 /**
  * Opens the channel between the tabs, before the first call of a page: what another tab reports after that is kept, so that
  * nothing is missed between an answer and the moment at which the page listens.
  */
-export function openNewsChannel(): NewsChannel {
+export function openChangeEventChannel(): ChangeEventChannel {
   const channel = new BroadcastChannel(name);
   // A page shows what was read after it began to load, and a write may have begun earlier.
-  let knownUntil = performance.timeOrigin - underWay;
-  let early: News[] = [];
-  let listener = (news: News) => {
-    early = early.length < maxEarly ? [...early, news] : [{ missed: true }];
+  let upToDateUntil = performance.timeOrigin - maxLagMs;
+  let buffered: ChangeEvent[] = [];
+  let listener = (event: ChangeEvent) => {
+    buffered = buffered.length < maxBuffered ? [...buffered, event] : [{ missed: true }];
   };
-  const keepEarly = listener;
-  const tell = (message: Message) => {
+  const buffer = listener;
+  const deliver = (message: Message) => {
     if ('since' in message) {
       // What this tab has read before that moment may be outdated.
-      if (message.since > knownUntil) tell({ missed: true });
+      if (message.since > upToDateUntil) deliver({ missed: true });
       return;
     }
     // A change does not say that those that were on their way with it have arrived; a ping comes after all of them.
-    if (!('change' in message)) knownUntil = Math.max(knownUntil, Date.now() - underWay);
+    if (!('change' in message)) upToDateUntil = Math.max(upToDateUntil, Date.now() - maxLagMs);
     if (!('noNews' in message)) listener(message);
   };
   channel.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
-    if (message.success) tell(message.data);
+    if (message.success) deliver(message.data);
   });
   const isShared = 'locks' in navigator;
-  const ear: Ear = {
-    get knownUntil() {
-      return knownUntil;
+  const subscriber: Subscriber = {
+    get upToDateUntil() {
+      return upToDateUntil;
     },
-    hear(message) {
-      tell(message);
+    receive(message) {
+      deliver(message);
       // Without locks, as on an address without https, each tab has its own stream.
       if (isShared) channel.postMessage(message);
     },
   };
   return {
-    hear(onNews) {
-      listener = onNews;
-      for (const news of early.splice(0)) onNews(news);
+    subscribe(onEvent) {
+      listener = onEvent;
+      for (const event of buffered.splice(0)) onEvent(event);
       return () => {
-        listener = keepEarly;
+        listener = buffer;
       };
     },
-    holdStream() {
-      const leaving = new AbortController();
-      const { signal } = leaving;
-      const hold = () => keepStreamOpen(ear, signal);
-      const held = isShared ? navigator.locks.request(name, { signal }, hold) : hold();
+    keepStream() {
+      const abort = new AbortController();
+      const { signal } = abort;
+      const run = () => reconnectStream(subscriber, signal);
+      const held = isShared ? navigator.locks.request(name, { signal }, run) : run();
       // Leaving while another tab holds the stream ends the wait with this error, as it is meant to.
       held.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      return () => leaving.abort();
+      return () => abort.abort();
     },
   };
 }

@@ -12,7 +12,7 @@ function deletedId({ method, path }: Route, params: unknown): string | undefined
 }
 
 /** Notes a deletion when it is sent, because news of other changes may come before its answer. Gives what takes it back. */
-export function noteDeletion(route: Route, params: unknown): () => void {
+export function recordOwnDeletion(route: Route, params: unknown): () => void {
   const id = deletedId(route, params);
   if (id === undefined) return () => {};
   deletedIds.add(id);

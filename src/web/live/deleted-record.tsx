@@ -3,10 +3,10 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { doneText } from '#web/moment.ts';
 import { serverNow } from '#web/today.ts';
 import { Caution } from '#web/ui/caution.tsx';
+import { type DeletableKind, type Deletion, ReadDeletionContext, useRecordChanges } from './change-events.ts';
 import { DeletedContext } from './deleted-context.ts';
 import { isDeletedHere } from './deleted-here.ts';
 import classes from './deleted-record.module.css';
-import { type DeletableKind, type Deletion, ReadDeletionContext, useRecordNews } from './record-news.ts';
 
 const nouns: Readonly<Record<DeletableKind, string>> = {
   truck: 'truck',
@@ -36,12 +36,12 @@ export function useDeletionText(
   const [isNews, setIsNews] = useState(false);
   const isSure = isNews || answer === 'gone';
   const [text, setText] = useState<string>();
-  useRecordNews(id, ({ deleted }) => {
+  useRecordChanges(id, ({ deleted }) => {
     if (deleted && !isDeletedHere(id)) setIsNews(true);
   });
-  const isGone = (isSure || answer === 'missing') && !isDeletedHere(id);
+  const isDeleted = (isSure || answer === 'missing') && !isDeletedHere(id);
   useEffect(() => {
-    if (!isGone) return undefined;
+    if (!isDeleted) return undefined;
     let isLeft = false;
     const say = (deletion: Deletion | null) => {
       // An address that never had a record is no news.
@@ -51,8 +51,8 @@ export function useDeletionText(
     return () => {
       isLeft = true;
     };
-  }, [isGone, isSure, kind, id, readDeletion]);
-  return isGone ? text : undefined;
+  }, [isDeleted, isSure, kind, id, readDeletion]);
+  return isDeleted ? text : undefined;
 }
 
 interface Props {

@@ -13,18 +13,18 @@ test('a few are told one by one, once', () => {
   gathering.add(change('a'));
   gathering.add(change('b', 'user'));
   expect(gathering.isEmpty()).toBe(false);
-  expect(gathering.take()).toEqual({ changes: [change('a'), change('b', 'user')], isAll: false });
-  expect(gathering.take()).toEqual({ changes: [], isAll: false });
+  expect(gathering.drain()).toEqual({ changes: [change('a'), change('b', 'user')], isAll: false });
+  expect(gathering.drain()).toEqual({ changes: [], isAll: false });
 });
 
 test.each([
   ['some were missed', [null]],
   ['there are too many', Array.from({ length: 600 }, (_, index) => change(`t${index}`))],
-])('when %s all is old, and people are still told one by one', (_, news) => {
+])('when %s all is old, and people are still told one by one', (_, events) => {
   const gathering = createGathering();
-  for (const one of [change('b', 'user'), ...news, change('c'), change('d', 'user')]) gathering.add(one);
+  for (const one of [change('b', 'user'), ...events, change('c'), change('d', 'user')]) gathering.add(one);
   expect(gathering.isEmpty()).toBe(false);
-  expect(gathering.take()).toEqual({ changes: [change('b', 'user'), change('d', 'user')], isAll: true });
+  expect(gathering.drain()).toEqual({ changes: [change('b', 'user'), change('d', 'user')], isAll: true });
   expect(gathering.isEmpty()).toBe(true);
 });
 
@@ -34,5 +34,5 @@ test('when some were missed, deletions are still named, so that nothing about th
   gathering.add(deleted);
   gathering.add(null);
   gathering.add({ ...deleted, id: 'e' });
-  expect(gathering.take()).toEqual({ changes: [deleted, { ...deleted, id: 'e' }], isAll: true });
+  expect(gathering.drain()).toEqual({ changes: [deleted, { ...deleted, id: 'e' }], isAll: true });
 });

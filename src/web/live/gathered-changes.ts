@@ -2,7 +2,7 @@
 import type { RecordChange } from '#shared/live.ts';
 
 /** A tab that nobody looks at gathers for hours: beyond so many it is cheaper to read anew whatever is shown. */
-const most = 500;
+const maxChanges = 500;
 
 /** What has changed since it was asked for last. */
 interface Gathered {
@@ -12,26 +12,26 @@ interface Gathered {
 }
 
 /** Whether a change counts although everything is read again: what is about a deleted record is not asked for. */
-const isKept = ({ kind, deleted }: RecordChange) => kind === 'user' || deleted;
+const isSignificant = ({ kind, deleted }: RecordChange) => kind === 'user' || deleted;
 
 /** Makes a place for them. */
 export function createGathering() {
   let [changes, isAll]: [RecordChange[], boolean] = [[], false];
 
-  function forget(): void {
+  function reset(): void {
     isAll = true;
-    changes = changes.filter(isKept);
+    changes = changes.filter(isSignificant);
   }
 
   return {
     /** @param change null: some may have been missed */
     add(change: RecordChange | null): void {
-      if (change === null) forget();
-      else if (!isAll || isKept(change)) changes.push(change);
-      if (changes.length > most) forget();
+      if (change === null) reset();
+      else if (!isAll || isSignificant(change)) changes.push(change);
+      if (changes.length > maxChanges) reset();
     },
     /** All of them; afterwards there are none. */
-    take(): Gathered {
+    drain(): Gathered {
       const gathered = { changes, isAll };
       [changes, isAll] = [[], false];
       return gathered;

@@ -7,8 +7,8 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import { TextAreaField, TextField } from '#web/form/text-fields.tsx';
 import { useIdempotencyKey } from '#web/form/use-idempotency-key.ts';
 import { useSaveForm } from '#web/form/use-save-form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
-import { LateModal } from '#web/ui/late-modal.tsx';
 
 type MailValues = z.input<typeof mailBodySchema>;
 
@@ -38,7 +38,7 @@ const fieldNames = ['to', 'cc', 'subject', 'text'] as const;
 
 function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
   const keyFor = useIdempotencyKey();
-  const { form, isSaving, submit, draftOffer, forgetDraft } = useSaveForm<MailValues, MailBody>({
+  const { form, isSaving, submit, draftOffer, discardDraft } = useSaveForm<MailValues, MailBody>({
     draft: `mail ${draft}`,
     draftInside: true,
     schema: mailBodySchema,
@@ -61,7 +61,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
         <TextField control={control} name="subject" label="Subject" required />
         <TextAreaField control={control} name="text" label="Text" minRows={7} />
         <Text size="sm" c="dimmed">{`${what} is attached as a PDF, as it is now.`}</Text>
-        <DialogFoot busy={isSaving} isFirst forgetDraft={forgetDraft} onCancel={onClose}>
+        <DialogFoot busy={isSaving} isFirst discardDraft={discardDraft} onCancel={onClose}>
           Send
         </DialogFoot>
       </Stack>
@@ -73,7 +73,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
 export function SendDialog(form: Props) {
   const { what, onClose } = form;
   return (
-    <LateModal
+    <Dialog
       opened
       onClose={onClose}
       title={`Send ${what}`}
@@ -82,6 +82,6 @@ export function SendDialog(form: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <SendForm {...form} />
-    </LateModal>
+    </Dialog>
   );
 }

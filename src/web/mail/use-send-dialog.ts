@@ -8,7 +8,7 @@ import { mailMissing } from './mail-setup.ts';
 import type { MailPresets } from './send-dialog.tsx';
 
 /** Says what keeps e-mails from being sent, where something does. */
-function tellMailMissing(): boolean {
+function showMailMissing(): boolean {
   clearAlerts('Error', 'Warning');
   const missing = mailMissing();
   if (missing.length > 0) sendAlert('Warning', mailMissingText(missing));
@@ -32,7 +32,7 @@ export function useSendDialog<About extends unknown[] = []>(
   const [read, setRead] = useState<MailPresets>();
   const { busy: opening, run } = useOneAtATime();
   async function show(about: About) {
-    if (presets === undefined || tellMailMissing()) return;
+    if (presets === undefined || showMailMissing()) return;
     try {
       setRead(await presets(...about));
     } catch (error) {

@@ -44,25 +44,25 @@ interface DataRowProps<Row extends ListRow> {
   rowLabel: RowLabel<Row> | undefined;
   isSelected: boolean;
   /** It is not among the rows of this page any more, and keeps its place for now. */
-  isGone: true | undefined;
+  isRemoved: true | undefined;
 }
 
-function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected, isGone }: DataRowProps<Row>) {
+function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected, isRemoved }: DataRowProps<Row>) {
   const { before, after } = splitAtFiller(placed);
   const cell = (place: PlacedColumn<Row>) => cellOf(place, row.original);
   return (
     <tr
       className={joinClasses(classes.row, classes.opens)}
       data-selected={isSelected || undefined}
-      data-gone={isGone}
-      title={isGone && 'No longer on this page'}
+      data-gone={isRemoved}
+      title={isRemoved && 'No longer on this page'}
     >
       {rowLabel && (
         <td className={classes.select} data-select>
           {rowCheckbox({
             label: `Select ${rowLabel(row.original)}`,
             checked: isSelected,
-            disabled: isGone && !isSelected,
+            disabled: isRemoved && !isSelected,
             onChange: row.getToggleSelectedHandler(),
           })}
         </td>

@@ -10,16 +10,16 @@ export const selectionWidth = 44;
 export const smallestSize = 20;
 
 /** Font size in pixels for which widths of columns are given: they grow with the letters that the browser is set to. */
-const usualFontSize = 16;
+const defaultFontSize = 16;
 
 /** How much larger the letters are than those that widths are given for. */
-export function letterScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualFontSize;
+export function characterScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultFontSize;
 }
 
 /** A length as CSS: a part that grows with the letters, and one that does not. */
 function lengthOf(growing: number, fixed = 0): string {
-  const inRem = `${growing / usualFontSize}rem`;
+  const inRem = `${growing / defaultFontSize}rem`;
   return fixed === 0 ? inRem : `calc(${inRem} + ${fixed}px)`;
 }
 
@@ -104,17 +104,17 @@ export function limitSticking<Row extends ListRow>(
     sticksAt('left', false),
     sticksAt('right', false).toReversed(),
   ];
-  const kept = new Set<PlacedColumn<Row>>();
+  const sticky = new Set<PlacedColumn<Row>>();
   let width = hasSelection ? selectionWidth : 0;
   for (const group of groups) {
     for (const place of group) {
       const wider = width + sizeOf(place.column, widths);
       if (wider > maxWidth) break;
       width = wider;
-      kept.add(place);
+      sticky.add(place);
     }
   }
-  return markEdge(placed.map((place) => (kept.has(place) ? place : { ...place, stick: null })));
+  return markEdge(placed.map((place) => (sticky.has(place) ? place : { ...place, stick: null })));
 }
 
 /** How many columns stick to the left from the first one on. */

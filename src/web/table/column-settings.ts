@@ -49,21 +49,21 @@ function insertAtDefaultPlace(order: string[], defaults: readonly string[], id: 
 /** Fits stored choices to today's columns: unknown ids go, new columns appear in their place, locked ones show. */
 export function reconcileColumnSettings(columns: readonly KnownColumn[], stored: StoredColumnSettings): ColumnSettings {
   const defaults = columns.map((column) => column.id);
-  const known = new Set(defaults);
+  const knownIds = new Set(defaults);
   const locked = new Set(columns.filter((column) => column.locked).map((column) => column.id));
-  const keep = (ids: readonly string[] = []) => [...new Set(ids)].filter((id) => known.has(id));
+  const onlyKnown = (ids: readonly string[] = []) => [...new Set(ids)].filter((id) => knownIds.has(id));
 
-  const order = keep(stored.order);
+  const order = onlyKnown(stored.order);
   for (const id of defaults) if (!order.includes(id)) insertAtDefaultPlace(order, defaults, id);
-  const pinnedLeft = keep(stored.pinnedLeft);
+  const pinnedLeft = onlyKnown(stored.pinnedLeft);
   const isNew = ({ id }: KnownColumn) => stored.order?.includes(id) !== true;
   const hiddenAtFirst = columns.filter((column) => column.hidden === true && isNew(column)).map(({ id }) => id);
   return {
     order,
-    hidden: keep([...(stored.hidden ?? []), ...hiddenAtFirst]).filter((id) => !locked.has(id)),
-    widths: Object.fromEntries(Object.entries(stored.widths ?? {}).filter(([id]) => known.has(id))),
+    hidden: onlyKnown([...(stored.hidden ?? []), ...hiddenAtFirst]).filter((id) => !locked.has(id)),
+    widths: Object.fromEntries(Object.entries(stored.widths ?? {}).filter(([id]) => knownIds.has(id))),
     pinnedLeft,
-    pinnedRight: keep(stored.pinnedRight).filter((id) => !pinnedLeft.includes(id)),
+    pinnedRight: onlyKnown(stored.pinnedRight).filter((id) => !pinnedLeft.includes(id)),
   };
 }
 
@@ -93,12 +93,12 @@ export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | '
 
 /** The settings in which exactly these columns show, in this order, beside those that always do, and the row's company. */
 export function settingsOfView(columns: readonly KnownColumn[], shown: readonly string[]): ColumnSettings {
-  const known = columns.map(({ id }) => id);
+  const knownIds = columns.map(({ id }) => id);
   const locked = columns.flatMap((column) => (column.locked && !shown.includes(column.id) ? [column.id] : []));
-  const visible = [...locked, ...shown.filter((id) => known.includes(id))];
+  const visible = [...locked, ...shown.filter((id) => knownIds.includes(id))];
   const company = columns.find(({ isCompany }) => isCompany)?.id;
-  if (company !== undefined && !visible.includes(company)) insertAtDefaultPlace(visible, known, company);
-  const hidden = known.filter((id) => !visible.includes(id));
+  if (company !== undefined && !visible.includes(company)) insertAtDefaultPlace(visible, knownIds, company);
+  const hidden = knownIds.filter((id) => !visible.includes(id));
   return { order: [...visible, ...hidden], hidden, widths: {}, pinnedLeft: [], pinnedRight: [] };
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { fieldText, sumText, valueText } from '#shared/field-texts.ts';
 import {
   alignOf,
-  type Catalogue,
   columnFields,
   defaultWidth,
   type Field,
@@ -12,6 +11,7 @@ import {
   isExportable,
   isGroupable,
   isSortable,
+  type ListSchema,
   placeOf,
 } from '#shared/fields.ts';
 import { fieldMark } from './field-mark.tsx';
@@ -23,7 +23,7 @@ import { rowLinkTo } from './row-controls.tsx';
 type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface ColumnsOfList<Row extends ListRow> {
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   /** Where a row's View button leads. */
   addressOf(row: Row): string;
   /** What a row is called: its button is `View AB12 CDE`, its checkbox `Select AB12 CDE`. */
@@ -37,9 +37,9 @@ interface ColumnsOfList<Row extends ListRow> {
 const growingTypes: readonly Field['type'][] = ['text', 'party'];
 
 function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
-  const { catalogue, cells } = list;
+  const { listSchema, cells } = list;
   const place = placeOf(field);
-  const text = (row: Row) => fieldText(catalogue, field, row as Record<string, unknown>);
+  const text = (row: Row) => fieldText(listSchema, field, row as Record<string, unknown>);
   const cell = cells?.[field.id] ?? fieldMark<Row>(field, 'cell');
   return {
     id: field.id,
@@ -72,7 +72,7 @@ function toLead<Row extends ListRow>(
   column: ListColumn<Row>,
   last: readonly Field[] = [],
 ): ListColumn<Row> {
-  const phone = phoneFieldsOf(list.catalogue, last);
+  const phone = phoneFieldsOf(list.listSchema, last);
   if (!phone) return column;
   const { mark } = list;
   const cell = (row: Row) => <NameCell row={row} name={column.text(row)} phone={phone} mark={mark?.(row)} />;
@@ -113,14 +113,14 @@ export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): 
 
 /** The columns of one company's list, and those of all companies' with each row's company in sight. */
 export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
-  const { catalogue, addressOf, nameOf } = list;
+  const { listSchema, addressOf, nameOf } = list;
   const view = viewColumn<Row>((row) => rowLinkTo(addressOf(row), `View ${nameOf(row)}`));
-  const fields = columnFields(catalogue).filter(({ type }) => type !== 'company');
+  const fields = columnFields(listSchema).filter(({ type }) => type !== 'company');
   const [name, ...others] = fields.map((field) => toColumn(list, field));
-  if (!name) throw new Error(`The list ${catalogue.list} has no columns.`);
+  if (!name) throw new Error(`The list ${listSchema.list} has no columns.`);
   const one: readonly ListColumn<Row>[] = [view, toLead(list, name), ...others];
-  if (catalogue.companySql === null) return { one, all: one };
-  const company: Field = { ...fieldOf(catalogue, 'company'), list: 'shown' };
+  if (listSchema.companySql === null) return { one, all: one };
+  const company: Field = { ...fieldOf(listSchema, 'company'), list: 'shown' };
   const lead = toLead(list, name, [company]);
   const all: readonly ListColumn<Row>[] = [view, lead, { ...toColumn(list, company), isCompany: true }, ...others];
   return { one, all };

@@ -22,9 +22,9 @@ import type { Table } from './table-model.ts';
 import { TotalsRow } from './totals-row.tsx';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 import type { Item } from './use-groups.ts';
-import type { HeldRows } from './use-held-items.ts';
 import type { HiddenSelection } from './use-hidden-selection.ts';
 import { useListTable } from './use-list-table.ts';
+import type { PinnedRows } from './use-pinned-items.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import { useStickLimit } from './use-stick-limit.ts';
 
@@ -76,7 +76,7 @@ export interface DataTableProps<Row extends ListRow> extends ListTexts {
   start: number;
   isFetching: boolean;
   /** Rows that wait while others are in use. */
-  held: HeldRows;
+  held: PinnedRows;
   /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
   selection?: RowSelection<Row> | undefined;
   hiddenSelection?: HiddenSelection | undefined;
@@ -127,7 +127,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
         if (item.kind !== 'row') return <BesideRows key={key} {...{ item, columns, placed, cells, hasSelection }} />;
         const row = rowsById[item.key];
         const isSelected = rowSelection[item.key] === true;
-        return row && <DataRow key={key} {...{ row, placed, isSelected, rowLabel }} isGone={item.isGone} />;
+        return row && <DataRow key={key} {...{ row, placed, isSelected, rowLabel }} isRemoved={item.isRemoved} />;
       })}
     </tbody>
   );
@@ -135,7 +135,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
 
 /** The rows in sight, without groups and without those that are gone. */
 export function rowsOf<Row extends ListRow>(items: readonly Item<Row>[]): Row[] {
-  return items.flatMap((item) => (item.kind === 'row' && !item.isGone ? [item.row] : []));
+  return items.flatMap((item) => (item.kind === 'row' && !item.isRemoved ? [item.row] : []));
 }
 
 /** Pixels that the box may be moved before a phone's lines, which are cut off then, make room. */

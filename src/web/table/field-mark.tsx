@@ -14,8 +14,8 @@ export function fieldMark<RecordType extends object>(
   if (type === 'status') {
     return (record) => {
       const status = textOf(record);
-      const told = { status, label: choices?.[status] ?? status };
-      return status && (place === 'cell' ? statusPicture(told) : <StatusMark {...told} />);
+      const shown = { status, label: choices?.[status] ?? status };
+      return status && (place === 'cell' ? statusPicture(shown) : <StatusMark {...shown} />);
     };
   }
   if (type !== 'company' || place === 'detail') return undefined;

@@ -11,7 +11,7 @@ import { FoundElsewhere, useThisPlace } from './found-elsewhere.tsx';
 import { FoundRecordsContext } from './found-records.ts';
 import type { ColumnChoices } from './header-props.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { ListDefinition } from './list-definition.ts';
+import type { ListPageConfig } from './list-page-config.ts';
 import { fitState } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import { type ListState, plainState } from './list-state.ts';
@@ -23,45 +23,41 @@ import { shownColumnIds } from './shown-columns.ts';
 import { TableConfiguration } from './table-configuration.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useItems } from './use-groups.ts';
-import { useHeldItems } from './use-held-items.ts';
 import { useHiddenSelection } from './use-hidden-selection.ts';
 import { useListRows } from './use-list-rows.ts';
 import { type ListStateControl, useListState } from './use-list-state.ts';
+import { usePinnedItems } from './use-pinned-items.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
 /** A list that is no company's. */
-function EverybodysList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+function SharedList<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
   return (
     <>
-      <PageHeader title={definition.title} />
-      <CompanyList company="all" definition={definition} />
+      <PageHeader title={config.title} />
+      <CompanyList company="all" config={config} />
     </>
   );
 }
 
-function CompaniesList<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
+function CompanyTabsList<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
   const company = useListCompany();
   return (
     <>
-      <PageHeader title={definition.title} company={company} />
+      <PageHeader title={config.title} company={company} />
       <CompanyTabs>
-        <CompanyList key={company} {...{ definition, company }} />
+        <CompanyList key={company} {...{ config, company }} />
       </CompanyTabs>
     </>
   );
 }
 
 /** A list page; another company is another list, with nothing selected. What is searched, filtered and sorted stays. */
-export function ListPage<Row extends ListRow>({ definition }: { definition: ListDefinition<Row> }) {
-  return definition.isEverybodys ? (
-    <EverybodysList definition={definition} />
-  ) : (
-    <CompaniesList definition={definition} />
-  );
+export function ListPage<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
+  return config.isAllCompanies ? <SharedList config={config} /> : <CompanyTabsList config={config} />;
 }
 
 interface CompanyListProps<Row extends ListRow> {
-  definition: ListDefinition<Row>;
+  config: ListPageConfig<Row>;
   company: ListCompany;
 }
 
@@ -131,13 +127,13 @@ function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): () 
 }
 
 interface ElsewhereProps<Row extends ListRow> {
-  definition: ListDefinition<Row>;
+  config: ListPageConfig<Row>;
   answer: Answer<Row> | undefined;
 }
 
 /** A list that belongs to all companies is nowhere else; other records may still be meant. */
-function Elsewhere<Row extends ListRow>({ definition, answer }: ElsewhereProps<Row>) {
-  const { routes, fixed = noFixed, columns, elsewhere = [] } = definition;
+function Elsewhere<Row extends ListRow>({ config, answer }: ElsewhereProps<Row>) {
+  const { routes, fixed = noFixed, columns, elsewhere = [] } = config;
   const here = useThisPlace(fixed);
   const FoundRecords = use(FoundRecordsContext);
   const search = answer?.request.search ?? '';
@@ -153,14 +149,14 @@ function Elsewhere<Row extends ListRow>({ definition, answer }: ElsewhereProps<R
 }
 
 /** What stands around it is not drawn anew when its state changes: the state is its own. */
-function CompanyList<Row extends ListRow>({ definition, company }: CompanyListProps<Row>) {
+function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<Row>) {
   const control = useListState();
-  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, EmptyAction } = definition;
-  const columns = useSizes(definition.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
+  const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, EmptyAction } = config;
+  const columns = useSizes(config.columns[company === 'all' ? 'all' : 'one'], builtIn, control.viewId);
   const { useOpenView } = use(ListViewsContext);
   const view = useOpenView(list, fixed, control, builtIn);
   const { change, open, viewId, shows } = control;
-  const columnSettings = useColumnSettings(definition.tableId, columns, { view: view.columns, shows });
+  const columnSettings = useColumnSettings(config.tableId, columns, { view: view.columns, shows });
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
   const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
@@ -171,7 +167,7 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
-  const { items, held, release } = useHeldItems(answer, grouped);
+  const { items, pinned: held, release } = usePinnedItems(answer, grouped);
   const shown = useMemo(() => rowsOf(items), [items]);
   const selection = useRowSelection(shown);
   const hasSelected = selection.selected.length > 0;
@@ -179,38 +175,38 @@ function CompanyList<Row extends ListRow>({ definition, company }: CompanyListPr
     if (!hasSelected) release();
   }, [hasSelected, release]);
   const hiddenSelection = useHiddenSelection({ source, answer, shown, selection });
-  const elsewhere = useMemo(() => <Elsewhere {...{ definition, answer }} />, [definition, answer]);
+  const elsewhere = useMemo(() => <Elsewhere {...{ config, answer }} />, [config, answer]);
   const emptyAction = useMemo(() => EmptyAction && <EmptyAction company={company} />, [EmptyAction, company]);
   const onEnter = useEnterOpens(control.state.search, isFetching ? undefined : answer);
-  useLoadAlert(error, definition.failureAlert);
+  useLoadAlert(error, config.failureAlert);
 
   return (
     <>
       <ListToolbar
-        searchLabel={definition.searchLabel}
+        searchLabel={config.searchLabel}
         searchText={control.state.search}
         onSearch={(search) => change({ search })}
         onEnter={onEnter}
         configuration={<TableConfiguration columns={columns} control={columnSettings} />}
       >
         <ListTools
-          {...{ definition, company, source, columns, builtIn, fixed, state, viewId, open }}
+          {...{ config, company, source, columns, builtIn, fixed, state, viewId, open }}
           selected={selection.selected}
           deselect={selection.clear}
           settings={columnSettings.settings}
         />
       </ListToolbar>
       {error !== null && answer === undefined ? (
-        <LoadFailed text={definition.failedText} onRetry={refetch} />
+        <LoadFailed text={config.failedText} onRetry={refetch} />
       ) : (
         <DataTable
-          {...definition}
+          {...config}
           {...{ columns, columnSettings, state, change, isFetching, useChoices, elsewhere, emptyAction }}
           answer={isPast ? undefined : answer}
           {...{ items, held }}
           start={grouped.start}
-          caption={definition.title}
-          selection={definition.rowLabel && selection}
+          caption={config.title}
+          selection={config.rowLabel && selection}
           hiddenSelection={hiddenSelection}
         />
       )}

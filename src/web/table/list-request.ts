@@ -54,11 +54,11 @@ export function sortText(sort: readonly SortBy[]): string {
 }
 
 /** Characters of a search that are sent: nothing that is searched is as long, and addresses have an end. */
-const longestSearch = 500;
+const maxSearchLength = 500;
 
 /** The search as it is sent; a character that no text can have finds nothing. */
 function sentSearch(search: string): string {
-  return search.slice(0, longestSearch).replaceAll('\u0000', '\uFFFD');
+  return search.slice(0, maxSearchLength).replaceAll('\u0000', '\uFFFD');
 }
 
 /** The request as the query of a call. */

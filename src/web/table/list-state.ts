@@ -97,8 +97,8 @@ export function parseFilters(text: string): Filters {
 /** `make.asc,salePrice.desc`; `-salePrice,make` is understood too. */
 export function readSort(text: string): SortBy[] {
   const sort = text.split(',').flatMap((part): SortBy[] => {
-    const [, sign, id, way] = /^(-?)(\w+?)(?:\.(asc|desc))?$/.exec(part.trim()) ?? [];
-    return id === undefined ? [] : [{ id, desc: way === 'desc' || sign === '-' }];
+    const [, sign, id, direction] = /^(-?)(\w+?)(?:\.(asc|desc))?$/.exec(part.trim()) ?? [];
+    return id === undefined ? [] : [{ id, desc: direction === 'desc' || sign === '-' }];
   });
   return sort.filter(({ id }, index) => sort.findIndex((earlier) => earlier.id === id) === index);
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** The search box keeps its place while buttons come and go; a phone has two rows of it, the second one scrolls. */
 export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, children }: Props) {
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onEnter?.();
     else if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
   }
@@ -30,7 +30,7 @@ export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, config
         label={searchLabel}
         text={searchText}
         onChange={onSearch}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       {children ? <div className={classes.actions}>{children}</div> : null}
       <div className={classes.configuration}>{configuration}</div>

@@ -4,13 +4,13 @@ import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ListColumn, ListRow } from './list-column.ts';
-import type { ListDefinition } from './list-definition.ts';
+import type { ListPageConfig } from './list-page-config.ts';
 import type { ListSource } from './list-source.ts';
 import { type BuiltInView, ListViewsContext, type ListViewsProps } from './list-views.ts';
 import { shownColumnIds } from './shown-columns.ts';
 
 interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'state'> {
-  definition: ListDefinition<Row>;
+  config: ListPageConfig<Row>;
   company: ListCompany;
   /** The rows with a tick. */
   selected: readonly Row[];
@@ -24,9 +24,9 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
 
 /** The buttons beside a list's search field. */
 export function ListTools<Row extends ListRow>(props: ListToolsProps<Row>) {
-  const { definition, company, selected, deselect, source, columns, settings } = props;
+  const { config, company, selected, deselect, source, columns, settings } = props;
   const { builtIn, fixed, viewId, open, state } = props;
-  const { list, title, readPdf, Actions } = definition;
+  const { list, title, readPdf, Actions } = config;
   const { Buttons: ViewButtons } = use(ListViewsContext);
   return (
     <>

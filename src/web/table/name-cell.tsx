@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
-import type { Catalogue, Field } from '#shared/fields.ts';
+import type { Field, ListSchema } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';
 import classes from './phone-lines.module.css';
 
@@ -17,31 +17,31 @@ interface Part {
 
 /** What stands in a phone's lines, made once for a list. */
 export interface PhoneFields {
-  catalogue: Catalogue;
+  listSchema: ListSchema;
   beside: Field | undefined;
   year: Field | undefined;
   below: readonly Field[];
 }
 
 /** The fields that the catalogue puts there; undefined where it names none. */
-export function phoneFieldsOf(catalogue: Catalogue, last: readonly Field[] = []): PhoneFields | undefined {
+export function phoneFieldsOf(listSchema: ListSchema, last: readonly Field[] = []): PhoneFields | undefined {
   const [beside, year] = (['beside', 'year'] as const).map((part) =>
-    catalogue.fields.find(({ phone }) => phone === part),
+    listSchema.fields.find(({ phone }) => phone === part),
   );
-  const below = catalogue.fields.filter(({ phone }) => phone === 'below');
-  return beside || below.length > 0 ? { catalogue, beside, year, below: [...below, ...last] } : undefined;
+  const below = listSchema.fields.filter(({ phone }) => phone === 'below');
+  return beside || below.length > 0 ? { listSchema, beside, year, below: [...below, ...last] } : undefined;
 }
 
-function partOf(catalogue: Catalogue, field: Field, row: Readonly<Record<string, unknown>>): Part {
+function partOf(listSchema: ListSchema, field: Field, row: Readonly<Record<string, unknown>>): Part {
   const { id, phone, type, label } = field;
-  const whole = fieldText(catalogue, field, row);
+  const whole = fieldText(listSchema, field, row);
   // An amount among other facts says what it is.
   return { id, text: type === 'money' && phone === 'below' ? `${label} ${whole}` : whole };
 }
 
 /** The pieces below the name, in as many lines as they need; what is empty is left out. */
-function partsBelow({ catalogue, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
-  return below.map((field) => partOf(catalogue, field, row)).filter(({ text }) => text !== '');
+function partsBelow({ listSchema, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
+  return below.map((field) => partOf(listSchema, field, row)).filter(({ text }) => text !== '');
 }
 
 interface NameCellProps<Row extends ListRow> {
@@ -54,7 +54,7 @@ interface NameCellProps<Row extends ListRow> {
 /** What the phone's lines repeat stands in cells of its own as well, which a screen reader reads: it is drawn only. */
 export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
-  const { catalogue, beside, year } = phone;
+  const { listSchema, beside, year } = phone;
   const label = (
     <span className={classes.name} title={name}>
       {mark ? (
@@ -79,7 +79,7 @@ export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCe
         <span
           className={classes.beside}
           aria-hidden="true"
-          data-text={fieldText(catalogue, beside, values)}
+          data-text={fieldText(listSchema, beside, values)}
           data-gain={beside.gains ? (Number(values[beside.id]) < 0 ? 'loss' : 'gain') : undefined}
         />
       )}

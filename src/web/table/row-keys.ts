@@ -1,6 +1,6 @@
 /** Ways through a list by keyboard and by a press on a row: each row is opened by the button of its view column (10.1). */
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { pressWithSpace } from '#web/ui/button-link.tsx';
+import { clickOnSpace } from '#web/ui/button-link.tsx';
 
 /** What opens a row, and the button of a group: where the arrow keys stop. */
 const opener = '[data-view] :is(a, button), [data-group]';
@@ -12,8 +12,11 @@ function openerOf(row: Element | null | undefined): HTMLElement | null {
 }
 
 /** The row after this one, or before it, that can be opened. */
-function neighbour(row: Element | null, way: 'nextElementSibling' | 'previousElementSibling'): HTMLElement | null {
-  for (let next = row?.[way]; next; next = next[way]) {
+function neighbour(
+  row: Element | null,
+  direction: 'nextElementSibling' | 'previousElementSibling',
+): HTMLElement | null {
+  for (let next = row?.[direction]; next; next = next[direction]) {
     const found = openerOf(next);
     if (found) return found;
   }
@@ -107,7 +110,7 @@ export const rowOpening = (openPath: (path: string) => unknown) => ({
     if (event.button === 1 && meantRow(event)) event.preventDefault();
   },
   onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if ((event.target as Element).matches('[data-row-link]')) pressWithSpace(event);
+    if ((event.target as Element).matches('[data-row-link]')) clickOnSpace(event);
     stepWithin(event);
   },
 });

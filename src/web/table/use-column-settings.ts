@@ -51,10 +51,10 @@ function useOpened(columns: readonly KnownColumn[], opened: Opened | undefined):
   return useMemo(() => {
     if (!opened) return undefined;
     const { id, settings } = opened;
-    const now = (kept: Opened | undefined) => (kept?.id === id ? kept.settings : settings);
+    const now = (current: Opened | undefined) => (current?.id === id ? current.settings : settings);
     return {
       settings: reconcileColumnSettings(columns, now(changed)),
-      change: (update) => setChanged((kept) => ({ id, settings: update(now(kept)) })),
+      change: (update) => setChanged((current) => ({ id, settings: update(now(current)) })),
       reset: () => setChanged(undefined),
     };
   }, [columns, opened, changed]);

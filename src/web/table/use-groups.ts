@@ -14,7 +14,7 @@ const groupRows = 50;
 
 /** What stands in the table's body, from top to bottom. */
 export type Item<Row extends ListRow> =
-  | { kind: 'row'; key: string; row: Row /** No longer among the rows of this page. */; isGone?: true }
+  | { kind: 'row'; key: string; row: Row /** No longer among the rows of this page. */; isRemoved?: true }
   | { kind: 'group'; key: string; columnId: string; group: ListGroup; depth: number; isOpen: boolean; toggle(): void }
   | { kind: 'more'; key: string; missing: number; show(): void }
   | { kind: 'loading'; key: string; count: number };

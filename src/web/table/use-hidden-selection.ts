@@ -50,12 +50,14 @@ export function useHiddenSelection<Row extends ListRow>(input: HiddenSelectionIn
     return selected.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
   }, [request, shown, selected]);
   const isWhole = request?.group === null && shown.length === answer?.page.total;
-  const asked = isWhole ? none : absent;
+  const requested = isWhole ? none : absent;
   const requests = useMemo(() => {
     if (!request) return [];
-    const count = Math.ceil(asked.length / maxIds);
-    return Array.from({ length: count }, (_, at) => requestOfIds(request, asked.slice(at * maxIds, (at + 1) * maxIds)));
-  }, [request, asked]);
+    const count = Math.ceil(requested.length / maxIds);
+    return Array.from({ length: count }, (_, at) =>
+      requestOfIds(request, requested.slice(at * maxIds, (at + 1) * maxIds)),
+    );
+  }, [request, requested]);
   const matching = useQueries({
     queries: requests.map((ofIds) => pageQuery<Row>(source, ofIds)),
     combine: allRows<Row>,

@@ -2,7 +2,7 @@
 import { type inferParserType, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { knownText, readStored, writeStored } from '#web/stored.ts';
-import { rememberPlace } from '#web/ui/way-back.ts';
+import { recordPlace } from '#web/ui/back-navigation.ts';
 import { type ListState, listParameters, pageSizes } from './list-state.ts';
 
 /** Name in local storage of the rows per page that the person chose last. */
@@ -68,7 +68,7 @@ export function useListState(): ListStateControl {
         ...(part.grouping === undefined ? {} : { group: [...part.grouping] }),
         ...pageParameters(part.pageIndex ?? 0, part.pageSize ?? pageSize),
       });
-      void written.then(rememberPlace);
+      void written.then(recordPlace);
     },
     [setParameters, pageSize],
   );
@@ -83,7 +83,7 @@ export function useListState(): ListStateControl {
         view: viewId,
         show: null,
       });
-      void written.then(rememberPlace);
+      void written.then(recordPlace);
     },
     [setParameters, pageSize],
   );

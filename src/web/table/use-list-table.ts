@@ -1,7 +1,7 @@
 /** Joins a list's rows in sight, its columns and its choices into the table library's table. */
 import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { letterScale } from './column-layout.ts';
+import { characterScale } from './column-layout.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListState } from './list-state.ts';
 import { features, type Table, toDefinitions } from './table-model.ts';
@@ -60,7 +60,7 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): {
     [selection?.selected],
   );
   // A pointer moves by pixels of the screen; widths are kept as they are with letters of the usual size.
-  const [scale] = useState(letterScale);
+  const [scale] = useState(characterScale);
   const columnSizing = useMemo(() => scaled(widths, scale), [widths, scale]);
   const sorting = useMemo(() => [...sort], [sort]);
   const table = useTable<typeof features, Row>({

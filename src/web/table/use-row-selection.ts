@@ -1,6 +1,6 @@
 /** Selected rows, kept whole: a selection survives paging, searching, sorting and grouping (specification, 10.1), as long as they are there. */
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { RecordNewsContext } from '#web/live/record-news.ts';
+import { ChangeEventsContext } from '#web/live/change-events.ts';
 import type { ListRow } from './list-column.ts';
 
 /** What `DataTable` needs to offer checkboxes, and what the page does with the chosen rows. */
@@ -15,29 +15,29 @@ export interface RowSelection<Row extends ListRow> {
 
 /** Keeps a selection among rows that come and go; `shown` are those in sight. */
 export function useRowSelection<Row extends ListRow>(shown: readonly Row[]): RowSelection<Row> {
-  const [kept, setKept] = useState<readonly Row[]>([]);
-  const listen = useContext(RecordNewsContext);
+  const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
+  const listen = useContext(ChangeEventsContext);
   // What a colleague deletes can neither be sold nor put on a paper.
   useEffect(
     () =>
       listen(({ id, deleted }) => {
         if (deleted)
-          setKept((rows) => (rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows));
+          setSelectedRows((rows) => (rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows));
       }),
     [listen],
   );
   const selected = useMemo(() => {
-    if (kept.length === 0) return kept;
+    if (selectedRows.length === 0) return selectedRows;
     const latest = new Map(shown.map((row) => [row.id, row]));
-    return kept.map((row) => latest.get(row.id) ?? row);
-  }, [kept, shown]);
+    return selectedRows.map((row) => latest.get(row.id) ?? row);
+  }, [selectedRows, shown]);
   const select = useCallback(
     (ids: readonly string[]) => {
       const known = new Map([...selected, ...shown].map((row) => [row.id, row]));
-      setKept(ids.flatMap((id) => known.get(id) ?? []));
+      setSelectedRows(ids.flatMap((id) => known.get(id) ?? []));
     },
     [selected, shown],
   );
-  const clear = useCallback(() => setKept([]), []);
+  const clear = useCallback(() => setSelectedRows([]), []);
   return useMemo(() => ({ selected, select, clear }), [selected, select, clear]);
 }

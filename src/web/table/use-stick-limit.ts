@@ -20,8 +20,8 @@ export function useStickLimit<Row extends ListRow>({ placed, widths, hasSelectio
     (box: HTMLElement | null) => {
       if (box === null) return undefined;
       const observer = new ResizeObserver(() => {
-        const most = box.clientWidth * maxStickingShare;
-        setMaxWidth(wanted > most ? most : undefined);
+        const limit = box.clientWidth * maxStickingShare;
+        setMaxWidth(wanted > limit ? limit : undefined);
       });
       observer.observe(box);
       return () => observer.disconnect();

@@ -23,8 +23,8 @@ const query: ViewQuery = {
 
 test('a view keeps what a list shows as the query of its call, and gives it back', () => {
   expect(queryOfState(state, { sold: 'false' })).toEqual(query);
-  const { pageIndex: _, pageSize: __, ...kept } = state;
-  expect(stateOfQuery(query)).toEqual({ ...kept, search: 'daf' });
+  const { pageIndex: _, pageSize: __, ...viewState } = state;
+  expect(stateOfQuery(query)).toEqual({ ...viewState, search: 'daf' });
 });
 
 test.each<[ViewQuery, Partial<ListState>]>([

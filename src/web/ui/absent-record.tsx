@@ -13,18 +13,18 @@ interface Props {
   text: string;
   icon: ReactNode;
   /** Where such records are. */
-  way: { to: string; label: string };
+  link: { to: string; label: string };
   onRetry: () => unknown;
 }
 
 /** A missing record offers the way to its list, a failed read another try. */
-export function AbsentRecord({ isPending, isMissing, loading, text, icon, way, onRetry }: Props) {
+export function AbsentRecord({ isPending, isMissing, loading, text, icon, link, onRetry }: Props) {
   if (isPending) return loading;
   if (!isMissing) return <LoadFailed text={text} onRetry={onRetry} />;
   return (
     <EmptyState text={text} icon={icon}>
-      <ButtonLink to={way.to} variant="default" leadsAway>
-        {way.label}
+      <ButtonLink to={link.to} variant="default" leadsAway>
+        {link.label}
       </ButtonLink>
     </EmptyState>
   );

@@ -14,7 +14,7 @@ interface Props extends ButtonProps, Pick<ComponentProps<'a'>, 'aria-keyshortcut
 }
 
 /** The space bar presses a button; a link that stands for one knows nothing of it. */
-export function pressWithSpace(event: KeyboardEvent<HTMLElement>): void {
+export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   (event.target as HTMLElement).click();
@@ -24,5 +24,5 @@ export function pressWithSpace(event: KeyboardEvent<HTMLElement>): void {
 export function ButtonLink({ to, state, onClick, leadsAway = false, ...button }: Props) {
   const isDeleted = useIsDeleted();
   if (isDeleted && !leadsAway) return <Button disabled {...button} />;
-  return <Button component={Link} role="button" onKeyDown={pressWithSpace} {...{ to, state, onClick }} {...button} />;
+  return <Button component={Link} role="button" onKeyDown={clickOnSpace} {...{ to, state, onClick }} {...button} />;
 }

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
-import { LateModal } from './late-modal.tsx';
+import { Dialog } from './dialog.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
   }
 
   return (
-    <LateModal
+    <Dialog
       opened={opened}
       onClose={busy ? () => undefined : onClose}
       title={title}
@@ -69,6 +69,6 @@ export function ConfirmDialog(props: Props) {
           </BusyButton>
         </Group>
       </Stack>
-    </LateModal>
+    </Dialog>
   );
 }

@@ -3,16 +3,16 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsDeleted } from '#web/live/deleted-context.ts';
 import { BusyButton } from './busy-button.tsx';
-import { useBusyModal } from './late-modal.tsx';
+import { useBusyModal } from './dialog.tsx';
 
 interface Props {
   /** Why it was not done, where it was tried. */
-  fault?: string;
+  errorText?: string;
   busy: boolean;
   /** While there is nothing that could be done yet. */
   disabled?: boolean;
   /** Forgets what was typed, where Cancel gives it up. */
-  forgetDraft?: () => void;
+  discardDraft?: () => void;
   onCancel: () => void;
   /** Left out where the button sends the form around it. */
   onConfirm?: () => void;
@@ -24,18 +24,18 @@ interface Props {
 
 /** Cancel stands first; both rest while the work is under way, and the dialog stays. */
 export function DialogFoot(props: Props) {
-  const { fault = '', busy, disabled: isOff = false, isFirst, forgetDraft, onCancel, onConfirm, children } = props;
+  const { errorText = '', busy, disabled: isOff = false, isFirst, discardDraft, onCancel, onConfirm, children } = props;
   const disabled = useIsDeleted() || isOff;
   useBusyModal(busy);
   const cancel = () => {
-    forgetDraft?.();
+    discardDraft?.();
     onCancel();
   };
   return (
     <>
-      {fault === '' ? null : (
+      {errorText === '' ? null : (
         <Alert color="red" role="alert">
-          {fault}
+          {errorText}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -1,5 +1,5 @@
 /** The question before a form with unsaved changes is left (specification, section 2.7). */
-import { forgetOpenDrafts } from '#web/form/open-drafts.ts';
+import { discardOpenDrafts } from '#web/form/open-drafts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ export function LeaveDialog({ opened, onLeave, onClose }: Props) {
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {
-        forgetOpenDrafts();
+        discardOpenDrafts();
         onLeave();
       }}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useReturnOfServer } from './return-of-server.ts';
+import { useServerRecovery } from './use-server-recovery.ts';
 
 interface Props {
   text: string;
@@ -16,7 +16,7 @@ export function LoadFailed({ text, onRetry }: Props) {
     clearAlerts('Error', 'Warning');
     onRetry();
   }
-  useReturnOfServer(retry);
+  useServerRecovery(retry);
   return (
     <EmptyState text={text} icon={<IconCloudOff size={30} />}>
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={retry}>

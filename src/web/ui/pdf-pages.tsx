@@ -75,13 +75,13 @@ async function drawPages(file: Blob, leaving: AbortSignal): Promise<Drawing> {
   }
 }
 
-function noteOn({ canvases, pageCount, isPartial }: Drawing): string | undefined {
+function noteFor({ canvases, pageCount, isPartial }: Drawing): string | undefined {
   if (isPartial) return 'Parts of this PDF cannot be shown here. Download it to see all of it.';
   if (canvases.length === pageCount) return undefined;
   return `The first ${canvases.length} of ${pageCount} pages are shown. Download it to see all of it.`;
 }
 
-function faultText(error: unknown): string {
+function describeLoadError(error: unknown): string {
   const needsPassword = error instanceof Error && error.name === 'PasswordException';
   return `This PDF ${needsPassword ? 'needs its password' : 'cannot be shown here'}. Download it to open it.`;
 }
@@ -108,9 +108,9 @@ export function PdfPages({ file, label }: Props) {
           canvas.setAttribute('aria-label', `${label}, page ${index + 1} of ${drawing.pageCount}`);
         }
         box.current?.replaceChildren(...drawing.canvases);
-        setNote(noteOn(drawing));
+        setNote(noteFor(drawing));
       },
-      (error: unknown) => !signal.aborted && setNote(faultText(error)),
+      (error: unknown) => !signal.aborted && setNote(describeLoadError(error)),
     );
     return () => leaving.abort();
   }, [file, label]);

@@ -2,8 +2,8 @@
 import { createParser, useQueryStates } from 'nuqs';
 import { useCallback } from 'react';
 import { type Company, defaultCompany, parseCompany } from '#shared/companies.ts';
+import { recordPlace } from './back-navigation.ts';
 import { storeCompany, storedCompany } from './stored-company.ts';
-import { rememberPlace } from './way-back.ts';
 
 /** The name of the company in an address's query. */
 const key = 'company';
@@ -54,7 +54,7 @@ export function useChooseCompany(company: ListCompany): (company: ListCompany) =
     (next: ListCompany) => {
       if (next !== 'all') storeCompany(next);
       nameInAddress(company);
-      void setGiven({ company: next, page: null }, { history: 'push' }).then(rememberPlace);
+      void setGiven({ company: next, page: null }, { history: 'push' }).then(recordPlace);
     },
     [company, setGiven],
   );

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
 import { paintColors } from '../bodies.ts';
 import { sampleStock } from '../sample-stock.ts';
-import { filmed, paintOf } from './films.ts';
 import { cameraAngles, drawPhoto } from './photo.ts';
 import { waitingMedia } from './sample-media.ts';
+import { filmed, paintOf } from './video-paints.ts';
 
 const stock = sampleStock('2026-11-21');
 
@@ -15,9 +15,9 @@ test('a good part of the trucks has several photos, and each company some film',
   const shown = media.filter(({ rows }) => rows.length > 0);
   expect(shown.length / stock.length).toBeGreaterThan(0.25);
   for (const { rows } of shown) expect(rows.filter(({ kind }) => kind === 'image').length).toBeGreaterThan(2);
-  const films = shown.filter(({ rows }) => rows.some(({ kind }) => kind === 'video'));
-  expect(new Set(films.map(({ truck }) => truck.body.company))).toEqual(new Set(companies));
-  for (const { truck } of films) expect(truck.body.truckType).toBe(filmed[truck.body.company].body);
+  const videos = shown.filter(({ rows }) => rows.some(({ kind }) => kind === 'video'));
+  expect(new Set(videos.map(({ truck }) => truck.body.company))).toEqual(new Set(companies));
+  for (const { truck } of videos) expect(truck.body.truckType).toBe(filmed[truck.body.company].body);
 });
 
 test('a photo can be drawn from everywhere', async () => {

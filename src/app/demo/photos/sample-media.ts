@@ -13,8 +13,8 @@ import { ownRequestIds } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { createRandom } from '../random.ts';
 import type { SampleTruck } from '../sample-truck.ts';
-import { filmed, paintOf } from './films.ts';
 import { type CameraAngle, cameraAngles, drawPhoto } from './photo.ts';
+import { filmed, paintOf } from './video-paints.ts';
 
 /** Shares of the trucks that have photos. */
 const photographed = { forSale: 0.6, sold: 0.2 };
@@ -33,8 +33,8 @@ export type SampleMedia = MediaTarget & Pick<Media, 'contentType' | 'originalNam
 /** What waits for its files, of one truck: some have no photos. */
 export function waitingMedia(truckId: string, { body, sale }: SampleTruck): SampleMedia[] {
   const random = createRandom(`photos of ${body.company} ${body.regNumber}`);
-  const film = filmed[body.company];
-  const isFilmed = body.truckType === film.body && body.color === film.color;
+  const videoBody = filmed[body.company];
+  const isFilmed = body.truckType === videoBody.body && body.color === videoBody.color;
   if (!random.chance(sale ? photographed.sold : photographed.forSale) && !isFilmed) return [];
   const row = (kind: MediaKind, view: CameraAngle | typeof videoView): SampleMedia => ({
     company: body.company,

@@ -19,7 +19,7 @@ import type { Slide } from './slide.ts';
 import { carouselTimes, type Direction, useSlides } from './use-slides.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom } from './use-zoom.ts';
-import { mostZoom } from './zoom.ts';
+import { maxZoom } from './zoom.ts';
 
 interface ControlProps {
   label: string;
@@ -127,7 +127,7 @@ export function Carousel({
   const playing = usePlaying(plays && count > 1 && !zoom.isZoomed, () => step(1));
   const swipe = useSwipe({ index, count, slides: elements, onSwipe: step });
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (zoom.press(event)) return;
     // A player has arrow keys of its own.
     if (count < 2 || (event.target instanceof HTMLElement && event.target.closest('video'))) return;
@@ -145,7 +145,7 @@ export function Carousel({
       aria-label={label}
       data-full={isFull || undefined}
       data-small={isSmall || undefined}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onPointerEnter={() => playing.setIsHeld(true)}
       onPointerLeave={() => playing.setIsHeld(false)}
       onFocus={() => playing.setIsHeld(true)}
@@ -202,7 +202,7 @@ export function Carousel({
             <CarouselControl label="Zoom out" place="" disabled={!zoom.isZoomed} onClick={zoom.out}>
               <IconZoomOut size={20} />
             </CarouselControl>
-            <CarouselControl label="Zoom in" place="" disabled={zoom.scale >= mostZoom} onClick={zoom.in}>
+            <CarouselControl label="Zoom in" place="" disabled={zoom.scale >= maxZoom} onClick={zoom.in}>
               <IconZoomIn size={20} />
             </CarouselControl>
           </div>

@@ -56,7 +56,7 @@ export function useZoom({ isOn, of }: Options) {
   const zoomMiddle = (factor: number) => change((now, box) => zoomBy(now, factor, { x: 0, y: 0 }, box));
 
   /** Whether the key was one of its own. */
-  function press(event: KeyboardEvent): boolean {
+  function onKeyDown(event: KeyboardEvent): boolean {
     if (!isOn) return false;
     const move = event.shiftKey && isZoomed ? moves[event.key] : undefined;
     if (move) change((now, box) => panBy(now, move, box));
@@ -120,7 +120,7 @@ export function useZoom({ isOn, of }: Options) {
     scale: zoom.scale,
     isZoomed,
     style,
-    press,
+    press: onKeyDown,
     handlers,
     in: () => zoomMiddle(step),
     out: () => zoomMiddle(1 / step),

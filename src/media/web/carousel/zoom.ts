@@ -11,7 +11,7 @@ export interface Zoom {
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
 
 /** How large a photo can be made. */
-export const mostZoom = 8;
+export const maxZoom = 8;
 
 interface Point {
   x: number;
@@ -23,19 +23,19 @@ interface Frame {
   height: number;
 }
 
-function between(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }
 
 /** Kept so that the photo covers the middle of its frame, and stands in it where it is not enlarged. */
 function within({ scale, x, y }: Zoom, { width, height }: Frame): Zoom {
-  const [mostX, mostY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2];
-  return { scale, x: between(x, -mostX, mostX), y: between(y, -mostY, mostY) };
+  const [maxX, maxY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2];
+  return { scale, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
 /** So many times as large, with the point below the finger or the mouse staying where it is. */
 export function zoomBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Zoom {
-  const scale = between(zoom.scale * factor, 1, mostZoom);
+  const scale = clamp(zoom.scale * factor, 1, maxZoom);
   const grown = scale / zoom.scale;
   return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, frame);
 }

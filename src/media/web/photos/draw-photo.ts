@@ -154,8 +154,8 @@ async function drawCrop(decoded: DecodedPhoto, { photo, crop, encoder }: Export,
 export async function exportCrop(file: File, chosen: Export): Promise<Blob> {
   const { photo, crop } = chosen;
   const { width } = sentSize(photo.original, false);
-  const isUsual = width === photo.size.width && isSameCrop(crop, wholePhoto(photo.size));
-  const ready = isUsual ? await photo.ready : null;
+  const isDefault = width === photo.size.width && isSameCrop(crop, wholePhoto(photo.size));
+  const ready = isDefault ? await photo.ready : null;
   if (ready) return ready;
   return await withPhoto(file, async (decoded) => {
     const pixels = crop.frame.width * crop.frame.height;

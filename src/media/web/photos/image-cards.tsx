@@ -29,7 +29,7 @@ interface Shown {
 }
 
 /** Photos that came or went are no other order. The function is told of an order that is put from here. */
-function useOrderNews({ names, isSaving }: Shown): (own: readonly string[]) => void {
+function useReorderNotice({ names, isSaving }: Shown): (own: readonly string[]) => void {
   const order = names.join(' ');
   const shown = useRef(order);
   const own = useRef('');
@@ -68,14 +68,14 @@ function announcementsFor(names: readonly string[]): Announcements {
 
 function useOrdering(target: RecordTarget, names: readonly string[]) {
   const order = useOrderImages(target);
-  const tellOwn = useOrderNews({ names, isSaving: order.isPending });
+  const noteOwnOrder = useReorderNotice({ names, isSaving: order.isPending });
 
   async function put(from: number, to: number, success?: string) {
     if (from === to || from < 0 || to < 0) return;
     clearAlerts('Error', 'Warning');
     try {
       const next = arrayMove([...names], from, to);
-      tellOwn(next);
+      noteOwnOrder(next);
       await order.mutateAsync(next);
       if (success !== undefined) sendAlert('Success', success);
     } catch {

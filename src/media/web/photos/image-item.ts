@@ -32,7 +32,7 @@ export function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): Opene
 }
 
 /** The sentence for a file that could not be opened. */
-export function whyNotOpened({ name, type, size }: File, error: unknown): string {
+export function openErrorText({ name, type, size }: File, error: unknown): string {
   if (error instanceof UnknownColours) {
     return `${name} is an HDR photo or has an unusual colour profile. Its colours would be wrong here. Save it as JPEG and choose it again.`;
   }

@@ -1,16 +1,16 @@
 /** The photos of an upload page: opened one at a time, cropped, and sent some at once in the order in which they were chosen. */
 import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
-import { InOrder } from '#media/web/upload/in-order.ts';
 import { mediaAddress } from '#media/web/upload/media-address.ts';
+import { OrderedUploadQueue } from '#media/web/upload/ordered-upload-queue.ts';
 import { isPending } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
-import type { KeptUpload } from '#web/upload-store.ts';
+import type { PendingUpload } from '#web/upload-store.ts';
 import { exportCrop, type PreparedPhoto } from './draw-photo.ts';
-import { type ImageItem, inSize, newImageItem, whyNotOpened } from './image-item.ts';
+import { type ImageItem, inSize, newImageItem, openErrorText } from './image-item.ts';
 import { ImageList, imagesAmong } from './image-list.ts';
-import { KeptImages } from './kept-images.ts';
+import { PendingImageUploads } from './pending-image-uploads.ts';
 import { PhotoEncoder } from './photo-encoder.ts';
 import { PhotoOpener } from './photo-opener.ts';
 
@@ -26,15 +26,15 @@ export class ImageUploads {
   readonly #tasks = new Map<string, UploadTask>();
   readonly #encoder = new PhotoEncoder();
   readonly #opener = new PhotoOpener(this.#encoder);
-  readonly #sending = new InOrder(() => this.#nextToSend());
+  readonly #sending = new OrderedUploadQueue(() => this.#nextToSend());
   #isLeft = false;
 
   /** For those that an earlier page had begun to send. */
-  readonly kept: KeptImages;
+  readonly pendingImages: PendingImageUploads;
 
   constructor(target: RecordTarget, person: string | undefined) {
     this.#target = target;
-    this.kept = new KeptImages(target, person);
+    this.pendingImages = new PendingImageUploads(target, person);
   }
 
   /** Takes files, which stand on the page at once; what is no image is told of, the others stay. */
@@ -45,9 +45,9 @@ export class ImageUploads {
   }
 
   /** Goes on with photos that an earlier page had begun to send. */
-  goOn(begun: readonly KeptUpload[]): void {
+  resume(begun: readonly PendingUpload[]): void {
     const known = new Set([...this.#tasks.values()].map(({ key }) => key));
-    const added = this.kept.takeUp(begun.filter(({ key }) => !known.has(key)));
+    const added = this.pendingImages.resume(begun.filter(({ key }) => !known.has(key)));
     const [first] = added;
     if (first === undefined) return;
     for (const { id, key } of added) this.#addTask(id, key);
@@ -59,8 +59,8 @@ export class ImageUploads {
   #addTask(id: string, key?: string): void {
     const task: UploadTask = new UploadTask((state) => {
       this.list.change(id, { state });
-      if (state.is === 'done' || state.is === 'failed' || state.is === 'cancelled') this.kept.forget(task.key);
-      if (state.is === 'done') this.kept.drop(id);
+      if (state.is === 'done' || state.is === 'failed' || state.is === 'cancelled') this.pendingImages.remove(task.key);
+      if (state.is === 'done') this.pendingImages.discardPrepared(id);
     }, key);
     this.#tasks.set(id, task);
   }
@@ -93,7 +93,7 @@ export class ImageUploads {
 
   /** Other bytes are to be sent than before. */
   #startAnew(id: string): void {
-    this.kept.drop(id);
+    this.pendingImages.discardPrepared(id);
     this.#tasks.get(id)?.reset();
   }
 
@@ -103,8 +103,8 @@ export class ImageUploads {
     if (!item) return;
     this.#tasks.get(id)?.cancel();
     this.#tasks.delete(id);
-    this.#opener.forget(id);
-    this.kept.drop(id);
+    this.#opener.remove(id);
+    this.pendingImages.discardPrepared(id);
     if (item.opened) URL.revokeObjectURL(item.opened.photo.previewUrl);
     this.list.set({ items: this.list.state().items.filter((other) => other.id !== id) });
   }
@@ -126,7 +126,12 @@ export class ImageUploads {
     for (const { id, file, opened, state } of items) {
       const key = this.#tasks.get(id)?.key;
       if (key === undefined || state.is === 'done' || isPending(state)) continue;
-      this.kept.keepChosen(id, { key, file, isFullSize, crop: opened?.crop ?? this.kept.crop(id) });
+      this.pendingImages.storeOriginal(id, {
+        key,
+        file,
+        isFullSize,
+        crop: opened?.crop ?? this.pendingImages.crop(id),
+      });
     }
     for (const task of this.#tasks.values()) task.queue();
     void this.#sendWaiting();
@@ -153,13 +158,13 @@ export class ImageUploads {
     if (this.#isLeft || !this.list.find(id)) return;
     try {
       const photo = await prepare(file);
-      const usual = inSize({ photo, crop: wholePhoto(photo.size) }, this.list.state().isFullSize);
-      const opened = { ...usual, crop: this.kept.crop(id) ?? usual.crop };
+      const defaultSize = inSize({ photo, crop: wholePhoto(photo.size) }, this.list.state().isFullSize);
+      const opened = { ...defaultSize, crop: this.pendingImages.crop(id) ?? defaultSize.crop };
       if (this.list.find(id)) this.list.change(id, { opened });
       else URL.revokeObjectURL(photo.previewUrl);
     } catch (error) {
       browserLog.warn(`${file.name} could not be opened: ${String(error)}`);
-      if (!this.#isLeft) sendAlert('Error', whyNotOpened(file, error));
+      if (!this.#isLeft) sendAlert('Error', openErrorText(file, error));
       this.remove(id);
     }
   }
@@ -192,7 +197,7 @@ export class ImageUploads {
 
   /** Waits for the photo where it is still being opened. */
   async #export(id: string, file: File): Promise<Blob> {
-    const ready = this.kept.ready(id);
+    const ready = this.pendingImages.preparedBytes(id);
     if (ready) return ready;
     await this.#opener.whenOpened(id);
     const opened = this.list.find(id)?.opened;
@@ -201,7 +206,8 @@ export class ImageUploads {
     const blob = await exportCrop(file, { ...opened, encoder: this.#encoder });
     const made = new File([blob], file.name, { type: pngType });
     const key = this.#tasks.get(id)?.key;
-    if (key !== undefined) await this.kept.keepReady({ id, key, file: made, isFullSize: this.list.state().isFullSize });
+    if (key !== undefined)
+      await this.pendingImages.storePrepared({ id, key, file: made, isFullSize: this.list.state().isFullSize });
     return made;
   }
 }

@@ -34,7 +34,7 @@ export class PhotoOpener {
   }
 
   /** The photo is off the page. */
-  forget(id: string): void {
+  remove(id: string): void {
     this.#opened.delete(id);
   }
 }

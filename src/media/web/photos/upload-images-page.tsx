@@ -4,11 +4,11 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate } from 'react-router';
-import { usualLongEdge } from '#media/photo-size.ts';
+import { defaultLongEdge } from '#media/photo-size.ts';
 import { useImages } from '#media/web/media-queries.ts';
 import { MissingTruck } from '#media/web/missing-truck.tsx';
 import { FilePicker } from '#media/web/upload/file-picker.tsx';
-import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { usePendingUploads } from '#media/web/upload/use-pending-uploads.ts';
 import { useReturnToTruck } from '#media/web/upload/use-return-to-truck.ts';
 import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { hasStatus } from '#web/api/api-error.ts';
@@ -36,7 +36,10 @@ function useImageUploads(target: RecordTarget) {
   const [uploads] = useState(() => new ImageUploads(target, person));
   const state = useSyncExternalStore(uploads.list.subscribe, uploads.list.state);
   useEffect(() => uploads.enter(), [uploads]);
-  useBegunUploads(uploads.kept.place, { onFound: (begun) => uploads.goOn(begun), onLeave: () => uploads.leave() });
+  usePendingUploads(uploads.pendingImages.scope, {
+    onFound: (begun) => uploads.resume(begun),
+    onLeave: () => uploads.leave(),
+  });
   return { uploads, ...state };
 }
 
@@ -92,7 +95,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
             </span>
             <Checkbox
               label="Full size"
-              title={`Sends photos as they came from the camera; otherwise the long edge has ${usualLongEdge} pixels`}
+              title={`Sends photos as they came from the camera; otherwise the long edge has ${defaultLongEdge} pixels`}
               checked={isFullSize}
               disabled={isSaving || isDone}
               onChange={(event) => uploads.setFullSize(event.currentTarget.checked)}

@@ -27,7 +27,7 @@ function hasFiles(event: { dataTransfer: DataTransfer | null }): boolean {
 }
 
 /** A file that misses the field must not replace the page. */
-function keepPage(event: globalThis.DragEvent): void {
+function preventNavigation(event: globalThis.DragEvent): void {
   if (hasFiles(event)) event.preventDefault();
 }
 
@@ -45,8 +45,8 @@ export function FilePicker({
 }: Props) {
   const id = useId();
   const zone = useRef<HTMLDivElement>(null);
-  useWindowEvent('dragover', keepPage);
-  useWindowEvent('drop', keepPage);
+  useWindowEvent('dragover', preventNavigation);
+  useWindowEvent('drop', preventNavigation);
 
   function openCamera() {
     const input = zone.current?.querySelector('input');

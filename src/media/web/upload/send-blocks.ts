@@ -14,7 +14,7 @@ export interface BlockUpload {
 }
 
 /** Blocks side by side: two keep a line busy between answers; a slow line has one. */
-const lanes = 2;
+const concurrency = 2;
 
 /** Milliseconds for a block, above which the line is slow. */
 const slowBlockMs = 15_000;
@@ -34,7 +34,7 @@ interface Known {
 }
 
 /** What the storage has; it answers 404 where that is nothing. */
-async function askWhatIsThere({ uri, signal }: BlockUpload): Promise<Known> {
+async function fetchKnownBlocks({ uri, signal }: BlockUpload): Promise<Known> {
   const response = await fetch(withComp(uri, { comp: 'blocklist', blocklisttype: 'all' }), {
     signal,
     cache: 'no-store',
@@ -56,8 +56,8 @@ class Count {
   readonly #parts = new Map<number, number>();
   readonly #tell: (bytes: number) => void;
 
-  constructor(tell: (bytes: number) => void) {
-    this.#tell = tell;
+  constructor(onProgress: (bytes: number) => void) {
+    this.#tell = onProgress;
   }
 
   set(index: number, bytes: number): void {
@@ -75,7 +75,7 @@ async function sendMissing(upload: BlockUpload, missing: number[], count: Count)
   const { uri, body, signal } = upload;
   const failures: unknown[] = [];
   let isSlow = false;
-  async function lane(number: number): Promise<void> {
+  async function sendInTurn(number: number): Promise<void> {
     while (failures.length === 0 && (number === 0 || !isSlow)) {
       const index = missing.shift();
       if (index === undefined) return;
@@ -89,14 +89,14 @@ async function sendMissing(upload: BlockUpload, missing: number[], count: Count)
       isSlow = performance.now() - began > slowBlockMs;
     }
   }
-  await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  await Promise.all(Array.from({ length: concurrency }, (_, number) => sendInTurn(number)));
   if (failures.length > 0) throw failures[0];
 }
 
 /** Settles when the storage has the whole file. @throws ApiError (409 where it has it already), CancelError */
 export async function sendBlocks(upload: BlockUpload): Promise<void> {
   const { uri, contentType, body, signal, onSent } = upload;
-  const { isWhole, ids } = await askWhatIsThere(upload);
+  const { isWhole, ids } = await fetchKnownBlocks(upload);
   if (isWhole) return;
   const all = Array.from({ length: Math.ceil(body.size / blockBytes) }, (_, index) => index);
   const count = new Count(onSent);

@@ -1,8 +1,8 @@
 /** Sends one file to an address that it asks for: in one piece, or in blocks that go on after a lost line (section 12.3). */
 import { blockBytes } from '#media/upload-limits.ts';
 import { hasStatus } from '#web/api/api-error.ts';
-import { patiently } from './patience.ts';
 import { putBytes } from './put-bytes.ts';
+import { retryWithBackoff } from './retry-with-backoff.ts';
 import { sendBlocks } from './send-blocks.ts';
 
 /** What an address is asked for. */
@@ -32,7 +32,7 @@ export interface Upload {
   onStall: () => void;
 }
 
-async function putWhole(uri: string, { body, contentType, signal }: Upload, onSent: (bytes: number) => void) {
+async function putFile(uri: string, { body, contentType, signal }: Upload, onSent: (bytes: number) => void) {
   const headers = { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType };
   await putBytes({ uri, body, headers, signal, onSent });
 }
@@ -55,13 +55,13 @@ export async function uploadFile(upload: Upload): Promise<void> {
     const uri = await requestAddress({ key, size, signal });
     try {
       if (size > blockBytes) await sendBlocks({ ...upload, uri, onSent });
-      else await putWhole(uri, upload, onSent);
+      else await putFile(uri, upload, onSent);
     } catch (error) {
       // The address takes one file once: it has it from a try whose answer was lost.
       if (!hasStatus(error, 409)) throw error;
     }
   }
-  const attemptAnew = async (): Promise<void> => {
+  const retryFromStart = async (): Promise<void> => {
     const before = sent;
     try {
       await attempt();
@@ -73,8 +73,8 @@ export async function uploadFile(upload: Upload): Promise<void> {
         sent = 0;
         upload.onKey(key);
       }
-      await attemptAnew();
+      await retryFromStart();
     }
   };
-  await patiently(attemptAnew, { signal, onStall, progress: () => sent });
+  await retryWithBackoff(retryFromStart, { signal, onStall, progress: () => sent });
 }

@@ -10,7 +10,7 @@ const paused: UploadState = { is: 'paused', share: 0.5 };
 const done: UploadState = { is: 'done' };
 const failed: UploadState = { is: 'failed', message: 'The disk is full.' };
 const cancelled: UploadState = { is: 'cancelled' };
-const onItsWay: readonly UploadState[] = [waiting, preparing, half, stalled, paused];
+const activeStates: readonly UploadState[] = [waiting, preparing, half, stalled, paused];
 const all = [ready, waiting, preparing, half, stalled, paused, done, failed, cancelled];
 
 const full: UploadState = { is: 'uploading', share: 1 };
@@ -31,7 +31,7 @@ describe.each<[UploadEvent, readonly UploadState[], UploadState]>([
 });
 
 it.each(all)('an upload that is $is is on its way or not', (state) => {
-  expect(isPending(state)).toBe(onItsWay.includes(state));
+  expect(isPending(state)).toBe(activeStates.includes(state));
 });
 
 it.each<[UploadState, number]>([

@@ -3,8 +3,8 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router';
-import { cutOffText, hardToPlayText, lookAtFilm } from '#media/film-look.ts';
 import { formatMegabytes, warnedBytes } from '#media/upload-limits.ts';
+import { cutOffText, hardToPlayText, inspectVideo } from '#media/video-inspection.ts';
 import { videoTypeOf } from '#media/video-type.ts';
 import { useVideos } from '#media/web/media-queries.ts';
 import { MissingTruck } from '#media/web/missing-truck.tsx';
@@ -21,7 +21,7 @@ import surface from '#web/ui/card.module.css';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
-import type { KeptUpload } from '#web/upload-store.ts';
+import type { PendingUpload } from '#web/upload-store.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 import classes from './video-upload-card.module.css';
 
@@ -57,7 +57,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
     }
     const read = async (from: number, length: number) =>
       new Uint8Array(await first.slice(from, from + length).arrayBuffer());
-    const { isCutOff, playsWidely } = await lookAtFilm(read, first.size);
+    const { isCutOff, playsWidely } = await inspectVideo(read, first.size);
     if (isCutOff) {
       sendAlert('Error', `${first.name} ${cutOffText}`);
       return;
@@ -156,7 +156,7 @@ function VideoCard({ file: { name, size }, upload, onRetry }: VideoCardProps) {
 }
 
 /** Begun before the page was closed; only its person can give the file once more. */
-function AwaitedCard({ awaited: { name, size }, onRemove }: { awaited: KeptUpload; onRemove: () => void }) {
+function AwaitedCard({ awaited: { name, size }, onRemove }: { awaited: PendingUpload; onRemove: () => void }) {
   return (
     <FileCard name={name} size={size} onRemove={onRemove}>
       <Text role="status">Choose the file again to go on</Text>

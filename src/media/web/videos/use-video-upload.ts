@@ -4,23 +4,23 @@ import { videoTypeOf } from '#media/video-type.ts';
 import { mediaAddress } from '#media/web/upload/media-address.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import { UploadTask } from '#media/web/upload/upload-task.ts';
-import { useBegunUploads } from '#media/web/upload/use-begun-uploads.ts';
+import { usePendingUploads } from '#media/web/upload/use-pending-uploads.ts';
 import { useSessionUser } from '#web/auth/session-provider.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import {
-  forgetUpload,
   isSameFile,
-  type KeptUpload,
-  keepUpload,
-  keptFileOf,
-  keptUploadOf,
-  type UploadPlace,
+  type PendingUpload,
+  pendingUploadOf,
+  removeUpload,
+  storedFileOf,
+  storeUpload,
+  type UploadScope,
 } from '#web/upload-store.ts';
 
 interface VideoUpload {
   file: File | undefined;
   /** Was begun by an earlier page, and is too large for the browser to have kept its bytes. */
-  awaited: KeptUpload | undefined;
+  awaited: PendingUpload | undefined;
   state: UploadState;
   /** Takes a file; the one that is awaited goes on at once. */
   choose: (file: File) => void;
@@ -30,7 +30,7 @@ interface VideoUpload {
   remove: () => void;
 }
 
-function placeOf({ company, id }: RecordTarget, person: string | undefined): UploadPlace {
+function placeOf({ company, id }: RecordTarget, person: string | undefined): UploadScope {
   return { person, page: `video ${company}/${id}` };
 }
 
@@ -38,7 +38,7 @@ function placeOf({ company, id }: RecordTarget, person: string | undefined): Upl
 export function useVideoUpload(target: RecordTarget): VideoUpload {
   const [state, setState] = useState<UploadState>({ is: 'ready' });
   const [file, setFile] = useState<File>();
-  const [awaited, setAwaited] = useState<KeptUpload>();
+  const [awaited, setAwaited] = useState<PendingUpload>();
   const task = useRef<UploadTask>(undefined);
   const place = placeOf(target, useSessionUser().user?.profile.sub);
 
@@ -48,7 +48,7 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     const fresh: UploadTask = new UploadTask((next) => {
       if (task.current !== fresh) return;
       setState(next);
-      if (next.is === 'done' || next.is === 'cancelled' || next.is === 'failed') void forgetUpload(place, fresh.key);
+      if (next.is === 'done' || next.is === 'cancelled' || next.is === 'failed') void removeUpload(place, fresh.key);
     }, key);
     task.current = fresh;
     return fresh;
@@ -60,27 +60,27 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     const { name } = chosen;
     const requestAddress = mediaAddress(target, { kind: 'video', contentType, name });
     const prepare = async () => {
-      await keepUpload(place, keptUploadOf(sending.key, chosen));
+      await storeUpload(place, pendingUploadOf(sending.key, chosen));
       return chosen;
     };
     await sending.run({ requestAddress, contentType, name, prepare });
   }
 
-  function goOn(chosen: File, key: string): void {
+  function resume(chosen: File, key: string): void {
     setFile(chosen);
     setAwaited(undefined);
     void send(chosen, taskOf(key));
   }
 
   function drop(): void {
-    if (awaited !== undefined) void forgetUpload(place, awaited.key);
+    if (awaited !== undefined) void removeUpload(place, awaited.key);
     setAwaited(undefined);
     setFile(undefined);
   }
 
   function choose(chosen: File): void {
     if (awaited !== undefined && isSameFile(chosen, awaited)) {
-      goOn(chosen, awaited.key);
+      resume(chosen, awaited.key);
       return;
     }
     drop();
@@ -88,13 +88,13 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     setFile(chosen);
   }
 
-  useBegunUploads(place, {
+  usePendingUploads(place, {
     onFound: (all) => {
       const begun = all.at(-1);
       if (begun === undefined || file !== undefined) return;
-      const kept = keptFileOf(begun);
-      if (kept === undefined) setAwaited(begun);
-      else goOn(kept, begun.key);
+      const storedFile = storedFileOf(begun);
+      if (storedFile === undefined) setAwaited(begun);
+      else resume(storedFile, begun.key);
     },
     onLeave: () => task.current?.cancel(),
   });

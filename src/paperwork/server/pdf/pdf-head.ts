@@ -146,7 +146,7 @@ function partyHeading(heading: string, width: number): Box {
 
 /** A party with its heading, name and address. */
 export function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
-  const reach = [party.phoneNumber, party.email].flatMap((way) => way || []).join(' · ');
+  const reach = [party.phoneNumber, party.email].flatMap((contact) => contact || []).join(' · ');
   const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
   const tax = vatNumber === null ? [] : [`VAT no. ${vatNumber}`];
   const lines = [...address, reach, ...tax].flatMap((line) => line || []);

@@ -124,15 +124,15 @@ function singlePart(named: NamedItem, { company, currency }: Paper): Box {
 const belowItem = 12;
 
 /** What must not part from a table of so many rows: of few, little is gained and much of a page is lost. */
-function keptWithRows(rows: readonly Box[], keptWith: number): number {
-  return rows.length > 2 && keptWith > 0 && keptWith < page.height / 2 ? belowItem + keptWith : 0;
+function keepWithHeightOfRows(rows: readonly Box[], keepWithHeight: number): number {
+  return rows.length > 2 && keepWithHeight > 0 && keepWithHeight < page.height / 2 ? belowItem + keepWithHeight : 0;
 }
 
 /** Items of one truck each, below one head. */
-function placeSingles(flow: Flow, rows: readonly Box[], keptWith: number): void {
+function placeSingles(flow: Flow, rows: readonly Box[], keepWithHeight: number): void {
   if (rows.length === 0) return;
   const head = headRow(singleColumns, singleHead);
-  flow.placeTable({ head, rows, end: gap(0), keptWith: keptWithRows(rows, keptWith) });
+  flow.placeTable({ head, rows, end: gap(0), keepWithHeight: keepWithHeightOfRows(rows, keepWithHeight) });
   flow.space(belowItem);
 }
 
@@ -140,11 +140,11 @@ function placeSingles(flow: Flow, rows: readonly Box[], keptWith: number): void 
 interface LargeLook {
   paper: Paper;
   tableOf: (item: PaperItem) => PrintedTrucks;
-  keptWith: number;
+  keepWithHeight: number;
 }
 
 /** An item with a table, or lines of text, of its own. */
-function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keptWith }: LargeLook): void {
+function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keepWithHeight }: LargeLook): void {
   const { item } = named;
   const isSingle = item.trucks.length === 1;
   const lines = lineRows(item, paper.currency);
@@ -158,7 +158,12 @@ function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keptWith }: 
   const below = notes(item);
   flow.placeAll(heading(named, accentOf(paper.company)), 4 + head.height + firstRow);
   flow.space(4);
-  flow.placeTable({ head, rows, end, keptWith: below.length > 0 ? 0 : keptWithRows(rows, keptWith) });
+  flow.placeTable({
+    head,
+    rows,
+    end,
+    keepWithHeight: below.length > 0 ? 0 : keepWithHeightOfRows(rows, keepWithHeight),
+  });
   flow.space(4);
   flow.placeAll(below);
   flow.space(belowItem);
@@ -179,9 +184,9 @@ function tablesOf(items: readonly PaperItem[]): LargeLook['tableOf'] {
 
 /**
  * Every item in order: neighbours of one truck each share a table.
- * @param keptWith points of what follows the items and must not stand alone on a page
+ * @param keepWithHeight points of what follows the items and must not stand alone on a page
  */
-export function placeItems(flow: Flow, paper: Paper, keptWith: number): void {
+export function placeItems(flow: Flow, paper: Paper, keepWithHeight: number): void {
   const tableOf = tablesOf(paper.items);
   let singles: Box[] = [];
   for (const [index, item] of paper.items.entries()) {
@@ -194,7 +199,7 @@ export function placeItems(flow: Flow, paper: Paper, keptWith: number): void {
     }
     placeSingles(flow, singles, 0);
     singles = [];
-    placeLarge(flow, named, { paper, tableOf, keptWith: index === paper.items.length - 1 ? keptWith : 0 });
+    placeLarge(flow, named, { paper, tableOf, keepWithHeight: index === paper.items.length - 1 ? keepWithHeight : 0 });
   }
-  placeSingles(flow, singles, keptWith);
+  placeSingles(flow, singles, keepWithHeight);
 }

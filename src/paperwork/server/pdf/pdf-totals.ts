@@ -111,11 +111,11 @@ function placeFor(label: string, width: number): Box {
   return stackOf([gap(26), rule, gap(1.5), textBox(label, width, { size: sizes.small, color: colors.muted })]);
 }
 
-function signaturePart(forWhom: string): Box {
+function signaturePart(signerLabel: string): Box {
   const [name, between] = [142, 12];
   return stackOf([
     textBox('Signed for', signatureWidth, { size: sizes.small, color: colors.muted }),
-    textBox(forWhom, signatureWidth, { weight: 'bold', size: sizes.heading }),
+    textBox(signerLabel, signatureWidth, { weight: 'bold', size: sizes.heading }),
     placeFor('Signature', signatureWidth),
     sideBySide([
       [0, placeFor('Name', name)],

@@ -90,7 +90,7 @@ export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): Pr
 const [side, regWidth] = [4, 58];
 
 /** Make and model, and the year, but for what the description of the truck's item says: items made of stock say it all. */
-function unsaid(truck: PaperTruck, description: string): { name: string; year: string } {
+function factsNotInDescription(truck: PaperTruck, description: string): { name: string; year: string } {
   const [name, year] = [`${truck.make} ${truck.model}`, yearOf(truck)];
   if (!description.toLowerCase().includes(name.toLowerCase())) return { name, year };
   return { name: '', year: description.split(/\D+/).includes(year) ? '' : year };
@@ -99,7 +99,7 @@ function unsaid(truck: PaperTruck, description: string): { name: string; year: s
 /** One truck in lines of text: its reg number, and beside it what the description of its item does not say of it. */
 export function truckFacts(truck: PaperTruck, isMargin: boolean, description: string): Box {
   const { regNumber, chassisNumber, engineNumber, color, stockNumber } = truck;
-  const { name, year } = unsaid(truck, description);
+  const { name, year } = factsNotInDescription(truck, description);
   const parts = [
     ['', name],
     ['Chassis ', chassisNumber],

@@ -17,7 +17,7 @@ import { today } from '#web/today.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { PaperFormPage } from './paper-form.tsx';
-import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperErrorFields } from './paper-form-errors.ts';
 import { paperFormSchema } from './paper-form-values.ts';
 import { newPaperForm, type SelectedTruck, selectedTrucks } from './stock-items.ts';
 
@@ -70,7 +70,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
 
   const state = useSaveForm({
     schema: paperFormSchema,
-    ...paperFaultPlaces,
+    ...paperErrorFields,
     values,
     save,
     draft: `${kind} new ${company}`,

@@ -6,7 +6,7 @@ import { SelectField } from '#web/form/choice-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { MoneyField } from '#web/form/number-fields.tsx';
 import { typedTotals } from './paper-form-amounts.ts';
-import { headLabels } from './paper-form-faults.ts';
+import { headLabels } from './paper-form-errors.ts';
 import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 
 const methods = Object.entries(paymentMethodLabels).map(([value, label]) => ({ value, label }));

@@ -18,7 +18,7 @@ import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.tsx';
 import { fetchPaperRecords } from './fetch-paper-records.ts';
 import { paperParts } from './paper-conflict.ts';
 import { PaperFormPage } from './paper-form.tsx';
-import { paperFaultPlaces } from './paper-form-faults.ts';
+import { paperErrorFields } from './paper-form-errors.ts';
 import { paperFormSchema, paperFormValues } from './paper-form-values.ts';
 import type { PaperRecords } from './paper-records.ts';
 
@@ -85,7 +85,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
     valuesOf: ({ data, records }: LoadedPaper) => paperFormValues(data, records),
     partsOf: (versions) => paperParts(kind, versions),
     schema: paperFormSchema,
-    ...paperFaultPlaces,
+    ...paperErrorFields,
     save,
     conflictTitle: `This ${kind} was changed by someone else`,
   });

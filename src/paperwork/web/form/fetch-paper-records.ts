@@ -10,10 +10,10 @@ import { callApi } from '#web/api/call-api.ts';
 import type { PaperRecords, TruckToday } from './paper-records.ts';
 
 /** Beyond so many trucks their rows are quicker than a call for each. */
-const mostSingleReads = 24;
+const maxSingleReads = 24;
 
 /** The most rows of one answer. */
-const mostRows = 200;
+const maxRows = 200;
 
 type Entry = readonly [id: string, record: TruckToday | null];
 
@@ -34,21 +34,21 @@ const fields = Object.keys(rowSchema.shape).join(',');
 async function readRows(company: Company, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await callApi(truckListRoutes.rows, {
     params: { truckCompany: companyPaths[company] },
-    query: { filter: JSON.stringify({ id: { in: ids } }), fields, limit: String(mostRows) },
+    query: { filter: JSON.stringify({ id: { in: ids } }), fields, limit: String(maxRows) },
   });
   const found = new Map(rowsSchema.parse(rows).map((truck) => [truck.id, truck]));
   return ids.map((id) => [id, found.get(id) ?? null]);
 }
 
 async function readManyTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
-  const pages = Array.from({ length: Math.ceil(ids.length / mostRows) }, (_, page) =>
-    ids.slice(page * mostRows, (page + 1) * mostRows),
+  const pages = Array.from({ length: Math.ceil(ids.length / maxRows) }, (_, page) =>
+    ids.slice(page * maxRows, (page + 1) * maxRows),
   );
   return (await Promise.all(pages.map((page) => readRows(company, page)))).flat();
 }
 
 async function readTrucks(company: Company, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length > mostSingleReads) return await readManyTrucks(company, ids).catch(() => []);
+  if (ids.length > maxSingleReads) return await readManyTrucks(company, ids).catch(() => []);
   const entries = await Promise.all(ids.map((id) => readTruck(company, id)));
   return entries.flat();
 }

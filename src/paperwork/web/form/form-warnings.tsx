@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** More trucks than these are warned of once they are saved. */
-const mostAsked = 60;
+const maxTrucks = 60;
 
 /** A truck that is gone, and a server that does not answer, are told elsewhere. */
 export function FormWarnings({ control, company, paperId }: Props) {
   const items = useWatch({ control, name: 'items' });
   const clientId = useWatch({ control, name: 'billTo.id' });
-  const ids = (items ?? []).flatMap(({ trucks }) => (trucks ?? []).map(({ id }) => id)).slice(0, mostAsked);
+  const ids = (items ?? []).flatMap(({ trucks }) => (trucks ?? []).map(({ id }) => id)).slice(0, maxTrucks);
   const query = { ...(paperId && { paperId }), ...(clientId && { clientId }) };
   const answers = useQueries({
     queries: [...new Set(ids)].map((truckId) => {

@@ -17,7 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { DepositFields } from './deposit-fields.tsx';
 import { headNotes, type SavedPaper } from './head-notes.ts';
 import classes from './paper-form.module.css';
-import { headLabels } from './paper-form-faults.ts';
+import { headLabels } from './paper-form-errors.ts';
 import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { useDueDate } from './use-due-date.ts';
 

@@ -12,7 +12,7 @@ import card from '#web/ui/section.module.css';
 import classes from './item-card.module.css';
 import { type ItemContext, ItemTrucks } from './item-trucks.tsx';
 import { typedAmounts } from './paper-form-amounts.ts';
-import { itemLabels } from './paper-form-faults.ts';
+import { itemLabels } from './paper-form-errors.ts';
 import type { PaperControl, PaperForm } from './paper-form-values.ts';
 import { StockPrices } from './stock-prices.tsx';
 import { TreatmentField } from './treatment-field.tsx';

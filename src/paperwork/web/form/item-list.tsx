@@ -36,7 +36,7 @@ function newItem(vatRate: number | null): ItemValues {
 function useMoveTruck(form: PaperForm) {
   const [moving, setMoving] = useState<Moving>();
   const moved = useRef<string>(undefined);
-  const ask = useCallback((from: number, truck: TruckValues) => setMoving({ from, truck }), []);
+  const openMoveDialog = useCallback((from: number, truck: TruckValues) => setMoving({ from, truck }), []);
   const takesFocus = useCallback((truckId: string) => {
     if (moved.current !== truckId) return false;
     moved.current = undefined;
@@ -56,7 +56,7 @@ function useMoveTruck(form: PaperForm) {
     form.clearErrors([`items.${from}.trucks`, `items.${to}.trucks`]);
   }
 
-  return { moving, ask, takesFocus, move, close: () => setMoving(undefined) };
+  return { moving, ask: openMoveDialog, takesFocus, move, close: () => setMoving(undefined) };
 }
 
 /** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
@@ -65,8 +65,8 @@ export function ItemList({ form, company, addButton }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
   const canMerge = useWatch({ control, name: 'items', compute: canMergeItems });
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
-  const taken = useWatch({ control, name: 'items', compute: regNumbersOf });
-  const { moving, ask, takesFocus, move, close } = useMoveTruck(form);
+  const usedRegNumbers = useWatch({ control, name: 'items', compute: regNumbersOf });
+  const { moving, ask: openMoveDialog, takesFocus, move, close } = useMoveTruck(form);
   const inForce = useRateInForce(form, company);
   const { usualRate } = inForce;
   useItemTaxation(form, inForce);
@@ -111,10 +111,10 @@ export function ItemList({ form, company, addButton }: Props) {
           company={company}
           currency={currency}
           usualRate={usualRate}
-          taken={taken}
+          usedRegNumbers={usedRegNumbers}
           canMove={fields.length > 1}
           takesFocus={takesFocus}
-          onMove={ask}
+          onMove={openMoveDialog}
           onDelete={deleteItem}
         />
       ))}

@@ -8,7 +8,7 @@ import type { Currency } from '#shared/money.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { Truck } from '#trucks/truck.ts';
 import classes from './item-trucks.module.css';
-import { itemLabels } from './paper-form-faults.ts';
+import { itemLabels } from './paper-form-errors.ts';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 import { type PaperForm, truckValues } from './paper-form-values.ts';
 import { changesText, truckChanges } from './paper-records.ts';
@@ -24,7 +24,7 @@ export interface ItemContext {
   /** The company's VAT rate in force; percent. */
   usualRate: number;
   /** Trimmed reg numbers of all trucks of the paper. */
-  taken: readonly string[];
+  usedRegNumbers: readonly string[];
   canMove: boolean;
   onMove: (from: number, truck: TruckValues) => void;
   takesFocus: (truckId: string) => boolean;
@@ -66,7 +66,7 @@ function useTrucks(form: PaperForm, index: number) {
 
   const trucks = (field.value as TruckValues[] | undefined) ?? noTrucks;
   const emptied = fieldState.isTouched && trucks.length === 0 ? missing : undefined;
-  return { trucks, ref: field.ref, error, fault: (error?.root ?? error)?.message ?? emptied, add, replace, remove };
+  return { trucks, ref: field.ref, error, errorText: (error?.root ?? error)?.message ?? emptied, add, replace, remove };
 }
 
 /** Null for an item that is just being deleted. */
@@ -93,8 +93,8 @@ function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, e
 
 /** After a deletion the keyboard's place is the reg number. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
-  const { form, company, currency, taken, canMove, onMove, takesFocus } = context;
-  const { trucks, ref, error, fault, add, replace, remove } = useTrucks(form, index);
+  const { form, company, currency, usedRegNumbers, canMove, onMove, takesFocus } = context;
+  const { trucks, ref, error, errorText, add, replace, remove } = useTrucks(form, index);
   const input = useRef<HTMLInputElement>(null);
   const drop = useCallback(
     (truck: TruckValues) => {
@@ -114,16 +114,16 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
       <Text fw={600} mb={4}>{`${itemLabels.trucks} (${trucks.length})`}</Text>
       <TruckAdder
         company={company}
-        taken={taken}
+        usedRegNumbers={usedRegNumbers}
         inputRef={(element) => {
           input.current = element;
           ref(element);
         }}
-        fault={fault}
+        errorText={errorText}
         onAdd={add}
       />
       <Text size="sm" c="dimmed" mt="xs" mih="1lh">
-        {trucks.length === 0 && fault === undefined ? missing : pricesNote(currency, trucks.length)}
+        {trucks.length === 0 && errorText === undefined ? missing : pricesNote(currency, trucks.length)}
       </Text>
       <div className={classes.cards}>
         {trucks.map((truck, place) => (
@@ -131,7 +131,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             key={truck.id}
             truck={truck}
             reservation={reservations.get(truck.id) ?? null}
-            fault={(error?.[place]?.id ?? error?.[place])?.message}
+            errorText={(error?.[place]?.id ?? error?.[place])?.message}
             canMove={canMove}
             canSaveDetails={currency === 'GBP'}
             poundOffer={offer}

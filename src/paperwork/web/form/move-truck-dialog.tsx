@@ -1,7 +1,7 @@
 /** The dialog that moves a truck to another item (specification, sections 2.16 and 9). */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { firstCharacters } from '#shared/text.ts';
-import { LateModal } from '#web/ui/late-modal.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './move-truck-dialog.module.css';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 
@@ -28,7 +28,7 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
     index === moving?.from ? [] : [{ index, description: description.trim() }],
   );
   return (
-    <LateModal
+    <Dialog
       opened={moving !== undefined}
       onClose={onClose}
       title="Move Truck"
@@ -57,7 +57,7 @@ export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </LateModal>
+    </Dialog>
   );
 }
 

@@ -41,15 +41,15 @@ function merge(mine: Change, theirs: Change, kind: 'order' | 'invoice' = 'order'
 }
 
 test('the deposit that both changed is asked about; date and city are merged', () => {
-  const { conflicts, kept, taken, merged } = merge(
+  const { conflicts, mineOnly, theirsOnly, merged } = merge(
     { depositPaid: 75, billTo: { ...party, email: 'ann@quay.example' } },
     { depositPaid: 50, date: '2026-11-22', billTo: { ...party, city: 'Leeds' } },
   );
   expect(conflicts).toEqual([
     { id: 'depositPaid', label: 'Deposit Paid', mine: '£75.00', theirs: '£50.00', original: '' },
   ]);
-  expect(kept).toEqual(['Bill To: Email (ann@quay.example)']);
-  expect(taken).toEqual(['Date (22 Nov 2026)', 'Bill To: City (Leeds)']);
+  expect(mineOnly).toEqual(['Bill To: Email (ann@quay.example)']);
+  expect(theirsOnly).toEqual(['Date (22 Nov 2026)', 'Bill To: City (Leeds)']);
   expect(merged).toMatchObject({
     depositPaid: 75,
     date: '2026-11-22',
@@ -68,19 +68,19 @@ test('of two clients no client is made', () => {
 
 test("what is known of a client's record is no change of the paper", () => {
   const record = { id: 'c1', name: 'Harbour' } as never;
-  expect(merge({}, { billTo: { ...party, record } }).taken).toEqual([]);
+  expect(merge({}, { billTo: { ...party, record } }).theirsOnly).toEqual([]);
 });
 
 test('fields of the same items are merged; what somebody unticked stays unticked', () => {
   const unticked = { ...truck('t1'), saveTruckDetails: false };
-  const { conflicts, kept, taken, merged } = merge(
+  const { conflicts, mineOnly, theirsOnly, merged } = merge(
     { items: [item({ rate: 120, trucks: [unticked] })] },
     { items: [item({ vatRate: 20 })] },
   );
-  expect({ conflicts, kept, taken }).toEqual({
+  expect({ conflicts, mineOnly, theirsOnly }).toEqual({
     conflicts: [],
-    kept: ['Item 1: Rate (£120.00)'],
-    taken: ['Item 1: VAT Rate (20%)'],
+    mineOnly: ['Item 1: Rate (£120.00)'],
+    theirsOnly: ['Item 1: VAT Rate (20%)'],
   });
   expect(merged.items).toMatchObject([{ rate: 120, vatRate: 20, trucks: [{ id: 't1', saveTruckDetails: false }] }]);
 });
@@ -102,6 +102,6 @@ test('lists of other items are asked about as a whole', () => {
 test.each([
   ['order', ['Deal Authorisation (J. Abbas)']],
   ['invoice', []],
-] as const)('the deal authorisation belongs to an order: %s', (kind, taken) => {
-  expect(merge({}, { dealAuthorisation: 'J. Abbas' }, kind).taken).toEqual(taken);
+] as const)('the deal authorisation belongs to an order: %s', (kind, theirsOnly) => {
+  expect(merge({}, { dealAuthorisation: 'J. Abbas' }, kind).theirsOnly).toEqual(theirsOnly);
 });

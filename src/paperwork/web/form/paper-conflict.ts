@@ -6,7 +6,7 @@ import { paperFieldText } from '#paperwork/web/paper-field-values.ts';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
 import type { Currency } from '#shared/money.ts';
 import type { ConflictPart, Versions } from '#web/form/conflict.ts';
-import { itemLabels, partyLabels, partyWords } from './paper-form-faults.ts';
+import { itemLabels, partyLabels, partyTexts } from './paper-form-errors.ts';
 import type { ItemPart, ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
 import type { PaperFormValues } from './paper-form-values.ts';
 
@@ -33,7 +33,7 @@ function isSameClient({ mine, theirs, original }: Versions<PaperFormValues>, rol
 
 /** Particulars of one client are merged one by one; of two clients' halves no client can be made. */
 function partyParts(versions: Versions<PaperFormValues>, role: PartyRole): Part[] {
-  const { title, save, saveLabel } = partyWords[role];
+  const { title, save, saveLabel } = partyTexts[role];
   const box: Part = { id: save, label: saveLabel, paths: [save], text: (values) => (values[save] ? 'yes' : 'no') };
   const particulars = partyDetailKeys.map((key): Part => {
     const path = `${role}.${key}` as const;

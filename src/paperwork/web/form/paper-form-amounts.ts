@@ -1,11 +1,11 @@
 /** What the form comes to as it is typed: an amount that is none yet counts as nothing (specification, section 5). */
 import { type ItemAmounts, paperTotals } from '#paperwork/totals.ts';
-import { hasAtMostTwoPlaces } from '#shared/money.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, type PaperFormValues } from './paper-form-values.ts';
 
 function amount(typed: number | null): number {
-  const isAmount = typed !== null && Number.isFinite(typed) && typed > 0 && hasAtMostTwoPlaces(typed);
+  const isAmount = typed !== null && Number.isFinite(typed) && typed > 0 && hasTwoDecimals(typed);
   return isAmount ? typed : 0;
 }
 

@@ -8,36 +8,36 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { SaveFoot } from '#web/ui/save-foot.tsx';
 import classes from './paper-form.module.css';
 import { typedTotals } from './paper-form-amounts.ts';
-import { type FormFault, formFaults } from './paper-form-faults.ts';
+import { type FormError, formErrors } from './paper-form-errors.ts';
 import type { PaperControl } from './paper-form-values.ts';
 
 interface Props {
   control: PaperControl;
   backTo: string;
   isSaving: boolean;
-  onShow: (fault: FormFault) => void;
+  onShow: (error: FormError) => void;
 }
 
 /** Faults that the foot names; the rest are counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Stays in sight however long the form is. */
 export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
-  const faults = useWatch({ control, compute: formFaults });
+  const errors = useWatch({ control, compute: formErrors });
   const id = useId();
   return (
     <SaveFoot
       note={
         <div className={classes.note}>
           <div id={id} className={classes.faults}>
-            {faults.length === 0 ? null : <Faults faults={faults} onShow={onShow} />}
+            {errors.length === 0 ? null : <FormErrorList errors={errors} onShow={onShow} />}
           </div>
           <Due control={control} />
         </div>
       }
     >
       <BackLink to={backTo}>Cancel</BackLink>
-      <BusyButton type="submit" busy={isSaving} disabled={faults.length > 0} aria-describedby={id}>
+      <BusyButton type="submit" busy={isSaving} disabled={errors.length > 0} aria-describedby={id}>
         Save
       </BusyButton>
     </SaveFoot>
@@ -55,16 +55,16 @@ function Due({ control }: { control: PaperControl }) {
   );
 }
 
-function Faults({ faults, onShow }: { faults: readonly FormFault[]; onShow: (fault: FormFault) => void }) {
-  const more = faults.length - mostNamed;
+function FormErrorList({ errors, onShow }: { errors: readonly FormError[]; onShow: (error: FormError) => void }) {
+  const more = errors.length - maxNamed;
   return (
     <>
       <Text span size="sm" c="dimmed">
         Still to do:
       </Text>
-      {faults.slice(0, mostNamed).map((fault) => (
-        <Anchor key={fault.label} component="button" type="button" size="sm" onClick={() => onShow(fault)}>
-          {fault.label}
+      {errors.slice(0, maxNamed).map((error) => (
+        <Anchor key={error.label} component="button" type="button" size="sm" onClick={() => onShow(error)}>
+          {error.label}
         </Anchor>
       ))}
       {more > 0 ? <Text span size="sm" c="dimmed">{`and ${more} more`}</Text> : null}

@@ -4,7 +4,7 @@ import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
 import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
-import { faultAtText, formFaults } from './paper-form-faults.ts';
+import { errorAtPath, formErrors } from './paper-form-errors.ts';
 import {
   emptyItem,
   emptyParty,
@@ -91,7 +91,7 @@ test('a due date is sent only where it is typed, and one before the date is a fa
   const form = paperFormValues({ ...paper, date: '2026-11-04', dueDate: '2026-12-04' }, noRecords);
   expect(paperFormSchema.parse(form).dueDate).toBeUndefined();
   expect(paperFormSchema.parse({ ...form, dueDate: '2026-11-04' }).dueDate).toBe('2026-11-04');
-  expect(formFaults({ ...form, dueDate: '2026-11-03' })).toEqual([{ field: 'dueDate', label: 'Due Date' }]);
+  expect(formErrors({ ...form, dueDate: '2026-11-03' })).toEqual([{ field: 'dueDate', label: 'Due Date' }]);
 });
 
 test('every fault of an empty form is named at once, in the words of its field', () => {
@@ -102,7 +102,7 @@ test('every fault of an empty form is named at once, in the words of its field',
     shipTo: emptyParty,
     items: [{ ...emptyItem(), freightRate: 5, warrantyRate: Number.NaN }],
   });
-  expect(formFaults(empty).map(({ label }) => label)).toEqual([
+  expect(formErrors(empty).map(({ label }) => label)).toEqual([
     'Date',
     'Currency',
     'Bill To: Client Name',
@@ -114,8 +114,8 @@ test('every fault of an empty form is named at once, in the words of its field',
     'Item 1: Freight Description',
     'Item 1: Warranty Description',
   ]);
-  expect(formFaults(validForm({ items: [] }))).toEqual([{ field: 'items', label: 'Items' }]);
-  expect(formFaults(validForm())).toEqual([]);
+  expect(formErrors(validForm({ items: [] }))).toEqual([{ field: 'items', label: 'Items' }]);
+  expect(formErrors(validForm())).toEqual([]);
 });
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   ['number', 'number'],
   ['nothing', undefined],
 ])('a fault at %s is said at %s', (path, field) => {
-  expect(faultAtText(path)?.field).toBe(field);
+  expect(errorAtPath(path)?.field).toBe(field);
 });
 
 test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY, 1234.567])('an amount of %j counts as nothing', (rate) => {

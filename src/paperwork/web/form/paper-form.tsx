@@ -17,11 +17,11 @@ import { IssuedChanges } from './issued-changes.tsx';
 import { ItemList } from './item-list.tsx';
 import classes from './paper-form.module.css';
 import { typedTotals } from './paper-form-amounts.ts';
-import type { FormFault } from './paper-form-faults.ts';
+import type { FormError } from './paper-form-errors.ts';
 import { PaperFormFoot } from './paper-form-foot.tsx';
 import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
-import { useRecordsOfToday } from './use-records-of-today.ts';
+import { useCurrentRecords } from './use-current-records.ts';
 
 /** Drawn anew only when a sum changes. */
 function PaperFormTotals({ control }: { control: PaperControl }) {
@@ -61,10 +61,10 @@ export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, saved, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
   const addButton = useRef<HTMLButtonElement>(null);
-  useRecordsOfToday(form, company, isSaving);
+  useCurrentRecords(form, company, isSaving);
 
   /** What is at fault is said beside its field once somebody asks. */
-  function show({ field }: FormFault) {
+  function show({ field }: FormError) {
     if (field === 'items') return addButton.current?.focus();
     // What is folded away cannot be focused.
     flushSync(() => setOpened(allOpened));

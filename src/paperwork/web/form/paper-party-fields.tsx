@@ -7,7 +7,7 @@ import type { PickedParty } from '#parties/picked-party.ts';
 import { PartyDetailField } from '#parties/web/party-detail-field.tsx';
 import { PartyNameField } from '#parties/web/party-name-field.tsx';
 import { CheckboxField } from '#web/form/choice-fields.tsx';
-import { partyLabels, partyWords } from './paper-form-faults.ts';
+import { partyLabels, partyTexts } from './paper-form-errors.ts';
 import type { PartyValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
 import { changesText, partyChanges } from './paper-records.ts';
@@ -52,7 +52,7 @@ const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
 
 /** The name of a chosen client is the record's, and cannot be typed over. In a block the fields are fields still. */
 export function PartyFields({ form: { control }, role, isBlock, onPick }: Props) {
-  const { save, saveLabel, use } = partyWords[role];
+  const { save, saveLabel, use } = partyTexts[role];
   const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
   const changes = useWatch({ control, name: role, compute: (party) => changesText(partyChanges(role, party)) });
   const purpose = `Keeps these details on the client's record for ${use}.`;

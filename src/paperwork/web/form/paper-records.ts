@@ -58,8 +58,8 @@ export function partyChanges(role: PartyRole, party: PartyValues): DetailChange[
     const from = record[clientDetailKey(role, key)] ?? '';
     const to = party[key].trim();
     // Of a typed name the empty particulars are not sent.
-    const isKept = from === to || (party.id === null && to === '');
-    return isKept ? [] : [{ label: partyDetailLabels[key], from, to }];
+    const isUnchanged = from === to || (party.id === null && to === '');
+    return isUnchanged ? [] : [{ label: partyDetailLabels[key], from, to }];
   });
 }
 

@@ -8,7 +8,7 @@ import { shortName } from '#parties/party-name.ts';
 import type { PickedParty } from '#parties/picked-party.ts';
 import { PartyPickerDialog } from '#parties/web/party-picker-dialog.tsx';
 import card from '#web/ui/section.module.css';
-import { partyWords } from './paper-form-faults.ts';
+import { partyTexts } from './paper-form-errors.ts';
 import type { PaperForm } from './paper-form-values.ts';
 import { type PartyBlock, PartyFields, usePartyBlock } from './paper-party-fields.tsx';
 import classes from './party-section.module.css';
@@ -23,7 +23,7 @@ interface Props {
 
 /** A group by its title; its heading shows the name, cut short. */
 export function PartySection({ form, role, opened, onToggle }: Props) {
-  const { title } = partyWords[role];
+  const { title } = partyTexts[role];
   const id = useId();
   const name = useWatch({ control: form.control, name: `${role}.name` });
   return (
@@ -124,7 +124,7 @@ function PartyChoice({ role, choice, selectButton, block }: ChoiceProps) {
       ) : null}
       <PartyPickerDialog
         kind="client"
-        heading={partyWords[role].title}
+        heading={partyTexts[role].title}
         opened={picking}
         picked={picked}
         onClose={() => setPicking(false)}

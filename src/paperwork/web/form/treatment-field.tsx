@@ -6,7 +6,7 @@ import { treatmentNote, vatTreatmentLabels, vatTreatments } from '#paperwork/vat
 import { ChoiceBar } from '#web/form/choice-bar.tsx';
 import { choicesOf } from '#web/form/choice-fields.tsx';
 import classes from './item-card.module.css';
-import { itemLabels } from './paper-form-faults.ts';
+import { itemLabels } from './paper-form-errors.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import type { PaperForm } from './paper-form-values.ts';
 import { TreatmentWarnings } from './treatment-warnings.tsx';

@@ -26,7 +26,7 @@ interface Props {
 function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string[] }) | null {
   if (item === undefined) return null;
   const { vatTreatment, trucks } = item;
-  const asked = asksForTreatment(item) ? trucks.filter(({ vatScheme }) => vatScheme === 'Unknown') : [];
+  const unknownTrucks = asksForTreatment(item) ? trucks.filter(({ vatScheme }) => vatScheme === 'Unknown') : [];
   const { rate, vatRate, freightRate, warrantyRate } = typedAmounts(item);
   return {
     rate,
@@ -35,7 +35,7 @@ function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string
     warrantyRate,
     vatTreatment,
     trucks: trucks.map(({ regNumber, vatScheme, purchasePrice }) => ({ regNumber, vatScheme, purchasePrice })),
-    unknown: asked.map(({ regNumber }) => regNumber),
+    unknown: unknownTrucks.map(({ regNumber }) => regNumber),
   };
 }
 

@@ -16,30 +16,30 @@ import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
 interface Props {
   company: Company;
   /** Trimmed reg numbers of the trucks that are on the paper already. */
-  taken: readonly string[];
+  usedRegNumbers: readonly string[];
   inputRef: Ref<HTMLInputElement>;
-  fault: string | undefined;
+  errorText: string | undefined;
   onAdd: (truck: Truck) => void;
 }
 
 /** Milliseconds that the typing rests before a search. */
 const searchDelay = 200;
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 
 /** Finds the truck and hands it on, once at a time; gives up when the item goes away meanwhile. */
 function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
   const [isAdding, setIsAdding] = useState(false);
-  const gone = useRef<AbortController>(undefined);
+  const abandoned = useRef<AbortController>(undefined);
   const failure = useRef('');
   const latest = useRef(onAdd);
   useEffect(() => {
     latest.current = onAdd;
   });
-  useEffect(() => () => gone.current?.abort(), []);
+  useEffect(() => () => abandoned.current?.abort(), []);
 
   async function add(regNumber: string): Promise<boolean> {
     const controller = new AbortController();
-    gone.current = controller;
+    abandoned.current = controller;
     setIsAdding(true);
     clearAlert('Error', failure.current);
     try {
@@ -59,19 +59,19 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
 }
 
 /** The field keeps the keyboard, so that one truck after another can be typed. */
-export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
+export function TruckAdder({ company, usedRegNumbers, inputRef, errorText, onAdd }: Props) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, searchDelay);
   // Those on the paper already take no place from those that can still be added.
   const key = searchedVehicleKey(searched);
   const contains = (one: string) =>
     key === null ? one.includes(trimRegNumber(searched)) : vehicleKey(one).includes(key);
-  const alreadyHere = taken.filter(contains).length;
-  const suggestions = useTruckSuggestions(company, searched, mostSuggestions + alreadyHere);
+  const alreadyHere = usedRegNumbers.filter(contains).length;
+  const suggestions = useTruckSuggestions(company, searched, maxSuggestions + alreadyHere);
   const { isAdding, add } = useAddTruck(company, onAdd);
-  const isTaken = taken.includes(trimRegNumber(text));
+  const isTaken = usedRegNumbers.includes(trimRegNumber(text));
   const canAdd = trimRegNumber(text) !== '' && !isTaken;
-  const free = suggestions.filter((truck) => !taken.includes(trimRegNumber(truck.regNumber)));
+  const free = suggestions.filter((truck) => !usedRegNumbers.includes(trimRegNumber(truck.regNumber)));
 
   async function addTyped() {
     if (!canAdd || isAdding || !(await add(text))) return;
@@ -82,8 +82,8 @@ export function TruckAdder({ company, taken, inputRef, fault, onAdd }: Props) {
     <div className={classes.adder}>
       <RegNumber
         text={text}
-        note={isTaken ? 'This truck is here already.' : fault}
-        suggestions={text.trim() === '' ? [] : free.slice(0, mostSuggestions)}
+        note={isTaken ? 'This truck is here already.' : errorText}
+        suggestions={text.trim() === '' ? [] : free.slice(0, maxSuggestions)}
         inputRef={inputRef}
         onChange={setText}
         onEnter={() => void addTyped()}
@@ -120,7 +120,7 @@ function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: Reg
     combobox.resetSelectedOption();
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     const choosing = event.currentTarget.getAttribute('aria-activedescendant');
     event.preventDefault();
@@ -153,7 +153,7 @@ function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: Reg
             onFocus={() => combobox.openDropdown()}
             onClick={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
-            onKeyDown={press}
+            onKeyDown={onKeyDown}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={suggestions.length === 0}>

@@ -12,7 +12,7 @@ import type { TruckValues } from './paper-form-parts.ts';
 interface Props {
   truck: TruckValues;
   reservation: Reservation | null;
-  fault: string | undefined;
+  errorText: string | undefined;
   /** Whether there is another item to move it to. */
   canMove: boolean;
   /** Whether its prices can be saved at all. */
@@ -39,7 +39,7 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
 
 /** A group by its reg number. */
 export const TruckCard = memo(function TruckCard(props: Props) {
-  const { truck, reservation, fault, canMove, canSaveDetails, poundOffer, changes } = props;
+  const { truck, reservation, errorText, canMove, canSaveDetails, poundOffer, changes } = props;
   const { takesFocus, onChange, onMove, onDelete } = props;
   const id = useId();
   const deletion = useDeletionText('truck', truck.id);
@@ -80,9 +80,9 @@ export const TruckCard = memo(function TruckCard(props: Props) {
           onChange={(event) => onChange({ ...truck, setPoundPrices: event.currentTarget.checked })}
         />
       ) : null}
-      {fault === undefined ? null : (
+      {errorText === undefined ? null : (
         <p className={classes.fault} data-fault>
-          {fault}
+          {errorText}
         </p>
       )}
     </fieldset>

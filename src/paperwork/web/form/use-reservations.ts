@@ -10,20 +10,20 @@ import { callKey } from '#web/api/use-call.ts';
 const rowsSchema = z.array(z.object({ id: z.string(), reservation: reservationSchema.nullable() }));
 
 /** The most rows of one answer. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** By the truck's id; empty while that is not known, or cannot be had. */
 export function useReservations(
   company: Company,
   trucks: readonly { regNumber: string }[],
 ): ReadonlyMap<string, Reservation> {
-  const regNumbers = trucks.slice(0, mostRows).map(({ regNumber }) => regNumber);
+  const regNumbers = trucks.slice(0, maxRows).map(({ regNumber }) => regNumber);
   const parts = {
     params: { truckCompany: companyPaths[company] },
     query: {
       filter: JSON.stringify({ regNumber: { in: regNumbers } }),
       fields: 'reservation',
-      limit: String(mostRows),
+      limit: String(maxRows),
     },
   };
   const { data = [] } = useQuery({

@@ -41,8 +41,11 @@ export function VatChoice({ form, usualRate, onChoose }: Props) {
     }
     // Checked once the treatments, which follow the rates, have followed.
     void form.trigger(set.map((index) => `items.${index}.vatRate` as const));
-    const kept = items.filter(isMarginItem).flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber));
-    if (rate > 0 && kept.length > 0) sendAlert('Information', vatForAllText(set.length, rate, kept));
+    const marginRegNumbers = items
+      .filter(isMarginItem)
+      .flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber));
+    if (rate > 0 && marginRegNumbers.length > 0)
+      sendAlert('Information', vatForAllText(set.length, rate, marginRegNumbers));
     onChoose(rate);
   }
 

@@ -22,7 +22,7 @@ export function CreatedPaperPage({ kind, sections }: { kind: PaperKind } & WithS
   const navigate = useNavigate();
   const created = useCreated(kind);
   // After a reload, or by Back, the state may be old news: another screen may have changed the paper since.
-  const isNews = useNavigationType() !== 'POP';
+  const isFirstVisit = useNavigationType() !== 'POP';
   const isMissing = created === undefined;
   useEffect(() => {
     if (!isMissing) return;
@@ -36,7 +36,7 @@ export function CreatedPaperPage({ kind, sections }: { kind: PaperKind } & WithS
       key={`${company}/${id}`}
       target={{ kind, company, id }}
       sections={sections}
-      known={isNews ? created : undefined}
+      known={isFirstVisit ? created : undefined}
       keepLinked={kind === 'order'}
     />
   );

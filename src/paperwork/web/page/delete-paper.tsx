@@ -33,7 +33,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
   const [withLinked, setWithLinked] = useState(false);
   const remove = usePaperChange(paperworkRoutes[kind].remove);
 
-  function ask() {
+  function openDialog() {
     setWithLinked(false);
     setAsking(true);
   }
@@ -60,7 +60,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
         {...(disabled ? {} : { c: 'var(--mantine-color-error)' })}
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={disabled}
-        onClick={ask}
+        onClick={openDialog}
       >
         Delete
       </Button>

@@ -41,7 +41,7 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
         Load the sale again
       </Button>
     ) : (
-      <MarkSold sale={sale} count={paper.numberOfTrucks} client={paper.billToClient.name} busy={busy} onPress={mark} />
+      <MarkSold sale={sale} count={paper.numberOfTrucks} client={paper.billToClient.name} busy={busy} onClick={mark} />
     );
   return (
     <PaperDetails
@@ -66,11 +66,11 @@ interface MarkProps {
   client: string;
   busy: boolean;
   /** Settles once they are marked, or could not be. */
-  onPress: (wanted: readonly string[]) => Promise<void>;
+  onClick: (wanted: readonly string[]) => Promise<void>;
 }
 
 /** Nothing where nothing is left to be marked. */
-function MarkSold({ sale, count, client, busy, onPress }: MarkProps) {
+function MarkSold({ sale, count, client, busy, onClick }: MarkProps) {
   const [isAsking, setIsAsking] = useState(false);
   const unsold = sale?.trucks.filter(({ state }) => state === 'InStock').map(({ id }) => id);
   const reservations = sale?.warnings.filter(({ code }) => code === 'reserved').map(({ message }) => message) ?? [];
@@ -83,7 +83,7 @@ function MarkSold({ sale, count, client, busy, onPress }: MarkProps) {
         leftSection={<IconCircleCheck size={18} aria-hidden />}
         busy={busy}
         disabled={unsold === undefined}
-        onClick={() => (reservations.length > 0 ? setIsAsking(true) : void onPress(unsold ?? []))}
+        onClick={() => (reservations.length > 0 ? setIsAsking(true) : void onClick(unsold ?? []))}
       >
         {label}
       </BusyButton>
@@ -93,7 +93,7 @@ function MarkSold({ sale, count, client, busy, onPress }: MarkProps) {
         text={reservations.join(' ')}
         confirmLabel={label}
         dangerous={false}
-        onConfirm={() => onPress(unsold ?? [])}
+        onConfirm={() => onClick(unsold ?? [])}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -51,7 +51,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
           Generate Invoice
         </BusyButton>
       ) : (
-        <WayButton
+        <LinkButton
           to={invoicePaths.view(company, linkedId)}
           disabled={disabled}
           icon={<IconFileInvoice size={16} aria-hidden />}
@@ -59,7 +59,7 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
           width={invoiceWidth}
         />
       )}
-      <WayButton
+      <LinkButton
         to={paperPaths[kind].edit(company, id)}
         disabled={disabled}
         icon={<IconPencil size={16} aria-hidden />}
@@ -85,18 +85,18 @@ export function PaperActions({ target, version, keepLinked, isGenerating, onGene
   );
 }
 
-interface WayProps {
+interface LinkButtonProps {
   to: string | undefined;
   disabled: boolean;
 }
 
-function WayButton({
+function LinkButton({
   to,
   disabled,
   icon,
   label,
   width,
-}: WayProps & { icon: ReactNode; label: string; width?: number }) {
+}: LinkButtonProps & { icon: ReactNode; label: string; width?: number }) {
   const navigate = useNavigate();
   function go() {
     if (to === undefined) return;
@@ -118,6 +118,6 @@ function WayButton({
   );
 }
 
-function GoToOrder(way: WayProps) {
-  return <WayButton {...way} icon={<IconShoppingCart size={16} aria-hidden />} label="Go to Order" />;
+function GoToOrder(props: LinkButtonProps) {
+  return <LinkButton {...props} icon={<IconShoppingCart size={16} aria-hidden />} label="Go to Order" />;
 }

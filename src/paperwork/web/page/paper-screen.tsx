@@ -101,7 +101,7 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
           loading={<Loading text={`Loading ${kind} details...`} />}
           text={`No ${kind} details to display`}
           icon={<IconFileOff size={30} />}
-          way={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
+          link={{ to: paperPaths[kind].list, label: `Go to the list of ${kind}s` }}
           onRetry={refetch}
         />
       )}

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core';
 import { hasSalePrice } from '#costings/profit.ts';
 import { ProfitAmount } from '#costings/web/profit-amount.tsx';
 import type { TruckSale } from '#trucks/sale.ts';
-import { standText } from '#trucks/web/sale-texts.ts';
+import { saleStateText } from '#trucks/web/sale-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './paper-items.module.css';
 
@@ -20,7 +20,7 @@ export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
     <div className={classes.sale}>
       <div className={classes.stand}>
         {isSold ? <Badge>Sold</Badge> : state === 'Gone' ? null : <Badge variant="default">In stock</Badge>}
-        <span className={classes.note}>{standText(truck)}</span>
+        <span className={classes.note}>{saleStateText(truck)}</span>
       </div>
       <TruckProfit truck={truck} />
       {truck.poundOffer === null ? null : (

@@ -5,8 +5,8 @@ import { type InvoiceSale, invoiceSaleRoute, markInvoiceSoldRoute } from '#paper
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
-import { leftAloneText, markedText } from '#trucks/web/sale-texts.ts';
-import { tellWarnings } from '#trucks/web/tell-warnings.ts';
+import { markedText, unchangedText } from '#trucks/web/sale-texts.ts';
+import { showWarnings } from '#trucks/web/show-warnings.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
@@ -39,10 +39,10 @@ export function useMarkSold(target: PaperAddress, etag: string | undefined, onFa
       const sale: InvoiceSale = { ...made, warnings: [] };
       client.setQueryData(callKey(invoiceSaleRoute, { params }), { data: sale, etag: undefined });
       if (marked.length > 0) sendAlert('Success', markedText(marked.length, sale.client.name));
-      const left = leftAloneText(wanted, data);
+      const left = unchangedText(wanted, data);
       if (left !== undefined) sendAlert('Warning', left);
       // The dialog has named the reservations.
-      tellWarnings(warnings.filter(({ code }) => code === 'shared'));
+      showWarnings(warnings.filter(({ code }) => code === 'shared'));
     } catch (error) {
       sendAlert('Error', hasStatus(error, 412) ? 'Failed to mark trucks as sold.' : errorMessage(error));
       if (hasStatus(error, 412)) sendAlert('Warning', errorMessage(error));

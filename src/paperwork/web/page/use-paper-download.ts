@@ -13,7 +13,7 @@ import { retryUpTo } from '#web/api/query-client.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-interface KeptFile {
+interface DownloadedFile {
   /** The version of the paper that the file was printed from. */
   etag: string | undefined;
   file: Blob;
@@ -39,7 +39,7 @@ export function usePaperDownload(
   version: PaperVersion | undefined,
   onMissing: () => unknown,
 ): PaperDownload {
-  const kept = useRef<KeptFile>(undefined);
+  const lastFile = useRef<DownloadedFile>(undefined);
   const { busy, run } = useOneAtATime();
   const { mutateAsync: fetchFile } = useFetchFile(target);
   const refresh = useRefreshPaper(target);
@@ -57,12 +57,12 @@ export function usePaperDownload(
 
   async function save(known: PaperVersion): Promise<void> {
     const { data, etag } = await latest(known);
-    if (kept.current?.etag !== etag) {
-      kept.current = { etag, file: await fetchFile() };
+    if (lastFile.current?.etag !== etag) {
+      lastFile.current = { etag, file: await fetchFile() };
       showIssued();
     }
-    if (!kept.current) return;
-    saveFile(kept.current.file, paperFileName(target.kind, data.number));
+    if (!lastFile.current) return;
+    saveFile(lastFile.current.file, paperFileName(target.kind, data.number));
   }
 
   async function download(known: PaperVersion) {

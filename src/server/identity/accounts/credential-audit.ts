@@ -1,5 +1,5 @@
 /** What the audit trail keeps of passwords and sign-ins: that they were changed or ended, never what they are. */
-import { type Origin, recordChange } from '#server/audit/record-change.ts';
+import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { StoredSession } from '#server/identity/records/session-store.ts';
 import type { IdentityAccount } from './account-store.ts';
 
@@ -10,10 +10,10 @@ function personOf(userId: string) {
 
 /** The password was changed, now. */
 export async function recordPasswordChange(
-  origin: Origin,
+  context: AuditContext,
   { userId, passwordChangedAt }: Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>,
 ): Promise<void> {
-  await recordChange(origin, {
+  await writeAuditEntry(context, {
     recordType: 'password',
     recordId: userId,
     parent: personOf(userId),
@@ -24,11 +24,11 @@ export async function recordPasswordChange(
 
 /** A sign-in was ended by its person. */
 export async function recordEndedSignIn(
-  origin: Origin,
+  context: AuditContext,
   userId: string,
   { uid, browser }: Pick<StoredSession, 'uid'> & { browser: string },
 ): Promise<void> {
-  await recordChange(origin, {
+  await writeAuditEntry(context, {
     recordType: 'signIn',
     recordId: uid,
     parent: personOf(userId),
@@ -54,12 +54,12 @@ export function passkeyFactor({ id, name }: { id: string; name: string }): Recor
 
 /** A second factor was set up or taken away. */
 export async function recordFactor(
-  origin: Origin,
+  context: AuditContext,
   userId: string,
   what: 'added' | 'removed',
   { id, ...fields }: RecordedFactor,
 ): Promise<void> {
-  await recordChange(origin, {
+  await writeAuditEntry(context, {
     recordType: 'secondFactor',
     recordId: `${userId} ${id}`,
     parent: personOf(userId),
@@ -68,8 +68,8 @@ export async function recordFactor(
 }
 
 /** Fresh recovery codes took the place of the old ones. */
-export async function recordRecoveryCodes(origin: Origin, userId: string): Promise<void> {
-  await recordChange(origin, {
+export async function recordRecoveryCodes(context: AuditContext, userId: string): Promise<void> {
+  await writeAuditEntry(context, {
     recordType: 'recoveryCodes',
     recordId: userId,
     parent: personOf(userId),

@@ -1,6 +1,6 @@
 /** What the provider and the administration of people ask of each other about invitations (specification, section 18.1). */
 import type { Kysely } from 'kysely';
-import type { Origin } from '#server/audit/record-change.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** An invitation as its e-mail tells of it. */
@@ -19,7 +19,7 @@ export interface InvitationToSend {
 /** What the provider does for invitations, where e-mail is set up. */
 export interface InvitationMail {
   hasAccount(db: Kysely<Database>, email: string): Promise<boolean>;
-  send(origin: Origin, invitation: InvitationToSend): Promise<void>;
+  send(context: AuditContext, invitation: InvitationToSend): Promise<void>;
 }
 
 /** What the page of a link asks of invitations; each in a transaction. */
@@ -28,7 +28,7 @@ export interface Invitations {
   emailOf(db: Kysely<Database>, token: string): Promise<string | undefined>;
   /** The role is theirs from now on; false for a link that opens nothing any more. */
   accept(
-    origin: Pick<Origin, 'db' | 'requestId' | 'actor'>,
+    context: Pick<AuditContext, 'db' | 'requestId' | 'actor'>,
     token: string,
     person: { userId: string; email: string; name: string },
   ): Promise<boolean>;

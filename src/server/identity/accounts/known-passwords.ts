@@ -69,8 +69,8 @@ export async function isKnownPassword(password: string): Promise<boolean> {
   const { common, long } = await loading;
   const text = password.normalize('NFKC').toLowerCase();
   if (has(long, text)) return true;
-  const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
-  const plain = new Set([letters, ...withoutFrills(text)]);
+  const alphanumerics = text.replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = new Set([alphanumerics, ...withoutFrills(text)]);
   const variants = new Set([...plain].flatMap((one) => [one, readLookAlikes(one, 'i'), readLookAlikes(one, 'l')]));
   return [...variants].some((variant) => {
     const part = repeatedPart(variant);

@@ -2,12 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '#server/email-key.ts';
-import { type AttemptRule, clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { type AttemptRule, clearAttempts, recordAttempt } from '#server/identity/records/attempt-store.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import {
   type AttemptSource,
+  recordSharedAttempt,
   returnSharedAttempt,
-  takeSharedAttempt,
 } from '#server/identity/records/shared-attempts.ts';
 import { type AccountSecret, findAccountByEmail } from './account-store.ts';
 import type { KnownBrowsers } from './known-browser.ts';
@@ -68,12 +68,12 @@ export function waitOf(milliseconds: number): Wait {
 }
 
 /** A wait in words. */
-export function waitWords({ minutes }: Wait): string {
+export function describeWait({ minutes }: Wait): string {
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 /** Characters of a password that are looked at: a longer one is nobody's. */
-export const longestTyped = passwordLength.max * 4;
+export const maxTypedLength = passwordLength.max * 4;
 
 /** The check on one database. */
 export async function passwordCheck(
@@ -88,13 +88,13 @@ export async function passwordCheck(
     // A known browser has a count of its own only: guessing elsewhere, or beside it, cannot lock its owner out.
     const browser = account && browsers.recognise(account.userId, visitor.cookie);
     const isKnown = browser !== undefined;
-    const addressWait = isKnown ? 0 : await takeSharedAttempt(db, 'address', visitor, limits.address);
+    const addressWait = isKnown ? 0 : await recordSharedAttempt(db, 'address', visitor, limits.address);
     if (addressWait > 0) return waitOf(addressWait);
     const subject = isKnown ? `browser ${account?.userId} ${browser}` : `account ${emailKey(email)}`;
-    const wait = await takeAttempt(db, subject, limits.account);
+    const wait = await recordAttempt(db, subject, limits.account);
     if (wait > 0) return waitOf(wait);
 
-    const tooLong = password.length > longestTyped;
+    const tooLong = password.length > maxTypedLength;
     const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
     if (!account || !matches || tooLong) return { kind: 'wrong' };
     await clearAttempts(db, subject);

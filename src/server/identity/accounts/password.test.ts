@@ -5,14 +5,14 @@ import {
   generatePassword,
   hashPassword,
   isOutdatedHash,
-  passwordFault,
-  strengthFault,
+  passwordError,
+  passwordStrengthError,
   verifyPassword,
 } from './password.ts';
 
 /** What a person who chooses the password is told. */
-async function faultOf(password: string, email: string): Promise<string | undefined> {
-  return passwordFault(password, email) ?? (await strengthFault(password));
+async function errorOf(password: string, email: string): Promise<string | undefined> {
+  return passwordError(password, email) ?? (await passwordStrengthError(password));
 }
 
 test('a hash is salted, carries its settings, and fits its password only', async () => {
@@ -42,7 +42,7 @@ test.each([
   'x7#Kq9!vLm2$',
   'truckworld canoe marble thistle',
 ])('takes %s', async (password) => {
-  expect(await faultOf(password, 'person@example.test')).toBeUndefined();
+  expect(await errorOf(password, 'person@example.test')).toBeUndefined();
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   'WelcomeToTruckWorld',
   'truck back office 1',
 ])('refuses %s', async (password) => {
-  expect(await faultOf(password, 'Person@example.test')).toBeTypeOf('string');
+  expect(await errorOf(password, 'Person@example.test')).toBeTypeOf('string');
 });
 
 test('every password of twelve characters and more among the 100,000 most common is refused, in any case', async () => {
@@ -99,21 +99,21 @@ test('every password of twelve characters and more among the 100,000 most common
   for (const [index, password] of common.entries()) {
     const changed = index % 10 === 0 ? [password.toUpperCase(), `${password}1!`] : [];
     for (const spelled of [password, ...changed]) {
-      expect({ spelled, fault: await faultOf(spelled, 'person@example.test') }).toEqual({
+      expect({ spelled, error: await errorOf(spelled, 'person@example.test') }).toEqual({
         spelled,
-        fault: 'This password is too easy to guess. Choose another one.',
+        error: 'This password is too easy to guess. Choose another one.',
       });
     }
   }
 });
 
 test('the longest password is weighed in no more time than its first part', async () => {
-  expect(await strengthFault('lantern pebble orbit '.repeat(10).slice(0, 200))).toBeUndefined();
-  expect(await strengthFault('1qaz2wsx'.repeat(25))).toBeTypeOf('string');
+  expect(await passwordStrengthError('lantern pebble orbit '.repeat(10).slice(0, 200))).toBeUndefined();
+  expect(await passwordStrengthError('1qaz2wsx'.repeat(25))).toBeTypeOf('string');
 });
 
 test('made-up passwords pass our own rules and differ', async () => {
   const made = Array.from({ length: 50 }, generatePassword);
   expect(new Set(made).size).toBe(50);
-  for (const password of made.slice(0, 10)) expect(await faultOf(password, 'admin@localhost')).toBeUndefined();
+  for (const password of made.slice(0, 10)) expect(await errorOf(password, 'admin@localhost')).toBeUndefined();
 });

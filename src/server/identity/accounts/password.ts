@@ -7,7 +7,7 @@ import { isKnownPassword } from './known-passwords.ts';
 import { passwordCost } from './password-cost.ts';
 
 /** Fewer guesses than ten to this power are too few: what an attacker with the stored hash would try in some hours. */
-const fewestGuesses = 8.1;
+const minGuessesLog10 = 8.1;
 /** Characters that are weighed: time grows with the square of the length, and a password that is good so far is good. */
 const weighedLength = 64;
 
@@ -28,7 +28,7 @@ async function isEasilyGuessed(password: string): Promise<boolean> {
   const zxcvbn = await loading;
   return [password, ...new Set(partsBesideNames(password))].some((part) => {
     const { guessesLog10 } = zxcvbn.check(part.normalize('NFKC').slice(0, weighedLength));
-    return guessesLog10 < fewestGuesses;
+    return guessesLog10 < minGuessesLog10;
   });
 }
 
@@ -98,8 +98,8 @@ export function isOutdatedHash(stored: string): boolean {
 
 const tooEasy = 'This password is too easy to guess. Choose another one.';
 
-/** Why a new password is refused at first sight, in words for the person; `strengthFault` looks closer. */
-export function passwordFault(password: string, email: string): string | undefined {
+/** Why a new password is refused at first sight, in words for the person; `passwordStrengthError` looks closer. */
+export function passwordError(password: string, email: string): string | undefined {
   const length = [...password].length;
   if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
@@ -108,8 +108,8 @@ export function passwordFault(password: string, email: string): string | undefin
   return undefined;
 }
 
-/** As `passwordFault`, by weighing the password: some hundredths of a second of work, so that how often has a limit. */
-export async function strengthFault(password: string): Promise<string | undefined> {
+/** As `passwordError`, by weighing the password: some hundredths of a second of work, so that how often has a limit. */
+export async function passwordStrengthError(password: string): Promise<string | undefined> {
   return (await isKnownPassword(password)) || (await isEasilyGuessed(password)) ? tooEasy : undefined;
 }
 

@@ -18,9 +18,9 @@ export async function insertResetRequest(db: IdentityDb, email: string): Promise
 }
 
 /** The e-mail that was asked for, once. */
-export async function takeResetRequest(db: IdentityDb, id: string): Promise<string | undefined> {
-  const taken = db.deleteFrom('identity_reset_request').where('id', '=', id).returning('email');
-  return (await taken.executeTakeFirst())?.email;
+export async function consumeResetRequest(db: IdentityDb, id: string): Promise<string | undefined> {
+  const deleted = db.deleteFrom('identity_reset_request').where('id', '=', id).returning('email');
+  return (await deleted.executeTakeFirst())?.email;
 }
 
 /** A fresh link's secret: 192 bits, kept as a digest. */
@@ -49,14 +49,14 @@ export async function findResetLink(db: IdentityDb, token: string): Promise<stri
 }
 
 /** Takes the link: of two at the same moment one wins. */
-export async function takeResetLink(db: IdentityDb, token: string): Promise<string | undefined> {
-  const taken = await db
+export async function consumeResetLink(db: IdentityDb, token: string): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('identity_reset_link')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst();
-  return taken?.user_id;
+  return deleted?.user_id;
 }
 
 /** None of the links that this person was sent opens anything any more. */

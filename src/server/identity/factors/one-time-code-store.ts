@@ -28,8 +28,8 @@ export async function findCodeSecret(db: IdentityDb, userId: string): Promise<st
 
 /** The secret that waits for its first code, sealed; undefined once it has run out. */
 export async function findPendingSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
-  const kept = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
-  const found = await kept.where('pending_until', '>', sql<Date>`now()`).executeTakeFirst();
+  const pendingSecret = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
+  const found = await pendingSecret.where('pending_until', '>', sql<Date>`now()`).executeTakeFirst();
   return found?.pending_secret ?? undefined;
 }
 
@@ -63,15 +63,15 @@ export async function confirmCodeSecret(db: IdentityDb, userId: string, sealed: 
 }
 
 /** Takes a code of this step; false where it, or a later one, was taken before: of two at the same moment one wins. */
-export async function takeStep(db: IdentityDb, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+export async function consumeStep(db: IdentityDb, userId: string, step: number): Promise<boolean> {
+  const updated = await db
     .updateTable('identity_one_time_code')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('secret', 'is not', null)
     .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', String(step))]))
     .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
 /** Whether there was a secret that counted. */

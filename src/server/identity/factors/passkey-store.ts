@@ -41,18 +41,18 @@ export async function insertPasskey(
 }
 
 /** Notes a use; false where a later count was noted meanwhile: two cannot show the same count, unless it is always 0. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: IdentityDb,
   { id, counter }: StoredPasskey,
   newCount: number,
 ): Promise<boolean> {
-  const noted = await db
+  const updated = await db
     .updateTable('identity_passkey')
     .set({ counter: newCount, used_at: new Date() })
     .where('id', '=', id)
     .where('counter', '=', counter)
     .executeTakeFirst();
-  return noted.numUpdatedRows > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
 /** The one that was removed; undefined where it is none of the person's. */

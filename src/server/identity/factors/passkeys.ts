@@ -10,7 +10,7 @@ import type {
 import type { IdentityAccount } from '#server/identity/accounts/account-store.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { productName } from '#server/product-name.ts';
-import { findPasskey, listPasskeys, notePasskeyUse, type StoredPasskey } from './passkey-store.ts';
+import { findPasskey, listPasskeys, recordPasskeyUse, type StoredPasskey } from './passkey-store.ts';
 
 /** Loaded with the first passkey: most processes never see one. */
 const library = () => import('@simplewebauthn/server');
@@ -116,7 +116,7 @@ export function openPasskeys(db: IdentityDb, publicUrl: URL, secret: string): Pa
         }),
       );
       if (!result?.verified) return undefined;
-      return (await notePasskeyUse(db, passkey, result.authenticationInfo.newCounter)) ? passkey.user_id : undefined;
+      return (await recordPasskeyUse(db, passkey, result.authenticationInfo.newCounter)) ? passkey.user_id : undefined;
     },
   };
 }

@@ -28,7 +28,7 @@ export async function newRecoverySet(): Promise<RecoverySet> {
 }
 
 /** From now on these count, in the place of the old ones. Needs a transaction. */
-export async function keepRecoverySet(
+export async function storeRecoverySet(
   db: IdentityDb,
   userId: string,
   { codes, hashes }: RecoverySet,

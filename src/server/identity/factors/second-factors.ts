@@ -1,5 +1,5 @@
 /** Second factors of an account: whether it has any, setting them up, and checking one (specification, section 18.2). */
-import type { Origin } from '#server/audit/record-change.ts';
+import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { type IdentityAccount, lockAccountVersion } from '#server/identity/accounts/account-store.ts';
 import {
@@ -10,21 +10,21 @@ import {
 } from '#server/identity/accounts/credential-audit.ts';
 import type { KnownBrowsers } from '#server/identity/accounts/known-browser.ts';
 import { type AttemptLimits, type Visitor, type Wait, waitOf } from '#server/identity/accounts/password-check.ts';
-import { clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { clearAttempts, recordAttempt } from '#server/identity/records/attempt-store.ts';
 import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
-import { returnSharedAttempt, takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
+import { recordSharedAttempt, returnSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import { conflict } from '#shared/errors.ts';
 import type { SecretBox } from './factor-key.ts';
 import { readFactorRule } from './factor-rule.ts';
 import {
   confirmCodeSecret,
+  consumeStep,
   findCodeSecret,
   findPendingSecret,
   hasOneTimeCodes,
   removeCodeSecret,
   savePendingSecret,
-  takeStep,
 } from './one-time-code-store.ts';
 import { type CodeSetup, codeSetup, newCodeSecret, stepOfCode } from './one-time-codes.ts';
 import { insertPasskey, listPasskeys, removePasskey, removePasskeysOf, type StoredPasskey } from './passkey-store.ts';
@@ -32,10 +32,10 @@ import type { NewPasskey, Passkeys } from './passkeys.ts';
 import {
   countRecoveryCodes,
   findRecoverySalt,
-  keepRecoverySet,
   newRecoverySet,
   removeRecoveryCodes,
   spendRecoveryCode,
+  storeRecoverySet,
 } from './recovery-codes.ts';
 
 /** What an account has. */
@@ -64,7 +64,7 @@ const renewedText = 'New recovery codes were made at the same moment. Only those
 interface AddedPasskey {
   passkey: NewPasskey;
   name: string;
-  keptUid: string | undefined;
+  currentSessionUid: string | undefined;
 }
 
 /** The factors of one database. */
@@ -77,32 +77,37 @@ export interface SecondFactors {
   /** Keeps a fresh secret that does not count yet. */
   begin(account: Account): Promise<CodeSetup>;
   /** The secret of `begin` counts from now on. The first factor ends every sign-in but this session. */
-  confirm(origin: Origin, userId: string, code: string, keptUid: string | undefined): Promise<Confirmed>;
+  confirm(
+    context: AuditContext,
+    userId: string,
+    code: string,
+    currentSessionUid: string | undefined,
+  ): Promise<Confirmed>;
   /** As `confirm`, for this secret, and only where there is no factor yet; no sign-in ends. */
-  confirmFirst(origin: Origin, userId: string, code: string, sealed: string): Promise<Confirmed>;
+  confirmFirst(context: AuditContext, userId: string, code: string, sealed: string): Promise<Confirmed>;
   /** What tells the recovery codes of this moment from later ones. */
   markOfRecoveryCodes(userId: string): Promise<string | undefined>;
   /** Fresh ones in the place of those with that mark. @throws Failure 409 where others took their place, or without a factor */
-  renewRecoveryCodes(origin: Origin, userId: string, mark: string | undefined): Promise<string[]>;
+  renewRecoveryCodes(context: AuditContext, userId: string, mark: string | undefined): Promise<string[]>;
   /** Checks a one-time code or a recovery code; guesses are counted as those of passwords. */
   check(visitor: Visitor, userId: string, code: string): Promise<Checked>;
   /** Takes the codes away; the recovery codes, too, where no other factor is left. @throws Failure 409 where one is demanded */
-  removeCodes(origin: Origin, userId: string): Promise<void>;
+  removeCodes(context: AuditContext, userId: string): Promise<void>;
   /** Keeps a passkey; gives recovery codes where the person has none, undefined where it is kept already. As `confirm`. */
-  addPasskey(origin: Origin, userId: string, added: AddedPasskey): Promise<string[] | undefined>;
+  addPasskey(context: AuditContext, userId: string, added: AddedPasskey): Promise<string[] | undefined>;
   /** As `removeCodes`; false where it is none of the person's. */
-  removePasskey(origin: Origin, userId: string, id: string): Promise<boolean>;
+  removePasskey(context: AuditContext, userId: string, id: string): Promise<boolean>;
 }
 
 /** Takes all factors of a person away, with the recovery codes. Needs a transaction. */
-export async function removeFactors(origin: Origin, userId: string): Promise<boolean> {
-  const identity = identityOf(origin.db);
+export async function removeFactors(context: AuditContext, userId: string): Promise<boolean> {
+  const identity = identityOf(context.db);
   await lockAccountVersion(identity, userId);
   const hadCodes = await removeCodeSecret(identity, userId);
   const passkeys = await removePasskeysOf(identity, userId);
   await removeRecoveryCodes(identity, userId);
-  if (hadCodes) await recordFactor(origin, userId, 'removed', codesFactor);
-  for (const passkey of passkeys) await recordFactor(origin, userId, 'removed', passkeyFactor(passkey));
+  if (hadCodes) await recordFactor(context, userId, 'removed', codesFactor);
+  for (const passkey of passkeys) await recordFactor(context, userId, 'removed', passkeyFactor(passkey));
   return hadCodes || passkeys.length > 0;
 }
 
@@ -124,21 +129,21 @@ async function assertOneIsLeft(db: IdentityDb, userId: string): Promise<void> {
 
 /** A transaction on the factors of a person: one at a time, so that what it asks first still holds when it ends. */
 function changeFactors<Result>(
-  origin: Origin,
+  context: AuditContext,
   userId: string,
-  work: (origin: Origin, db: IdentityDb) => Promise<Result>,
+  work: (context: AuditContext, db: IdentityDb) => Promise<Result>,
 ): Promise<Result> {
-  return withTransaction(origin.db, async (transaction) => {
+  return withTransaction(context.db, async (transaction) => {
     const db = identityOf(transaction);
     await lockAccountVersion(db, userId);
-    return await work({ ...origin, db: transaction }, db);
+    return await work({ ...context, db: transaction }, db);
   });
 }
 
 /** As `removeFactors`, for a phone that is lost: every sign-in of the person ends, too. Needs a transaction. */
-export async function takeFactorsAway(origin: Origin, userId: string): Promise<boolean> {
-  const had = await removeFactors(origin, userId);
-  if (had) await endSessionsOf(identityOf(origin.db), userId);
+export async function removeAllFactors(context: AuditContext, userId: string): Promise<boolean> {
+  const had = await removeFactors(context, userId);
+  if (had) await endSessionsOf(identityOf(context.db), userId);
   return had;
 }
 
@@ -154,12 +159,12 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
   async function isRight(userId: string, code: string): Promise<boolean> {
     const sealed = await findCodeSecret(db, userId);
     const step = sealed === undefined ? undefined : stepOfCode(box.open(userId, sealed), code);
-    return step === undefined ? await spendRecoveryCode(db, userId, code) : await takeStep(db, userId, step);
+    return step === undefined ? await spendRecoveryCode(db, userId, code) : await consumeStep(db, userId, step);
   }
 
   /** The secret counts from now on, where nothing came before it: that is asked while nobody else changes the factors. */
   async function confirmSecret(
-    origin: Origin,
+    context: AuditContext,
     { userId, code, sealed }: { userId: string; code: string; sealed: string | undefined },
     isInTime: (transaction: IdentityDb) => Promise<boolean>,
   ): Promise<Confirmed> {
@@ -167,11 +172,11 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
     const step = stepOfCode(box.open(userId, sealed), code);
     if (step === undefined) return 'wrong';
     const fresh = await newRecoverySet();
-    return await changeFactors(origin, userId, async (change, transaction) => {
+    return await changeFactors(context, userId, async (change, transaction) => {
       if (!(await isInTime(transaction))) return 'late';
       await confirmCodeSecret(transaction, userId, sealed, step);
       await recordFactor(change, userId, 'added', codesFactor);
-      return await keepRecoverySet(transaction, userId, fresh);
+      return await storeRecoverySet(transaction, userId, fresh);
     });
   }
 
@@ -194,62 +199,63 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
       await savePendingSecret(db, userId, box.seal(userId, secret));
       return codeSetup(secret, email);
     },
-    async confirm(origin, userId, code, keptUid) {
+    async confirm(context, userId, code, currentSessionUid) {
       const sealed = await findPendingSecret(db, userId);
-      return await confirmSecret(origin, { userId, code, sealed }, async (transaction) => {
+      return await confirmSecret(context, { userId, code, sealed }, async (transaction) => {
         if ((await findPendingSecret(transaction, userId)) !== sealed) return false;
-        if ((await countFactors(transaction, userId)) === 0) await endSessionsOf(transaction, userId, keptUid);
+        if ((await countFactors(transaction, userId)) === 0)
+          await endSessionsOf(transaction, userId, currentSessionUid);
         return true;
       });
     },
-    confirmFirst: (origin, userId, code, sealed) =>
+    confirmFirst: (context, userId, code, sealed) =>
       confirmSecret(
-        origin,
+        context,
         { userId, code, sealed },
         async (transaction) => (await countFactors(transaction, userId)) === 0,
       ),
     markOfRecoveryCodes: (userId) => findRecoverySalt(db, userId),
-    async renewRecoveryCodes(origin, userId, mark) {
+    async renewRecoveryCodes(context, userId, mark) {
       const fresh = await newRecoverySet();
-      return await changeFactors(origin, userId, async (change, transaction) => {
+      return await changeFactors(context, userId, async (change, transaction) => {
         if ((await countFactors(transaction, userId)) === 0) throw conflict(noneText);
         if ((await findRecoverySalt(transaction, userId)) !== mark) throw conflict(renewedText);
         await recordRecoveryCodes(change, userId);
-        return await keepRecoverySet(transaction, userId, fresh);
+        return await storeRecoverySet(transaction, userId, fresh);
       });
     },
     async check(visitor, userId, code) {
       const browser = browsers.recognise(userId, visitor.cookie);
-      const addressWait = browser === undefined ? await takeSharedAttempt(db, 'address', visitor, limits.address) : 0;
+      const addressWait = browser === undefined ? await recordSharedAttempt(db, 'address', visitor, limits.address) : 0;
       if (addressWait > 0) return waitOf(addressWait);
       // Of a browser that the account knows for itself: guesses elsewhere lock nobody out.
       const subject = browser === undefined ? `factor ${userId}` : `factor ${userId} ${browser}`;
-      const wait = await takeAttempt(db, subject, limits.account);
+      const wait = await recordAttempt(db, subject, limits.account);
       if (wait > 0) return waitOf(wait);
       if (!(await isRight(userId, code))) return { kind: 'wrong' };
       await clearAttempts(db, subject);
       if (browser === undefined) await returnSharedAttempt(db, 'address', visitor);
       return { kind: 'ok' };
     },
-    removeCodes: (origin, userId) =>
-      changeFactors(origin, userId, async (change, transaction) => {
+    removeCodes: (context, userId) =>
+      changeFactors(context, userId, async (change, transaction) => {
         await assertOneIsLeft(transaction, userId);
         if (await removeCodeSecret(transaction, userId)) await recordFactor(change, userId, 'removed', codesFactor);
         await dropUselessCodes(transaction, userId);
       }),
-    async addPasskey(origin, userId, { passkey, name, keptUid }) {
+    async addPasskey(context, userId, { passkey, name, currentSessionUid }) {
       const fresh = await newRecoverySet();
-      return await changeFactors(origin, userId, async (change, transaction) => {
+      return await changeFactors(context, userId, async (change, transaction) => {
         const isFirst = (await countFactors(transaction, userId)) === 0;
         if (!(await insertPasskey(transaction, { ...passkey, user_id: userId, name }))) return undefined;
         await recordFactor(change, userId, 'added', passkeyFactor({ id: passkey.id, name }));
-        if (isFirst) await endSessionsOf(transaction, userId, keptUid);
+        if (isFirst) await endSessionsOf(transaction, userId, currentSessionUid);
         const hasCodes = (await countRecoveryCodes(transaction, userId)) > 0;
-        return hasCodes ? [] : await keepRecoverySet(transaction, userId, fresh);
+        return hasCodes ? [] : await storeRecoverySet(transaction, userId, fresh);
       });
     },
-    removePasskey: (origin, userId, id) =>
-      changeFactors(origin, userId, async (change, transaction) => {
+    removePasskey: (context, userId, id) =>
+      changeFactors(context, userId, async (change, transaction) => {
         await assertOneIsLeft(transaction, userId);
         const removed = await removePasskey(transaction, userId, id);
         if (!removed) return false;

@@ -9,21 +9,21 @@ interface InvitationState {
   email: string;
   name?: string | undefined;
   error?: string | undefined;
-  faults?: Readonly<Record<string, string>> | undefined;
+  fieldErrors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Asks for name and password. */
 export function invitationPage(
   assets: AssetPaths,
   action: string,
-  { token, email, name, error, faults }: InvitationState,
+  { token, email, name, error, fieldErrors }: InvitationState,
 ): string {
   const body = html`${alert(error)}<p>You are invited as ${email}. Choose your name and a password.</p>
 <form method="post" action="${action}" novalidate>
 <input type="hidden" name="token" value="${token}">
 <input type="hidden" name="username" autocomplete="username" value="${email}">
-${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults?.name, autofocus: true })}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.password })}
+${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: fieldErrors?.name, autofocus: true })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.password })}
 <button type="submit">Create account</button></form>`;
   return pageDocument({ assets, title: 'Welcome', body });
 }

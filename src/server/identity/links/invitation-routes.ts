@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { withTransaction } from '#server/db/database.ts';
 import { insertAccount } from '#server/identity/accounts/account-store.ts';
-import { hashPassword, passwordFault, strengthFault } from '#server/identity/accounts/password.ts';
+import { hashPassword, passwordError, passwordStrengthError } from '#server/identity/accounts/password.ts';
 import { waitOf } from '#server/identity/accounts/password-check.ts';
 import { forgotPath, invitationPath } from '#server/identity/pages/base-path.ts';
-import { faultsIn, nameFault } from '#server/identity/pages/form-faults.ts';
+import { collectErrors, nameError } from '#server/identity/pages/form-errors.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
-import { takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
+import { recordSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { acceptedPage, deadInvitationPage, invitationPage, takenInvitationPage } from './invitation-pages.ts';
@@ -21,7 +21,7 @@ interface LinkRequest {
 class NotAccepted extends Error {}
 
 /** Serves the page and its form; where e-mail is not set up they are not there. */
-export function serveInvitationPages(app: FastifyInstance, context: IdentityContext): void {
+export function registerInvitationPages(app: FastifyInstance, context: IdentityContext): void {
   const { assets, database, invitations, limits, mail, startUrl } = context;
   if (!mail || !invitations) return;
   const paths = assets.paths;
@@ -44,11 +44,11 @@ export function serveInvitationPages(app: FastifyInstance, context: IdentityCont
     const email = await emailOf(token);
     if (email === undefined) return sendPage(reply, 404, dead);
     const draw = (state: object) => invitationPage(paths, invitationPath, { token, email, name, ...state });
-    const wrong = faultsIn({ name: nameFault(name), password: passwordFault(password, email) });
+    const wrong = collectErrors({ name: nameError(name), password: passwordError(password, email) });
     if (wrong) return sendPage(reply, 400, draw(wrong));
-    const wait = await takeSharedAttempt(context.db, 'weigh', visitorOf(request), limits.weighed);
+    const wait = await recordSharedAttempt(context.db, 'weigh', visitorOf(request), limits.weighed);
     if (wait > 0) return sendPage(reply, 429, draw({ error: waitText(reply, waitOf(wait)) }));
-    const weak = faultsIn({ password: await strengthFault(password) });
+    const weak = collectErrors({ password: await passwordStrengthError(password) });
     if (weak) return sendPage(reply, 400, draw(weak));
     const outcome = await accept(
       { token, email, name: name.trim(), passwordHash: await hashPassword(password) },

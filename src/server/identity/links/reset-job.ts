@@ -1,11 +1,11 @@
 /** Sends the link to whoever asked for a new password, after the answer: that is the same whether there is an account or not. */
 import { z } from 'zod';
-import { systemActor } from '#server/audit/record-change.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import type { AccountMail } from '#server/identity/accounts/account-mail.ts';
 import { findAccountByEmail } from '#server/identity/accounts/account-store.ts';
-import { insertResetLink, takeResetRequest } from '#server/identity/accounts/reset-store.ts';
+import { consumeResetRequest, insertResetLink } from '#server/identity/accounts/reset-store.ts';
 import { resetPath } from '#server/identity/pages/base-path.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -19,18 +19,18 @@ export const resetLinkJob = defineJob({
 });
 
 /** Registers the job; without e-mail nobody enqueues one. */
-export function workOnResets(jobs: Jobs, mail: AccountMail | undefined, publicUrl: URL): void {
+export function registerResetWorker(jobs: Jobs, mail: AccountMail | undefined, publicUrl: URL): void {
   jobs.work(resetLinkJob, ({ id }, { db }) =>
     withTransaction(db, async (transaction) => {
       const identity = identityOf(transaction);
-      const email = await takeResetRequest(identity, id);
+      const email = await consumeResetRequest(identity, id);
       const account = email === undefined ? undefined : await findAccountByEmail(identity, email);
       if (!account || !mail) return;
       const token = await insertResetLink(identity, account.userId);
       const link = `${publicUrl.origin}${resetPath}?token=${token}`;
       // Nobody has acted yet who is known: whoever asked may be anybody.
-      const origin = { db: transaction, actor: systemActor, requestId: ownRequestIds.forgottenPassword };
-      await mail.sendReset(origin, account, link);
+      const context = { db: transaction, actor: systemActor, requestId: ownRequestIds.forgottenPassword };
+      await mail.sendReset(context, account, link);
     }),
   );
 }

@@ -6,7 +6,7 @@ import { passwordHint } from '#server/identity/pages/identity-pages.ts';
 /** What a form of these pages shows. */
 export interface ResetState {
   error?: string | undefined;
-  faults?: Readonly<Record<string, string>> | undefined;
+  fieldErrors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Asks for the e-mail. */
@@ -14,11 +14,11 @@ export function forgotPage(
   assets: AssetPaths,
   action: string,
   loginUrl: string,
-  { error, faults }: ResetState,
+  { error, fieldErrors }: ResetState,
 ): string {
   const body = html`${alert(error)}<p>We send you a link by which you set a new password.</p>
 <form method="post" action="${action}" novalidate>
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', fault: faults?.email, autofocus: true })}
+${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', error: fieldErrors?.email, autofocus: true })}
 <button type="submit">Send link</button></form>
 <div class="links"><a href="${loginUrl}">Log in</a></div>`;
   return pageDocument({ assets, title: 'Forgot your password?', body });
@@ -36,12 +36,12 @@ export function newPasswordPage(
   assets: AssetPaths,
   action: string,
   token: string,
-  { error, faults }: ResetState,
+  { error, fieldErrors }: ResetState,
 ): string {
   const body = html`${alert(error)}<form method="post" action="${action}" novalidate>
 <input type="hidden" name="token" value="${token}">
-${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.['new-password'], autofocus: true })}
-${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', fault: faults?.['repeat-password'] })}
+${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.['new-password'], autofocus: true })}
+${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
 <button type="submit">Set new password</button></form>`;
   return pageDocument({ assets, title: 'Set a new password', body });
 }

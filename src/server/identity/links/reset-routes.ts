@@ -6,11 +6,11 @@ import { emailKey } from '#server/email-key.ts';
 import { waitOf } from '#server/identity/accounts/password-check.ts';
 import { findResetLink, insertResetRequest } from '#server/identity/accounts/reset-store.ts';
 import { forgotPath, resetPath } from '#server/identity/pages/base-path.ts';
-import { emailFault, faultsIn } from '#server/identity/pages/form-faults.ts';
+import { collectErrors, emailError } from '#server/identity/pages/form-errors.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
-import { takeAttempt } from '#server/identity/records/attempt-store.ts';
+import { recordAttempt } from '#server/identity/records/attempt-store.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
-import { takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
+import { recordSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
@@ -26,7 +26,7 @@ function tokenOf(request: FastifyRequest<LinkRequest>): string {
   return typeof token === 'string' ? token : '';
 }
 
-function serveForgot(app: FastifyInstance, context: IdentityContext): void {
+function registerForgotRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { assets, limits, startUrl } = context;
   const paths = assets.paths;
 
@@ -36,15 +36,15 @@ function serveForgot(app: FastifyInstance, context: IdentityContext): void {
 
   app.post('/account/forgot', async (request, reply) => {
     const email = formField(request, 'email').trim();
-    const wrong = faultsIn({ email: emailFault(email) });
+    const wrong = collectErrors({ email: emailError(email) });
     if (wrong) return sendPage(reply, 400, forgotPage(paths, forgotPath, startUrl, wrong));
-    const wait = await takeSharedAttempt(context.db, 'forgot at', visitorOf(request), limits.forgot);
+    const wait = await recordSharedAttempt(context.db, 'forgot at', visitorOf(request), limits.forgot);
     countSignIn('forgot', wait > 0 ? 'wait' : 'ok');
     if (wait > 0) {
       return sendPage(reply, 429, forgotPage(paths, forgotPath, startUrl, { error: waitText(reply, waitOf(wait)) }));
     }
     // A mailbox is not filled by whoever knows its address: nobody learns that it got no further link.
-    const surplus = await takeAttempt(context.db, `forgot for ${emailKey(email)}`, limits.mailbox);
+    const surplus = await recordAttempt(context.db, `forgot for ${emailKey(email)}`, limits.mailbox);
     if (surplus === 0) {
       await withTransaction(context.database, async (db) => {
         await enqueueJob(db, resetLinkJob, { id: await insertResetRequest(identityOf(db), email) });
@@ -54,7 +54,7 @@ function serveForgot(app: FastifyInstance, context: IdentityContext): void {
   });
 }
 
-function serveReset(app: FastifyInstance, context: IdentityContext): void {
+function registerResetRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { assets, actions, startUrl } = context;
   const paths = assets.paths;
 
@@ -83,8 +83,8 @@ function serveReset(app: FastifyInstance, context: IdentityContext): void {
 }
 
 /** Serves both; where e-mail is not set up neither is there. */
-export function serveForgottenPassword(app: FastifyInstance, context: IdentityContext): void {
+export function registerForgottenPasswordRoutes(app: FastifyInstance, context: IdentityContext): void {
   if (!context.mail) return;
-  serveForgot(app, context);
-  serveReset(app, context);
+  registerForgotRoutes(app, context);
+  registerResetRoutes(app, context);
 }

@@ -1,6 +1,6 @@
 /** Failures of the sign-in in words for the person, each with a way on. */
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
-import { awaySentence, isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable, unavailableMessage } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import { basePath } from './base-path.ts';
 import type { FailureText } from './identity-pages.ts';
@@ -53,9 +53,9 @@ export function failureText(error: unknown, { address, startUrl, homeUrl }: Fail
   if (error instanceof SessionNotFound) {
     return { title, text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
   }
-  const told = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
-  const putOff = isDatabaseAway(error) ? awaySentence(error) : longWaitText(error);
+  const errorCode = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
+  const putOff = isDatabaseUnavailable(error) ? unavailableMessage(error) : longWaitText(error);
   if (putOff !== undefined) return { title, text: putOff, link: home, code: 'temporarily_unavailable' };
-  const text = (isLogout(address) ? logoutTexts[told] : undefined) ?? texts[told] ?? unexpected;
-  return { title, text, link: home, code: told };
+  const text = (isLogout(address) ? logoutTexts[errorCode] : undefined) ?? texts[errorCode] ?? unexpected;
+  return { title, text, link: home, code: errorCode };
 }

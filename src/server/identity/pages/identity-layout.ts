@@ -60,22 +60,22 @@ export interface FormField {
   autocomplete: string;
   value?: string | undefined;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   autofocus?: boolean | undefined;
 }
 
 /** One labelled input with its hint and its fault. */
 export function field(one: FormField): Html {
   const hintId = `${one.name}-hint`;
-  const faultId = `${one.name}-fault`;
-  const described = [one.fault && faultId, one.hint && hintId].filter(Boolean).join(' ');
+  const errorId = `${one.name}-fault`;
+  const described = [one.error && errorId, one.hint && hintId].filter(Boolean).join(' ');
   return html`<div class="field">
 <label for="${one.name}">${one.label}</label>
 <input id="${one.name}" name="${one.name}" type="${one.type}" autocomplete="${one.autocomplete}" value="${one.value ?? ''}"
  required${one.autofocus && html` autofocus`}${one.type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
-   one.fault && html` aria-invalid="true"`
+   one.error && html` aria-invalid="true"`
  }${described !== '' && html` aria-describedby="${described}"`}>
-${one.fault && html`<p class="fault" id="${faultId}">${one.fault}</p>`}
+${one.error && html`<p class="fault" id="${errorId}">${one.error}</p>`}
 ${one.hint && html`<p class="hint" id="${hintId}">${one.hint}</p>`}
 </div>`;
 }

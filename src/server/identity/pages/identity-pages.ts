@@ -11,7 +11,7 @@ export interface FormState {
   /** What went wrong with the whole form. */
   error?: string | undefined;
   /** What is wrong with a field, by its name. */
-  faults?: Readonly<Record<string, string>> | undefined;
+  fieldErrors?: Readonly<Record<string, string>> | undefined;
   /** What went well on the page before. */
   done?: string | undefined;
   /** What a browser is asked for by a passkey, as JSON. */
@@ -33,14 +33,14 @@ const approvalHint = 'After you have signed up, an administrator approves you be
 export const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
 
 function emailField(state: FormState, autofocus: boolean): Html {
-  const { email, faults } = state;
+  const { email, fieldErrors } = state;
   return field({
     name: 'email',
     label: 'E-mail',
     type: 'email',
     autocomplete: 'username',
     value: email,
-    fault: faults?.email,
+    error: fieldErrors?.email,
     autofocus,
   });
 }
@@ -53,7 +53,7 @@ function form(action: string, content: Html): Html {
 export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
   const known = Boolean(state.email);
   const content = html`${emailField(state, !known)}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', fault: state.faults?.password, autofocus: known })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: state.fieldErrors?.password, autofocus: known })}
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
 ${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
@@ -63,10 +63,10 @@ ${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
 
 /** Sign up. */
 export function signupPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
-  const { name, faults } = state;
-  const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, fault: faults?.name, autofocus: true })}
+  const { name, fieldErrors } = state;
+  const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: fieldErrors?.name, autofocus: true })}
 ${emailField(state, false)}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.password })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.password })}
 <p class="hint">${approvalHint}</p>
 <button type="submit">Sign up</button>`;
   const body = html`${alert(state.error)}${form(paths.signup, content)}
@@ -76,12 +76,12 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 
 /** Change password, by the current one; needs no session. */
 export function passwordPage(assets: AssetPaths, action: string, loginPath: string, state: FormState): string {
-  const { faults } = state;
+  const { fieldErrors } = state;
   const known = Boolean(state.email);
   const content = html`${emailField(state, !known)}
-${field({ name: 'current-password', label: 'Current password', type: 'password', autocomplete: 'current-password', fault: faults?.['current-password'], autofocus: known })}
-${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, fault: faults?.['new-password'] })}
-${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', fault: faults?.['repeat-password'] })}
+${field({ name: 'current-password', label: 'Current password', type: 'password', autocomplete: 'current-password', error: fieldErrors?.['current-password'], autofocus: known })}
+${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.['new-password'] })}
+${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
 <button type="submit">Change password</button>`;
   const body = html`${alert(state.error)}${form(action, content)}
 <div class="links"><a href="${loginPath}">Log in</a></div>`;

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserMark } from '#server/identity/accounts/known-browser.ts';
-import { type Visitor, type Wait, waitWords } from '#server/identity/accounts/password-check.ts';
+import { describeWait, type Visitor, type Wait } from '#server/identity/accounts/password-check.ts';
 import { basePath } from './base-path.ts';
 
 /** Seconds. */
@@ -49,7 +49,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
 }
 
 /** Lets the browser keep the mark by which the account will know it again. */
-export function keepMark(reply: FastifyReply, mark: BrowserMark, secure: boolean): void {
+export function setBrowserMark(reply: FastifyReply, mark: BrowserMark, secure: boolean): void {
   const settings = { path: basePath, maxAge: knownBrowserLife, httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(mark.name, mark.value, settings);
 }
@@ -57,5 +57,5 @@ export function keepMark(reply: FastifyReply, mark: BrowserMark, secure: boolean
 /** The text of a wait, with the header for programs. */
 export function waitText(reply: FastifyReply, wait: Wait): string {
   reply.header('retry-after', wait.minutes * 60);
-  return waitWords(wait);
+  return describeWait(wait);
 }

@@ -1,7 +1,7 @@
 /** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
 import { retryAfterSeconds } from '#server/http/error-handler.ts';
 import { basePath } from '#server/identity/pages/base-path.ts';
@@ -13,7 +13,7 @@ import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { endSession } from '#server/identity/records/record-store.ts';
 import type { Drawing } from './provider-configuration.ts';
 
-interface Surroundings {
+interface PageContext {
   db: IdentityDb;
   publicUrl: URL;
   assets: IdentityAssets;
@@ -23,7 +23,7 @@ interface Surroundings {
 
 /** Whether the same request may succeed a moment later. */
 function isPutOff(error: unknown): boolean {
-  return isDatabaseAway(error) || longWaitText(error) !== undefined;
+  return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }
 
 function showPage(context: KoaContextWithOIDC, page: string): void {
@@ -32,24 +32,24 @@ function showPage(context: KoaContextWithOIDC, page: string): void {
 }
 
 /** Logging out needs no click when our own pages or a valid token of the person asked for it. */
-function isAskedByUs(context: KoaContextWithOIDC): boolean {
+function isOwnRequest(context: KoaContextWithOIDC): boolean {
   return context.oidc.entities.IdTokenHint !== undefined || context.get('sec-fetch-site') !== 'cross-site';
 }
 
 /** The library is given addresses without the first part. */
-function placeOf(context: KoaContextWithOIDC, { startUrl, homeUrl }: Surroundings): FailurePlace {
+function placeOf(context: KoaContextWithOIDC, { startUrl, homeUrl }: PageContext): FailurePlace {
   return { address: `${basePath}${context.path}`, startUrl, homeUrl };
 }
 
 /** The drawing part of the provider's configuration. */
-export function drawing(surroundings: Surroundings): Drawing {
+export function drawing(surroundings: PageContext): Drawing {
   const { assets, homeUrl } = surroundings;
   return {
     renderError(context, out, error) {
       showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, surroundings), codeOf(out))));
     },
     async logoutSource(context, form) {
-      showPage(context, logoutPage(assets.paths, form, isAskedByUs(context)));
+      showPage(context, logoutPage(assets.paths, form, isOwnRequest(context)));
     },
     async loggedOut(context) {
       context.redirect(homeUrl);
@@ -79,7 +79,7 @@ function nameOnlyGivenClaims({ body }: KoaContextWithOIDC): void {
   document.claims_supported = document.claims_supported.filter((claim) => claim !== 'sid');
 }
 
-async function adjust(context: KoaContextWithOIDC, surroundings: Surroundings): Promise<void> {
+async function adjust(context: KoaContextWithOIDC, surroundings: PageContext): Promise<void> {
   const { db, assets, homeUrl } = surroundings;
   const { oidc } = context;
   if (context.status === 404 && (!context.body || !oidc)) {
@@ -118,7 +118,7 @@ function putOff(context: KoaContextWithOIDC): void {
 }
 
 /** Replaces the library's own bare pages, and ends a session together with all that came from it. */
-export function adjustProtocol(provider: Provider, surroundings: Surroundings): void {
+export function adjustProtocol(provider: Provider, surroundings: PageContext): void {
   const { assets } = surroundings;
   // What the library answers by itself, as a fault of its own.
   const putOffs = new WeakSet<KoaContextWithOIDC>();

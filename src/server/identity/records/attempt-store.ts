@@ -23,7 +23,7 @@ function digest(subject: string): string {
  * Counts one attempt before its outcome is known, so that many at the same moment cannot pass together.
  * Returns how many milliseconds to wait: 0 when the attempt may go ahead, else it was refused and not counted.
  */
-export async function takeAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<number> {
+export async function recordAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<number> {
   const key = digest(subject);
   const window = sql`${rule.windowMinutes} * interval '1 minute'`;
   // Later than any attempt could have set it: the clock was set back since. It counts as over.
@@ -35,20 +35,20 @@ export async function takeAttempt(db: IdentityDb, subject: string, rule: Attempt
       ? sql`least(power(2, least(${count} - ${rule.limit}::int, 20)) * interval '1 minute', ${window})`
       : sql`case when ${isOver} then ${window} else least(a.forget_at - now(), ${window}) end`;
   const lock = sql`case when ${count} >= ${rule.limit}::int then now() + ${wait} end`;
-  const forget =
+  const expiry =
     rule.wait === 'growing'
       ? sql`now() + ${window} + case when ${count} >= ${rule.limit}::int then ${wait} else interval '0' end`
       : sql`case when ${isOver} then now() + ${window} else a.forget_at end`;
   const first = sql`case when ${rule.limit}::int <= 1 then now() + interval '1 minute' end`;
-  const taken = await sql`
+  const counted = await sql`
     insert into identity_attempt as a (subject, attempts, locked_until, forget_at)
     values (${key}, 1, ${first}, now() + ${window})
     on conflict (subject) do update set
-      attempts = ${count}, locked_until = ${lock}, forget_at = ${forget},
+      attempts = ${count}, locked_until = ${lock}, forget_at = ${expiry},
       began_at = case when ${isOver} then now() else a.began_at end
     where ${isFree}
     returning attempts`.execute(db);
-  if (taken.rows.length > 0) return 0;
+  if (counted.rows.length > 0) return 0;
   const { rows } = await sql<{ milliseconds: number }>`
     select extract(epoch from locked_until - now())::float8 * 1000 as milliseconds
     from identity_attempt where subject = ${key}`.execute(db);
@@ -80,6 +80,6 @@ export async function returnAttempt(db: IdentityDb, subject: string): Promise<vo
 }
 
 /** Removes counts that no longer matter. */
-export async function removeForgottenAttempts(db: IdentityDb): Promise<void> {
+export async function removeExpiredAttempts(db: IdentityDb): Promise<void> {
   await db.deleteFrom('identity_attempt').where('forget_at', '<', sql<Date>`now()`).execute();
 }

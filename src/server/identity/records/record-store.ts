@@ -46,7 +46,7 @@ export interface NewRecord {
   expiresIn: number | undefined;
 }
 
-function later(seconds: number): Date {
+function expiresAt(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
 
@@ -68,7 +68,7 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
     browser_id: record.visitor?.browser?.id ?? null,
     browser_since: record.visitor?.browser?.since ?? null,
     is_returning: record.visitor?.browser?.isReturning ?? false,
-    expires_at: record.expiresIn === undefined ? null : later(record.expiresIn),
+    expires_at: record.expiresIn === undefined ? null : expiresAt(record.expiresIn),
   };
   await db
     .insertInto('identity_record')
@@ -207,14 +207,14 @@ export async function endSession(db: IdentityDb, uid: string): Promise<void> {
 }
 
 /** Ends every session of a person, but the one that is named, with all that came from them. */
-export async function endSessionsOf(db: IdentityDb, accountId: string, keptUid = ''): Promise<void> {
+export async function endSessionsOf(db: IdentityDb, accountId: string, exceptUid = ''): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const open = await transaction
       .selectFrom('identity_record')
       .select('uid')
       .where('model', '=', 'Session')
       .where('account_id', '=', accountId)
-      .where('uid', 'is distinct from', keptUid)
+      .where('uid', 'is distinct from', exceptUid)
       .execute();
     await markEnded(
       transaction,
@@ -223,10 +223,10 @@ export async function endSessionsOf(db: IdentityDb, accountId: string, keptUid =
     await transaction
       .deleteFrom('identity_record')
       .where('account_id', '=', accountId)
-      .where('uid', 'is distinct from', keptUid)
-      .where('session_uid', 'is distinct from', keptUid)
+      .where('uid', 'is distinct from', exceptUid)
+      .where('session_uid', 'is distinct from', exceptUid)
       .where((where) =>
-        where.not(where.and([where('model', '=', 'Grant'), where('id', 'in', grantsOf(transaction, keptUid))])),
+        where.not(where.and([where('model', '=', 'Grant'), where('id', 'in', grantsOf(transaction, exceptUid))])),
       )
       .execute();
   });
@@ -254,7 +254,7 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     browser_id: null,
     browser_since: null,
     consumed_at: null,
-    expires_at: later(endedMarkLife),
+    expires_at: expiresAt(endedMarkLife),
   };
   await db
     .insertInto('identity_record')

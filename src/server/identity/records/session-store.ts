@@ -1,6 +1,6 @@
 /** Sign-ins as their person sees them: each is a session of a browser, whatever tabs and tokens it has. */
 import { sql } from 'kysely';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
 import { stillOpen } from './record-store.ts';
 
@@ -51,6 +51,9 @@ async function findSessionOfGrant(db: IdentityDb, grantId: string): Promise<stri
 }
 
 /** The session that a call comes from; undefined where that is not known. */
-export async function findSessionOfCall({ db, actor }: Pick<Scope, 'db' | 'actor'>): Promise<string | undefined> {
+export async function findSessionOfCall({
+  db,
+  actor,
+}: Pick<WriteContext, 'db' | 'actor'>): Promise<string | undefined> {
   return actor.grantId === undefined ? undefined : await findSessionOfGrant(identityOf(db), actor.grantId);
 }

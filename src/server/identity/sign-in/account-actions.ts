@@ -10,7 +10,12 @@ import {
   updatePasswordHash,
 } from '#server/identity/accounts/account-store.ts';
 import { recordPasswordChange } from '#server/identity/accounts/credential-audit.ts';
-import { hashPassword, isOutdatedHash, passwordFault, strengthFault } from '#server/identity/accounts/password.ts';
+import {
+  hashPassword,
+  isOutdatedHash,
+  passwordError,
+  passwordStrengthError,
+} from '#server/identity/accounts/password.ts';
 import {
   type AttemptLimits,
   type Credentials,
@@ -19,16 +24,16 @@ import {
   type Wait,
   waitOf,
 } from '#server/identity/accounts/password-check.ts';
-import { findResetLink, takeResetLink } from '#server/identity/accounts/reset-store.ts';
+import { consumeResetLink, findResetLink } from '#server/identity/accounts/reset-store.ts';
 import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
-import { emailFault, type Faults, faultsIn, nameFault, required } from '#server/identity/pages/form-faults.ts';
+import { collectErrors, emailError, type FormErrors, nameError, required } from '#server/identity/pages/form-errors.ts';
 import { clearAttempts } from '#server/identity/records/attempt-store.ts';
 import { type IdentityDb, wholeOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
-import { returnSharedAttempt, takeSharedAttempt } from '#server/identity/records/shared-attempts.ts';
+import { recordSharedAttempt, returnSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 
 /** What came of a form: the account, its faults by field, or a wait. */
-export type Outcome = { kind: 'ok'; account: IdentityAccount } | Faults | Wait;
+export type Outcome = { kind: 'ok'; account: IdentityAccount } | FormErrors | Wait;
 
 /** An outcome as the log has it: who it was, where that is proven; never what was typed. */
 export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
@@ -78,7 +83,7 @@ const differ = 'The two new passwords differ.';
 
 interface ResetParts {
   db: IdentityDb;
-  refuseWeak: (visitor: Visitor, password: string, field: string) => Promise<Faults | Wait | undefined>;
+  refuseWeak: (visitor: Visitor, password: string, field: string) => Promise<FormErrors | Wait | undefined>;
 }
 
 /** A new password by a link: the account's e-mail is confirmed, and every sign-in of it has ended. */
@@ -90,8 +95,8 @@ async function resetByLink(
   const userId = await findResetLink(db, token);
   const owner = userId === undefined ? undefined : await findAccount(db, userId);
   if (!owner) return { kind: 'gone' };
-  const wrong = faultsIn({
-    'new-password': passwordFault(newPassword, owner.email),
+  const wrong = collectErrors({
+    'new-password': passwordError(newPassword, owner.email),
     'repeat-password': newPassword === repeatPassword ? undefined : differ,
   });
   const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
@@ -100,7 +105,7 @@ async function resetByLink(
   return await db.transaction().execute(async (transaction) => {
     // First, as every change of a password locks it before its links.
     await lockAccountVersion(transaction, owner.userId);
-    if ((await takeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
+    if ((await consumeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
     await updatePassword(transaction, owner.userId, passwordHash);
     await confirmEmail(transaction, owner.userId);
     await endSessionsOf(transaction, owner.userId);
@@ -113,9 +118,9 @@ async function resetByLink(
 /** The actions on one database. */
 export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
   /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
-  async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<Faults | Wait | undefined> {
-    const wait = await takeSharedAttempt(db, 'weigh', visitor, limits.weighed);
-    return wait > 0 ? waitOf(wait) : faultsIn({ [field]: await strengthFault(password) });
+  async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<FormErrors | Wait | undefined> {
+    const wait = await recordSharedAttempt(db, 'weigh', visitor, limits.weighed);
+    return wait > 0 ? waitOf(wait) : collectErrors({ [field]: await passwordStrengthError(password) });
   }
 
   /** A password alone does not make another one where there is a second factor: whoever has found it out is kept out. */
@@ -124,7 +129,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
   }
 
   /** From now on the new one counts, and the other sign-ins have ended. */
-  async function keepPassword(
+  async function storePassword(
     account: IdentityAccount,
     passwordHash: string,
     { session, requestId }: PasswordChange,
@@ -138,13 +143,13 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
 
   return {
     async login(visitor, { email, password }) {
-      const missing = faultsIn({
+      const missing = collectErrors({
         email: required(email.trim(), 'Enter your e-mail.'),
         password: required(password, 'Enter your password.'),
       });
       if (missing) return missing;
       const result = await check(visitor, { email, password });
-      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, fieldErrors: {} };
       if (result.kind === 'ok' && isOutdatedHash(result.account.passwordHash)) {
         await updatePasswordHash(db, result.account.userId, await hashPassword(password));
       }
@@ -152,43 +157,43 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
     },
 
     async signup(visitor, { email, name, password }) {
-      const wrong = faultsIn({
-        name: nameFault(name),
-        email: emailFault(email),
-        password: passwordFault(password, email),
+      const wrong = collectErrors({
+        name: nameError(name),
+        email: emailError(email),
+        password: passwordError(password, email),
       });
       const refused = wrong ?? (await refuseWeak(visitor, password, 'password'));
       if (refused) return refused;
-      const wait = await takeSharedAttempt(db, 'signup', visitor, limits.signup);
+      const wait = await recordSharedAttempt(db, 'signup', visitor, limits.signup);
       // Counted before it is known, and returned when the e-mail turns out to be free.
-      const takenWait = wait > 0 ? wait : await takeSharedAttempt(db, 'taken', visitor, limits.taken);
-      if (takenWait > 0) return waitOf(takenWait);
+      const emailTakenWait = wait > 0 ? wait : await recordSharedAttempt(db, 'taken', visitor, limits.taken);
+      if (emailTakenWait > 0) return waitOf(emailTakenWait);
       // Hashed before it is known whether the e-mail is free, so that both answers take as long.
       const passwordHash = await hashPassword(password);
       const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
-      if (!account) return { kind: 'faults', error: unusableEmail, faults: {} };
+      if (!account) return { kind: 'faults', error: unusableEmail, fieldErrors: {} };
       await returnSharedAttempt(db, 'taken', visitor);
       return { kind: 'ok', account };
     },
 
     async changePassword(visitor, change) {
       const { email, password, newPassword, repeatPassword } = change;
-      const wrong = faultsIn({
+      const wrong = collectErrors({
         email: required(email.trim(), 'Enter your e-mail.'),
         'current-password': required(password, 'Enter your current password.'),
         'new-password':
           newPassword === password
             ? 'Choose a password other than the current one.'
-            : passwordFault(newPassword, email),
+            : passwordError(newPassword, email),
         'repeat-password': newPassword === repeatPassword ? undefined : differ,
       });
       const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
       if (refused) return refused;
       const result = await check(visitor, { email, password });
-      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, faults: {} };
+      if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, fieldErrors: {} };
       if (result.kind === 'wait') return result;
-      if (await isUnproven(result.account, change)) return { kind: 'faults', error: factorFirst, faults: {} };
-      await keepPassword(result.account, await hashPassword(newPassword), change);
+      if (await isUnproven(result.account, change)) return { kind: 'faults', error: factorFirst, fieldErrors: {} };
+      await storePassword(result.account, await hashPassword(newPassword), change);
       return result;
     },
 

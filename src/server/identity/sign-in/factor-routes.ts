@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** The sign-in that waits at this stage, and whose it is; undefined where its password has yet to be asked for. */
-async function findStage(
+async function findPendingStage(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
   stage: PendingStage,
@@ -38,7 +38,7 @@ function backToStart(reply: FastifyReply, uid: string): FastifyReply {
   return reply.redirect(stepPaths(uid).login, 303);
 }
 
-function serveFactor(app: FastifyInstance, context: IdentityContext): void {
+function registerFactorRoute(app: FastifyInstance, context: IdentityContext): void {
   async function draw(uid: string, { account: { userId } }: Found, error?: string): Promise<string> {
     const { oneTimeCodes, passkeys } = await context.factors.stateOf(userId);
     const passkey = passkeys.length > 0 ? await passkeyOptions(context, uid, userId) : undefined;
@@ -47,13 +47,13 @@ function serveFactor(app: FastifyInstance, context: IdentityContext): void {
 
   app.get<Step>('/interaction/:uid/factor', async (request, reply) => {
     const { uid } = request.params;
-    const found = await findStage(context, [request, reply], 'prove');
+    const found = await findPendingStage(context, [request, reply], 'prove');
     return found ? sendPage(reply, 200, await draw(uid, found)) : backToStart(reply, uid);
   });
 
   app.post<Step>('/interaction/:uid/factor', async (request, reply) => {
     const { uid } = request.params;
-    const found = await findStage(context, [request, reply], 'prove');
+    const found = await findPendingStage(context, [request, reply], 'prove');
     if (!found) return backToStart(reply, uid);
     const { userId } = found.account;
     const checked = await context.factors.check(visitorOf(request), userId, formField(request, 'code'));
@@ -66,24 +66,29 @@ function serveFactor(app: FastifyInstance, context: IdentityContext): void {
   });
 }
 
-function serveSetup(app: FastifyInstance, context: IdentityContext): void {
+function registerSetupRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { assets, factors } = context;
   const draw = (uid: string, { pending, account }: Found, error?: string) =>
     setupPage(assets.paths, stepPaths(uid), { setup: factors.setupOf(account, pending.secret ?? ''), error });
 
   app.get<Step>('/interaction/:uid/setup', async (request, reply) => {
     const { uid } = request.params;
-    const found = await findStage(context, [request, reply], 'setUp');
+    const found = await findPendingStage(context, [request, reply], 'setUp');
     return found ? sendPage(reply, 200, draw(uid, found)) : backToStart(reply, uid);
   });
 
   app.post<Step>('/interaction/:uid/setup', async (request, reply) => {
     const { uid } = request.params;
-    const found = await findStage(context, [request, reply], 'setUp');
+    const found = await findPendingStage(context, [request, reply], 'setUp');
     if (!found) return backToStart(reply, uid);
     const { account, pending } = found;
-    const origin = { db: context.database, actor: account, requestId: request.id };
-    const codes = await factors.confirmFirst(origin, account.userId, formField(request, 'code'), pending.secret ?? '');
+    const auditContext = { db: context.database, actor: account, requestId: request.id };
+    const codes = await factors.confirmFirst(
+      auditContext,
+      account.userId,
+      formField(request, 'code'),
+      pending.secret ?? '',
+    );
     const outcome = typeof codes === 'string' ? 'faults' : 'ok';
     request.log.info({ event: 'setup', outcome, userId: account.userId }, 'second factor');
     // In another window it was set up meanwhile: that one is to be shown, and not another in its place.
@@ -94,14 +99,14 @@ function serveSetup(app: FastifyInstance, context: IdentityContext): void {
   });
 
   app.post<Step>('/interaction/:uid/continue', async (request, reply) => {
-    const found = await findStage(context, [request, reply], 'proven');
+    const found = await findPendingStage(context, [request, reply], 'proven');
     if (!found) return backToStart(reply, request.params.uid);
     return finishSignIn(context, [request, reply], accountOfPending(found.pending), ['pwd', 'otp']);
   });
 }
 
 /** Serves `/interaction/:uid/factor`, `setup` and `continue`. */
-export function serveFactors(app: FastifyInstance, context: IdentityContext): void {
-  serveFactor(app, context);
-  serveSetup(app, context);
+export function registerFactorRoutes(app: FastifyInstance, context: IdentityContext): void {
+  registerFactorRoute(app, context);
+  registerSetupRoutes(app, context);
 }

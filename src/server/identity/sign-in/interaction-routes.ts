@@ -6,9 +6,9 @@ import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages
 import { markReturning } from '#server/identity/records/record-store.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import { loggedOutcome, type Outcome } from './account-actions.ts';
-import { serveFactors } from './factor-routes.ts';
+import { registerFactorRoutes } from './factor-routes.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { passkeyOptions, servePasskeys } from './passkey-routes.ts';
+import { passkeyOptions, registerPasskeyRoutes } from './passkey-routes.ts';
 import { readPasswordChange } from './password-routes.ts';
 import { removePending } from './pending-sign-in.ts';
 import { afterPassword, detailsOf, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
@@ -49,11 +49,12 @@ async function answer(
   const passkey = outcome.kind === 'ok' ? undefined : await passkeyOptions(context, uid);
   const draw = (state: FormState) => form(context, uid, { ...typed, passkey, ...state });
   if (outcome.kind === 'wait') return sendPage(reply, 429, draw({ error: waitText(reply, outcome) }));
-  if (outcome.kind === 'faults') return sendPage(reply, 400, draw({ error: outcome.error, faults: outcome.faults }));
+  if (outcome.kind === 'faults')
+    return sendPage(reply, 400, draw({ error: outcome.error, fieldErrors: outcome.fieldErrors }));
   return afterPassword(context, [request, reply], outcome.account);
 }
 
-function serveLogin(app: FastifyInstance, context: IdentityContext): void {
+function registerLoginRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     if (request.browserIdentity?.isReturning) await markReturning(context.db, request.browserIdentity.id);
@@ -79,7 +80,7 @@ function serveLogin(app: FastifyInstance, context: IdentityContext): void {
   });
 }
 
-function serveSignup(app: FastifyInstance, context: IdentityContext): void {
+function registerSignupRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid/signup', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     return sendPage(reply, 200, signupForm(context, details.uid, { email: hintedEmail(details) }));
@@ -96,7 +97,7 @@ function serveSignup(app: FastifyInstance, context: IdentityContext): void {
   });
 }
 
-function servePassword(app: FastifyInstance, context: IdentityContext): void {
+function registerPasswordRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid/password', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     return sendPage(reply, 200, passwordForm(context, details.uid, { email: hintedEmail(details) }));
@@ -114,10 +115,10 @@ function servePassword(app: FastifyInstance, context: IdentityContext): void {
 }
 
 /** Serves `/interaction/:uid/...`. */
-export function serveInteractions(app: FastifyInstance, context: IdentityContext): void {
-  serveLogin(app, context);
-  serveSignup(app, context);
-  servePassword(app, context);
-  serveFactors(app, context);
-  servePasskeys(app, context);
+export function registerInteractionRoutes(app: FastifyInstance, context: IdentityContext): void {
+  registerLoginRoutes(app, context);
+  registerSignupRoutes(app, context);
+  registerPasswordRoutes(app, context);
+  registerFactorRoutes(app, context);
+  registerPasskeyRoutes(app, context);
 }

@@ -33,7 +33,7 @@ export async function passkeyOptions(
 }
 
 /** Serves `/interaction/:uid/passkey`. */
-export function servePasskeys(app: FastifyInstance, context: IdentityContext): void {
+export function registerPasskeyRoutes(app: FastifyInstance, context: IdentityContext): void {
   const refuse = async (reply: FastifyReply, uid: string) => {
     const passkey = await passkeyOptions(context, uid);
     const state = { error: unknownPasskey, passkey, forgot: context.mail && forgotPath };

@@ -9,7 +9,7 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
   const known = await fixture.person();
   const here = new TestBrowser(fixture.served.url);
   const elsewhere = new TestBrowser(fixture.served.url);
-  const kept = await signIn(fixture.served, here, known);
+  const session = await signIn(fixture.served, here, known);
   const lost = await signIn(fixture.served, elsewhere, known);
 
   const page = await here.request('/oidc/account/password');
@@ -23,7 +23,7 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
   expect(changed.status).toBe(200);
   expect(changed.text).toContain('Your password was changed.');
 
-  expect((await refresh(fixture.served, kept.refresh_token)).status).toBe(200);
+  expect((await refresh(fixture.served, session.refresh_token)).status).toBe(200);
   expect(await signInSilently(fixture.served, here)).toHaveProperty('access_token');
   expect((await refresh(fixture.served, lost.refresh_token)).status).toBe(400);
   await expect(signInSilently(fixture.served, elsewhere)).rejects.toThrow('login_required');

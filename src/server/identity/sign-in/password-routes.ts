@@ -24,7 +24,7 @@ export function readPasswordChange(request: FastifyRequest, session?: PasswordCh
 }
 
 /** Serves the page and its form. */
-export function servePasswordChange(app: FastifyInstance, context: IdentityContext): void {
+export function registerPasswordChangeRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { provider, actions, assets } = context;
 
   function sessionOf(request: FastifyRequest, reply: FastifyReply) {

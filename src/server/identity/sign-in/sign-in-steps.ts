@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { withTransaction } from '#server/db/database.ts';
 import { findAccount, type IdentityAccount } from '#server/identity/accounts/account-store.ts';
-import { browserWords } from '#server/identity/accounts/browser-words.ts';
+import { describeBrowser } from '#server/identity/accounts/describe-browser.ts';
 import { basePath } from '#server/identity/pages/base-path.ts';
-import { browserOf, keepMark } from '#server/identity/pages/page-replies.ts';
+import { browserOf, setBrowserMark } from '#server/identity/pages/page-replies.ts';
 import { removeRecord } from '#server/identity/records/record-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type Proven, removePending, savePending } from './pending-sign-in.ts';
@@ -49,7 +49,7 @@ export async function detailsOf(
 const newAccountMs = 15 * 60 * 1000;
 
 /** Tells the person by e-mail; whatever keeps it from that keeps nobody from signing in. */
-async function tellOfNewBrowser(
+async function notifyNewBrowser(
   { browsers, database, mail }: IdentityContext,
   request: StepRequest,
   account: IdentityAccount,
@@ -57,7 +57,7 @@ async function tellOfNewBrowser(
   const isNew = Date.now() - account.createdAt.getTime() < newAccountMs;
   const isKnown = browsers.recognise(account.userId, (name) => request.cookies[name]) !== undefined;
   if (!mail || isNew || isKnown) return;
-  const browser = browserWords(browserOf(request));
+  const browser = describeBrowser(browserOf(request));
   try {
     await withTransaction(database, (db) =>
       mail.sendNewBrowser({ db, actor: account, requestId: request.id }, account, browser),
@@ -86,8 +86,8 @@ export async function finishSignIn(
     await removeRecord(context.db, 'Interaction', uid);
     throw new SessionNotFound('the password was changed meanwhile');
   }
-  await tellOfNewBrowser(context, request, account);
-  keepMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
+  await notifyNewBrowser(context, request, account);
+  setBrowserMark(reply, context.browsers.mark(userId), context.names.publicUrl.protocol === 'https:');
   return reply.redirect(returnTo, 303);
 }
 

@@ -30,11 +30,11 @@ test.each([
   ['e-mail', { email: 'per\u200bson@example.test', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
   ['e-mail', { email: 'person@example.test\u202e', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
   ['name', { email: 'somebody@example.test', name: 'Some\u2066body' }, 'Use letters that can be seen.'],
-])('sign-up refuses letters that nobody sees in the %s', async (_field, fields, fault) => {
+])('sign-up refuses letters that nobody sees in the %s', async (_field, fields, error) => {
   const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, { ...fields, password });
   expect(page.status).toBe(400);
-  expect(page.text).toContain(fault);
+  expect(page.text).toContain(error);
 });
 
 test('a letter that looks like one of A to Z is another letter', async () => {

@@ -1,9 +1,9 @@
 /** What people do with their own account, where accounts are kept here (specification, section 18.2). */
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { findAccountVersion, lockAccountVersion, updateAccountName } from '#server/identity/accounts/account-store.ts';
-import { browserWords } from '#server/identity/accounts/browser-words.ts';
 import { recordEndedSignIn } from '#server/identity/accounts/credential-audit.ts';
+import { describeBrowser } from '#server/identity/accounts/describe-browser.ts';
 import type { AttemptLimits } from '#server/identity/accounts/password-check.ts';
 import type { Passkeys } from '#server/identity/factors/passkeys.ts';
 import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
@@ -29,34 +29,34 @@ interface OwnSignIn {
 export interface OwnAccounts {
   factors: OwnFactors;
   /** The version of what the person may change. @throws Failure 404 */
-  version(scope: Scope): Promise<number>;
+  version(context: WriteContext): Promise<number>;
   /** Gives the version after it. @throws Failure 404, 412 */
-  rename(scope: Scope, name: string, ifMatch: string | undefined): Promise<number>;
+  rename(context: WriteContext, name: string, ifMatch: string | undefined): Promise<number>;
   /** Needs a scope without a transaction. @throws Failure 400 that names the field, 429 */
-  changePassword(scope: Scope, change: { currentPassword: string; newPassword: string }): Promise<void>;
+  changePassword(context: WriteContext, change: { currentPassword: string; newPassword: string }): Promise<void>;
   /** The one that was used last first. */
-  signIns(scope: Scope): Promise<OwnSignIn[]>;
+  signIns(context: WriteContext): Promise<OwnSignIn[]>;
   /** Its tokens are refused from now on. @throws Failure 404 */
-  endSignIn(scope: Scope, id: string): Promise<void>;
+  endSignIn(context: WriteContext, id: string): Promise<void>;
   /** All but the one that asks. */
-  endOtherSignIns(scope: Scope): Promise<void>;
+  endOtherSignIns(context: WriteContext): Promise<void>;
 }
 
-async function listSignIns(scope: Scope): Promise<OwnSignIn[]> {
-  const current = await findSessionOfCall(scope);
-  const sessions = await listSessions(identityOf(scope.db), scope.actor.userId);
+async function listSignIns(context: WriteContext): Promise<OwnSignIn[]> {
+  const current = await findSessionOfCall(context);
+  const sessions = await listSessions(identityOf(context.db), context.actor.userId);
   return sessions.map(({ uid, browser, begun, lastUsed }) => ({
     id: uid,
-    browser: browserWords(browser),
+    browser: describeBrowser(browser),
     begun,
     lastUsed,
     isCurrent: uid === current,
   }));
 }
 
-async function end(scope: Scope, { id: uid, browser }: OwnSignIn): Promise<void> {
-  await endSession(identityOf(scope.db), uid);
-  await recordEndedSignIn(scope, scope.actor.userId, { uid, browser });
+async function end(context: WriteContext, { id: uid, browser }: OwnSignIn): Promise<void> {
+  await endSession(identityOf(context.db), uid);
+  await recordEndedSignIn(context, context.actor.userId, { uid, browser });
 }
 
 /** The accounts under these limits of guesses. */
@@ -68,25 +68,25 @@ export function ownAccounts(limits: AttemptLimits, factors: SecondFactors, passk
       if (version === undefined) throw notFound();
       return version;
     },
-    async rename(scope, name, ifMatch) {
-      const { userId } = scope.actor;
-      const identity = identityOf(scope.db);
+    async rename(context, name, ifMatch) {
+      const { userId } = context.actor;
+      const identity = identityOf(context.db);
       const version = await lockAccountVersion(identity, userId);
       if (version === undefined) throw notFound();
-      await assertUnchanged(scope, ifMatch, { recordType: 'user', recordId: userId, version });
+      await assertUnchanged(context, ifMatch, { recordType: 'user', recordId: userId, version });
       return await updateAccountName(identity, userId, name);
     },
-    async changePassword(scope, change) {
-      await changeOwnPassword(scope, limits, { ...change, sessionUid: await findSessionOfCall(scope) });
+    async changePassword(context, change) {
+      await changeOwnPassword(context, limits, { ...change, sessionUid: await findSessionOfCall(context) });
     },
     signIns: listSignIns,
-    async endSignIn(scope, id) {
-      const found = (await listSignIns(scope)).find((signIn) => signIn.id === id);
+    async endSignIn(context, id) {
+      const found = (await listSignIns(context)).find((signIn) => signIn.id === id);
       if (!found) throw notFound();
-      await end(scope, found);
+      await end(context, found);
     },
-    async endOtherSignIns(scope) {
-      for (const signIn of await listSignIns(scope)) if (!signIn.isCurrent) await end(scope, signIn);
+    async endOtherSignIns(context) {
+      for (const signIn of await listSignIns(context)) if (!signIn.isCurrent) await end(context, signIn);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What people do with their own second factors; the password is asked for before each (specification, section 18.2). */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import type { AttemptLimits } from '#server/identity/accounts/password-check.ts';
 import type { CodeSetup } from '#server/identity/factors/one-time-codes.ts';
 import type { Passkeys } from '#server/identity/factors/passkeys.ts';
@@ -14,21 +14,21 @@ import { countAttempt, proveOwnPassword } from './own-password.ts';
 
 /** The factors of the actor; scopes without a transaction, as attempts are counted whatever becomes of the call. */
 export interface OwnFactors {
-  state(scope: Scope): Promise<FactorState>;
+  state(context: WriteContext): Promise<FactorState>;
   /** A fresh secret that counts once a code confirms it, within ten minutes. @throws Failure 400 for a wrong password, 429 */
-  beginCodes(scope: Scope, password: string): Promise<CodeSetup>;
+  beginCodes(context: WriteContext, password: string): Promise<CodeSetup>;
   /** Gives the recovery codes; the first factor ends the person's other sign-ins. @throws Failure 400 for a wrong code, 429 */
-  confirmCodes(scope: Scope, code: string): Promise<string[]>;
+  confirmCodes(context: WriteContext, code: string): Promise<string[]>;
   /** @throws Failure 400 for a wrong password, 409 where it is the last one and everybody needs one, 429 */
-  removeCodes(scope: Scope, password: string): Promise<void>;
+  removeCodes(context: WriteContext, password: string): Promise<void>;
   /** @throws Failure 400 for a wrong password, 409 without a factor and where others were made meanwhile, 429 */
-  renewRecoveryCodes(scope: Scope, password: string): Promise<string[]>;
+  renewRecoveryCodes(context: WriteContext, password: string): Promise<string[]>;
   /** What a browser is asked for. @throws Failure 400 for a wrong password, 429 */
-  beginPasskey(scope: Scope, password: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  beginPasskey(context: WriteContext, password: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /** Gives recovery codes where the person has none; as `confirmCodes`. @throws Failure 400 for an answer that is not right */
-  addPasskey(scope: Scope, name: string, answer: unknown): Promise<string[]>;
+  addPasskey(context: WriteContext, name: string, answer: unknown): Promise<string[]>;
   /** As `removeCodes`. @throws Failure 404 */
-  removePasskey(scope: Scope, id: string, password: string): Promise<void>;
+  removePasskey(context: WriteContext, id: string, password: string): Promise<void>;
 }
 
 /** The challenge that a passkey is being made for: one for each person, used once. */
@@ -44,7 +44,7 @@ async function saveChallenge(db: IdentityDb, userId: string, challenge: string):
   await saveRecord(db, { ...record, ...none, payload: { challenge, until: Date.now() + challengeLife * 1000 } });
 }
 
-async function takeChallenge(db: IdentityDb, userId: string): Promise<string | undefined> {
+async function consumeChallenge(db: IdentityDb, userId: string): Promise<string | undefined> {
   const found = await findRecord(db, challengeModel, 'id', userId);
   await removeRecord(db, challengeModel, userId);
   const { challenge, until } = (found?.payload ?? {}) as { challenge?: string; until?: number };
@@ -53,48 +53,49 @@ async function takeChallenge(db: IdentityDb, userId: string): Promise<string | u
 
 /** The factors with the limits of guesses. */
 export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnFactors {
-  const prove = (scope: Scope, password: string) => proveOwnPassword(scope, limits, { password, field: 'password' });
+  const prove = (context: WriteContext, password: string) =>
+    proveOwnPassword(context, limits, { password, field: 'password' });
 
   return {
     state: ({ actor }) => factors.stateOf(actor.userId),
-    beginCodes: async (scope, password) => factors.begin(await prove(scope, password)),
-    async confirmCodes(scope, code) {
-      const { userId } = scope.actor;
+    beginCodes: async (context, password) => factors.begin(await prove(context, password)),
+    async confirmCodes(context, code) {
+      const { userId } = context.actor;
       // Whoever holds a token, and neither the phone nor the password, must not find the code out.
       const subject = `confirm ${userId}`;
-      await countAttempt(identityOf(scope.db), subject, limits.account);
-      const codes = await factors.confirm(scope, userId, code, await findSessionOfCall(scope));
+      await countAttempt(identityOf(context.db), subject, limits.account);
+      const codes = await factors.confirm(context, userId, code, await findSessionOfCall(context));
       if (codes === 'late') throw badField('code', lateText);
       if (codes === 'wrong') throw badField('code', 'Wrong code.');
-      await clearAttempts(identityOf(scope.db), subject);
+      await clearAttempts(identityOf(context.db), subject);
       return codes;
     },
-    async removeCodes(scope, password) {
-      const { userId } = await prove(scope, password);
-      await factors.removeCodes(scope, userId);
+    async removeCodes(context, password) {
+      const { userId } = await prove(context, password);
+      await factors.removeCodes(context, userId);
     },
-    async renewRecoveryCodes(scope, password) {
-      const mark = await factors.markOfRecoveryCodes(scope.actor.userId);
-      const { userId } = await prove(scope, password);
-      return await factors.renewRecoveryCodes(scope, userId, mark);
+    async renewRecoveryCodes(context, password) {
+      const mark = await factors.markOfRecoveryCodes(context.actor.userId);
+      const { userId } = await prove(context, password);
+      return await factors.renewRecoveryCodes(context, userId, mark);
     },
-    async beginPasskey(scope, password) {
-      const options = await passkeys.registration(await prove(scope, password));
-      await saveChallenge(identityOf(scope.db), scope.actor.userId, options.challenge);
+    async beginPasskey(context, password) {
+      const options = await passkeys.registration(await prove(context, password));
+      await saveChallenge(identityOf(context.db), context.actor.userId, options.challenge);
       return options;
     },
-    async addPasskey(scope, name, answer) {
-      const { userId } = scope.actor;
-      const challenge = await takeChallenge(identityOf(scope.db), userId);
+    async addPasskey(context, name, answer) {
+      const { userId } = context.actor;
+      const challenge = await consumeChallenge(identityOf(context.db), userId);
       const passkey = challenge === undefined ? undefined : await passkeys.register(challenge, answer);
-      const keptUid = await findSessionOfCall(scope);
-      const codes = passkey && (await factors.addPasskey(scope, userId, { passkey, name, keptUid }));
+      const currentSessionUid = await findSessionOfCall(context);
+      const codes = passkey && (await factors.addPasskey(context, userId, { passkey, name, currentSessionUid }));
       if (!codes) throw badField('response', 'The passkey was not accepted. Try again.');
       return codes;
     },
-    async removePasskey(scope, id, password) {
-      const { userId } = await prove(scope, password);
-      if (!(await factors.removePasskey(scope, userId, id))) throw notFound();
+    async removePasskey(context, id, password) {
+      const { userId } = await prove(context, password);
+      if (!(await factors.removePasskey(context, userId, id))) throw notFound();
     },
   };
 }

@@ -1,11 +1,16 @@
 /** The password of somebody who is signed in: asked for before what matters, and changed (specification, section 18.2). */
 import { withTransaction } from '#server/db/database.ts';
-import type { Scope } from '#server/http/call.ts';
+import type { WriteContext } from '#server/http/request-context.ts';
 import { type AccountSecret, findAccountSecret, updatePassword } from '#server/identity/accounts/account-store.ts';
 import { recordPasswordChange } from '#server/identity/accounts/credential-audit.ts';
-import { hashPassword, passwordFault, strengthFault, verifyPassword } from '#server/identity/accounts/password.ts';
-import { type AttemptLimits, longestTyped, waitOf, waitWords } from '#server/identity/accounts/password-check.ts';
-import { type AttemptRule, clearAttempts, takeAttempt } from '#server/identity/records/attempt-store.ts';
+import {
+  hashPassword,
+  passwordError,
+  passwordStrengthError,
+  verifyPassword,
+} from '#server/identity/accounts/password.ts';
+import { type AttemptLimits, describeWait, maxTypedLength, waitOf } from '#server/identity/accounts/password-check.ts';
+import { type AttemptRule, clearAttempts, recordAttempt } from '#server/identity/records/attempt-store.ts';
 import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
 import { badField, Failure } from '#shared/errors.ts';
@@ -20,8 +25,8 @@ export interface OwnPasswordChange {
 
 /** Counts one guess of somebody who is signed in. @throws Failure 429 that says how long to wait */
 export async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<void> {
-  const wait = await takeAttempt(db, subject, rule);
-  if (wait > 0) throw new Failure(429, waitWords(waitOf(wait)));
+  const wait = await recordAttempt(db, subject, rule);
+  if (wait > 0) throw new Failure(429, describeWait(waitOf(wait)));
 }
 
 /**
@@ -30,7 +35,7 @@ export async function countAttempt(db: IdentityDb, subject: string, rule: Attemp
  * @throws Failure 400 that names the field, 429
  */
 export async function proveOwnPassword(
-  { db, actor }: Pick<Scope, 'db' | 'actor'>,
+  { db, actor }: Pick<WriteContext, 'db' | 'actor'>,
   limits: AttemptLimits,
   { password, field }: { password: string; field: string },
 ): Promise<AccountSecret> {
@@ -39,7 +44,7 @@ export async function proveOwnPassword(
   await countAttempt(identity, subject, limits.account);
   const account = await findAccountSecret(identity, actor.userId);
   if (!account) throw new Failure(401);
-  const isRight = password.length <= longestTyped && (await verifyPassword(password, account.passwordHash));
+  const isRight = password.length <= maxTypedLength && (await verifyPassword(password, account.passwordHash));
   if (!isRight) throw badField(field, 'Wrong password.');
   await clearAttempts(identity, subject);
   return account;
@@ -47,23 +52,23 @@ export async function proveOwnPassword(
 
 /** As `proveOwnPassword`; then the new password counts, and every other sign-in has ended. */
 export async function changeOwnPassword(
-  scope: Scope,
+  context: WriteContext,
   limits: AttemptLimits,
   { currentPassword, newPassword, sessionUid }: OwnPasswordChange,
 ): Promise<void> {
-  const { userId } = scope.actor;
-  const account = await proveOwnPassword(scope, limits, { password: currentPassword, field: 'currentPassword' });
+  const { userId } = context.actor;
+  const account = await proveOwnPassword(context, limits, { password: currentPassword, field: 'currentPassword' });
   if (newPassword === currentPassword) throw badField('newPassword', 'Choose a password other than the current one.');
-  const fault = passwordFault(newPassword, account.email);
-  if (fault) throw badField('newPassword', fault);
-  await countAttempt(identityOf(scope.db), `weigh ${userId}`, limits.weighed);
-  const weakness = await strengthFault(newPassword);
+  const passwordProblem = passwordError(newPassword, account.email);
+  if (passwordProblem) throw badField('newPassword', passwordProblem);
+  await countAttempt(identityOf(context.db), `weigh ${userId}`, limits.weighed);
+  const weakness = await passwordStrengthError(newPassword);
   if (weakness) throw badField('newPassword', weakness);
   const passwordHash = await hashPassword(newPassword);
-  await withTransaction(scope.db, async (db) => {
+  await withTransaction(context.db, async (db) => {
     const identity = identityOf(db);
     await updatePassword(identity, userId, passwordHash);
     await endSessionsOf(identity, userId, sessionUid);
-    await recordPasswordChange({ ...scope, db }, account);
+    await recordPasswordChange({ ...context, db }, account);
   });
 }

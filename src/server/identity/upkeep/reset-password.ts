@@ -1,7 +1,7 @@
 /** A new password for an account whose owner cannot sign in any more (specification two, 18.4). */
 
 import type { Kysely } from 'kysely';
-import { systemActor } from '#server/audit/record-change.ts';
+import { systemActor } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/email-key.ts';
@@ -46,9 +46,9 @@ export async function resetPassword(db: Kysely<Database>, account: IdentityAccou
     await endSessionsOf(identity, userId);
     await clearAttempts(identity, `account ${emailKey(email)}`);
     await clearAttempts(identity, `factor ${userId}`);
-    const origin = { db: transaction, actor: systemActor, requestId: ownRequestIds.resetAdmin };
-    await removeFactors(origin, userId);
-    await recordPasswordChange(origin, account);
+    const context = { db: transaction, actor: systemActor, requestId: ownRequestIds.resetAdmin };
+    await removeFactors(context, userId);
+    await recordPasswordChange(context, account);
   });
   return password;
 }

@@ -1,0 +1,36 @@
+/** Which trucks a wish in words means (specification, sections 10 and 11). */
+import { expect, it } from 'vitest';
+import { stockSearch } from './stock-search.ts';
+
+function meaning(text: string) {
+  const { label, to } = stockSearch(text) ?? {};
+  const query = new URLSearchParams(to?.split('?')[1]);
+  return [label, query.get('company'), query.get('search'), query.get('filter')];
+}
+
+it.each([
+  [
+    'MAN tractor units, Euro 6, under 500,000 km, with photos',
+    'Trucks: MAN, tractor, Euro 6, up to 500,000 km, with photos',
+    'MAN',
+    'euroStatus:Euro6;mileage:..500000;hasPhotos:true;truckType:~tractor',
+  ],
+  ['scania r 450 below 300k miles', 'Trucks: scania r 450, up to 300,000 mi', 'scania r 450', 'mileage:..482803'],
+  ['euro6', 'Trucks: Euro 6', null, 'euroStatus:Euro6'],
+  [
+    'tippers over 100k under £30,000',
+    'Trucks: tipper, up to £30,000, from 100,000 km',
+    null,
+    'salePrice:..30000;mileage:100000..;truckType:~tipper',
+  ],
+])('%j', (text, label, search, filter) => {
+  expect(meaning(text)).toEqual([label, 'all', search, filter]);
+});
+
+it('a number of more digits than a number has is no condition', () => {
+  expect(stockSearch(`under ${'9'.repeat(309)} km`)).toBeUndefined();
+});
+
+it.each(['hf12', 'tipper', 'Under Haulage Ltd', 'MAN TGX 18.500', 'order 12'])('%j names no condition', (text) => {
+  expect(stockSearch(text)).toBeUndefined();
+});

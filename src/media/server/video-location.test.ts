@@ -1,0 +1,170 @@
+/** Films of all kinds, honest and not, as they are shown to strangers: without their place, at a bounded cost. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { joinBlanks, withBlanks } from './video-blanks.ts';
+import { videoBlanks } from './video-location.ts';
+
+function atom(type: string, content: Buffer | string): Buffer {
+  const bytes = Buffer.from(content as string, 'latin1');
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(bytes.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, bytes]);
+}
+
+const start = atom('ftyp', 'isom\0\0\0\0isommp42');
+
+/** What is blank of a film, what of it was read for that, and in which pieces. */
+async function look(video: Buffer, size = video.length) {
+  const read: number[] = [];
+  const blanks = await videoBlanks(async (from, to) => {
+    read.push(to + 1 - from);
+    const bytes = Buffer.alloc(to + 1 - from);
+    if (from < video.length) video.copy(bytes, 0, from, to + 1);
+    return Readable.from([bytes]);
+  }, size);
+  return { blanks, reads: read.length, bytes: read.reduce((sum, one) => sum + one, 0), largest: Math.max(...read) };
+}
+
+async function shown(video: Buffer, pieceBytes = 65_536, from = 0): Promise<Buffer> {
+  const { blanks } = await look(video);
+  const pieces = [];
+  for (let at = from; at < video.length; at += pieceBytes) pieces.push(video.subarray(at, at + pieceBytes));
+  return await buffer(Readable.from(withBlanks(Readable.from(pieces), from, blanks), { objectMode: false }));
+}
+
+test('places are found wherever they stand, across the pieces that are read, too', async () => {
+  const text = Buffer.alloc(1_700_000, 0x41);
+  const places = ['+51.5072-000.1275+010.000/', ' exif:GPSLatitude="51,30.5N" ', '<exif:GPSLongitude>0,7.25W</'];
+  for (let at = 20; at + 40 < text.length; at += 8000) text.write(places[(at / 20) % 3] ?? '', at, 'latin1');
+  for (const at of [524_288, 1_048_576]) text.write('+51.5072-000.1275/', at - 9 - start.length - 8, 'latin1');
+  const loci = atom('loci', Buffer.alloc(40, 0x42));
+  const video = Buffer.concat([start, atom('moov', Buffer.concat([text, loci])), atom('mdat', '+51.5072-000.1275/')]);
+  const seen = await shown(video);
+  expect(seen.length).toBe(video.length);
+  const described = seen.subarray(0, -30).toString('latin1');
+  expect(described).not.toMatch(/51\.50|51,30|7\.25W|B{5}/);
+  expect(described).toContain('exif:GPSLatitude="        "');
+  expect(seen.subarray(-18).toString('latin1')).toBe('+51.5072-000.1275/');
+  for (const [pieceBytes, from] of [
+    [1000, 0],
+    [4096, 524_270],
+    [65_536, video.length - 60],
+  ] as const) {
+    expect((await shown(video, pieceBytes, from)).equals(seen.subarray(from))).toBe(true);
+  }
+});
+
+test.each(['+10+100/', 'exif:GPSa>1<', 'exif:GPSa><', '\0\0\0\x18loci0123456789012345', 'loci'])(
+  'a box that is full of %j is blank as one, its neighbours are as they were',
+  async (text) => {
+    const full = atom('udta', text.repeat(300_000).slice(0, 2_400_000));
+    const video = Buffer.concat([
+      start,
+      full,
+      atom('mdat', 'pictures'),
+      full,
+      atom('meta', 'kept'),
+      atom('udta', '+10+100/'),
+    ]);
+    const { blanks, bytes } = await look(video);
+    const first = start.length + 8;
+    const second = start.length + full.length + 24;
+    expect(blanks).toEqual([
+      { from: first, to: first + full.length - 8, byte: 0 },
+      { from: second, to: second + full.length - 8, byte: 0 },
+      { from: video.length - 8, to: video.length, byte: 0x20 },
+    ]);
+    expect(bytes).toBeLessThan(1_200_000);
+  },
+);
+
+test('what is not looked through is blank: more bytes and more boxes than a camera writes', async () => {
+  const mebibyte = 1_048_576;
+  const huge = Buffer.concat([start, Buffer.from([0x10, 0, 0, 0]), Buffer.from('moov')]);
+  const large = await look(huge, 300 * mebibyte);
+  expect(large.blanks).toEqual([{ from: huge.length, to: 300 * mebibyte, byte: 0 }]);
+  expect(large.bytes).toBeLessThan(33 * mebibyte);
+  const many = Buffer.concat([start, ...Array<Buffer>(5000).fill(atom('free', '')), atom('udta', '+10+100/')]);
+  const { blanks, reads } = await look(many);
+  expect(blanks).toEqual([{ from: start.length + 3999 * 8, to: many.length, byte: 0 }]);
+  expect(reads).toBeLessThanOrEqual(4001);
+});
+
+test('boxes within the bound together are looked through, and no more of them', async () => {
+  const part = atom('udta', Buffer.alloc(12 * 1_048_576));
+  const video = Buffer.concat([start, part, part, part, atom('udta', '+10+100/')]);
+  const { blanks, bytes, largest } = await look(video);
+  const third = start.length + 2 * part.length + 8;
+  expect(blanks).toEqual([
+    { from: third, to: third + part.length - 8, byte: 0 },
+    { from: video.length - 8, to: video.length, byte: 0x20 },
+  ]);
+  expect(bytes).toBeLessThan(25 * 1_048_576);
+  expect(largest).toBeLessThan(600_000);
+});
+
+test('what stands behind the last box is looked through; a film without boxes is as it was', async () => {
+  const video = Buffer.concat([start, Buffer.alloc(4), Buffer.from('left over +10+100/')]);
+  expect((await look(video)).blanks).toEqual([{ from: video.length - 8, to: video.length, byte: 0x20 }]);
+  expect((await look(Buffer.from('\x1a\x45\xdf\xa3\x01\0\0\0moov +10+100/', 'latin1'))).blanks).toEqual([]);
+  expect((await look(Buffer.alloc(0))).blanks).toEqual([]);
+});
+
+test('blanks that touch or lie over each other are one', () => {
+  const blank = (from: number, to: number, byte = 0) => ({ from, to, byte });
+  expect(joinBlanks([blank(20, 30), blank(0, 10), blank(15, 15), blank(10, 12), blank(22, 25)])).toEqual([
+    blank(0, 12),
+    blank(20, 30),
+  ]);
+  expect(joinBlanks([blank(0, 10), blank(5, 15, 0x20), blank(6, 8, 0x20)])).toEqual([
+    blank(0, 10),
+    blank(10, 15, 0x20),
+  ]);
+});
+
+/** An element of Matroska with a length of four bytes. */
+function element(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x10000000 + content.length);
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+}
+
+const tag = (name: string, value: string) =>
+  element('67c8', Buffer.concat([element('45a3', Buffer.from(name)), element('4487', Buffer.from(value))]));
+const tags = element(
+  '1254c367',
+  element('7373', Buffer.concat([tag('LOCATION', '+51.5072-000.1275/'), tag('CITY', 'Hartlepool')])),
+);
+const ebml = element('1a45dfa3', element('4282', Buffer.from('webm')));
+const cluster = element('1f43b675', Buffer.from('+51.5072-000.1275/ as pixels'));
+/** A length that is not known, as of a film that is sent while it is made. */
+const live = (id: string, content: Buffer) => Buffer.concat([Buffer.from(`${id}01ffffffffffffff`, 'hex'), content]);
+
+test.each([
+  ['behind its clusters', element('18538067', Buffer.concat([cluster, cluster, tags]))],
+  ['before its clusters', element('18538067', Buffer.concat([tags, cluster]))],
+  ['in a segment of unknown length', live('18538067', Buffer.concat([cluster, tags]))],
+  [
+    'behind a cluster of unknown length',
+    live('18538067', Buffer.concat([live('1f43b675', Buffer.from('a frame')), tags])),
+  ],
+])('the tags of a Matroska film are blank %s, its pictures are not', async (_where, segment) => {
+  const video = Buffer.concat([ebml, segment]);
+  const seen = await shown(video, 10);
+  expect(seen.length).toBe(video.length);
+  const [from, to] = [video.indexOf(tags), video.indexOf(tags) + tags.length];
+  expect(seen.subarray(0, from).equals(video.subarray(0, from))).toBe(true);
+  expect(seen.subarray(to).equals(video.subarray(to))).toBe(true);
+  const shownTags = seen.subarray(from, to).toString('latin1');
+  expect(shownTags).not.toMatch(/51\.5072|Hartlepool/);
+  expect(shownTags).toContain('LOCATION');
+});
+
+test('a Matroska film of more elements than a film has is looked through in bounds', async () => {
+  const many = Buffer.concat([ebml, live('18538067', Buffer.alloc(60_000, Buffer.from('ec80', 'hex')))]);
+  const { blanks, reads } = await look(many);
+  expect(reads).toBeLessThanOrEqual(20_004);
+  expect(blanks.at(-1)?.to).toBe(many.length);
+});

@@ -1,0 +1,16 @@
+/** SQL of whether an invoice still has a truck: it does until a credit note has taken the truck's whole price. */
+
+/** A condition on a row of `paper_truck pt`, its invoice `p` and its item `i`. */
+const isActiveSql = `(
+  i.rate > truck_credit(p.id, pt.truck_id)
+  or not exists (
+    select from credit_note cn
+    join credit_note_truck ct on ct.credit_note_id = cn.id and ct.truck_id = pt.truck_id
+    where cn.invoice_id = p.id
+  )
+)`;
+
+/** The rows of `paper_truck pt` on invoices that still have their trucks, with `p` and `i`. */
+export const activeInvoicesSql = `paper_truck pt
+  join paper p on p.id = pt.paper_id and p.kind = 'invoice'
+  join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position and ${isActiveSql}`;

@@ -1,0 +1,118 @@
+/** One person's requests leave room for those of colleagues. */
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { defaultPoolSize, openDatabase } from '#server/db/database.ts';
+import { defineRoute } from '#shared/route.ts';
+import { truckBody } from '#test/app/factories.ts';
+import { appForTest, type TestApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
+import { truckListRoutes } from '#trucks/truck-routes.ts';
+import { concurrencyLimits, limitKind } from './concurrency-limits.ts';
+
+const contract = { id: 'x', tag: 'x', summary: 'x', path: '/x', roles: [], messages: { 400: 'x' } } as const;
+
+test.each([
+  ['read', defineRoute({ ...contract, method: 'GET' }), {}],
+  ['write', defineRoute({ ...contract, method: 'PUT' }), {}],
+  ['array', defineRoute({ ...contract, method: 'GET', conditional: true }), {}],
+  ['list', defineRoute({ ...contract, method: 'GET', conditional: true }), { kind: 'list' }],
+  ['list', truckListRoutes.rows, {}],
+  ['file', defineRoute({ ...contract, method: 'GET', contentType: 'text/csv' }), {}],
+  ['file', defineRoute({ ...contract, method: 'POST', contentType: 'application/zip' }), { ownTransactions: true }],
+  ['slow', defineRoute({ ...contract, method: 'GET', contentType: 'application/pdf' }), {}],
+  ['outside', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
+  ['report', defineRoute({ ...contract, method: 'GET' }), { kind: 'report' }],
+] as const)('a call of the kind %s is known by its contract or its options', (kind, route, options) => {
+  expect(limitKind(route, options)).toBe(kind);
+});
+
+test('the shares leave connections for sign-in and jobs, and no person can fill one but that of whole lists', () => {
+  const { read, write, list, report, array, file } = concurrencyLimits;
+  const connections = [read, write, list, report, array, file].reduce((sum, { total }) => sum + total, 0);
+  expect(connections).toBeLessThanOrEqual(defaultPoolSize - 3);
+  for (const [kind, { total, perUser }] of Object.entries(concurrencyLimits)) {
+    if (kind !== 'array') expect(perUser).toBeLessThan(total);
+  }
+});
+
+test('forty writes of one person that wait for the database hold up no colleague', async () => {
+  const app = await appForTest({ openDb: (url) => openDatabase(url) });
+  const [busy, calm] = [await app.as('User'), await app.as('Admin')];
+  const { body: truck } = await busy.post('/api/abbasAutos/trucks', truckBody());
+  const path = `/api/abbasAutos/trucks/${truck.id}`;
+  let waiting: Promise<{ status: number }[]> | undefined;
+  await app.db.transaction().execute(async (held) => {
+    await held.selectFrom('truck').select('id').where('id', '=', truck.id).forUpdate().execute();
+    waiting = Promise.all(Array.from({ length: 40 }, () => busy.delete(path)));
+    expect((await calm.get(path)).status).toBe(200);
+    expect((await calm.post('/api/abbasAutos/trucks', truckBody())).status).toBe(201);
+  });
+  const statuses = (await waiting)?.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([204, ...Array.from({ length: 39 }, () => 404)]);
+});
+
+/** Keeps everyone from reading trucks until the returned function is called. */
+async function lockTrucks(app: TestApp): Promise<() => Promise<unknown>> {
+  const held = await app.db.startTransaction().execute();
+  await sql`lock table truck in access exclusive mode`.execute(held);
+  return () => held.rollback().execute();
+}
+
+test('nineteen whole lists of one person wait for each other and hold up no colleague', async () => {
+  const app = await appForTest({ openDb: (url) => openDatabase(url) });
+  const [busy, calm] = [await app.as('User'), await app.as('Admin')];
+  const unlock = await lockTrucks(app);
+  const waiting = Promise.all(Array.from({ length: 19 }, () => busy.get('/api/abbasAutos/trucks')));
+  await untilWaiting(app.db);
+  expect((await calm.get('/api/clients')).status).toBe(200);
+  expect((await calm.get('/api/abbasAutos/particulars')).status).toBe(200);
+  await untilWaiting(app.db, 1);
+  await unlock();
+  expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 200));
+});
+
+test('whole lists of two persons hold up no page of a list of a third one', async () => {
+  const app = await appForTest({ openDb: (url) => openDatabase(url) });
+  const [one, other, calm] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];
+  const unlock = await lockTrucks(app);
+  const waiting = Promise.all([one, other].flatMap((busy) => [1, 2, 3].map(() => busy.get('/api/abbasAutos/trucks'))));
+  await untilWaiting(app.db);
+  expect((await calm.get('/api/all/clients/rows')).status).toBe(200);
+  await unlock();
+  expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+});
+
+/** Asks for a path and reads nothing of the answer. */
+async function openUnread(app: TestApp, path: string) {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  const token = await app.tokenOf('User');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+/** How many exports have a transaction open. */
+async function openExports(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('exports that nobody reads hold up no colleague, and are cut with their connections', async () => {
+  const limits = { headMs: 60_000, bodyMs: 60_000, graceMs: 100, stallMs: 2000 };
+  const app = await appForTest({ limits, openDb: (url) => openDatabase(url) });
+  const [, calm] = [await app.as('User'), await app.as('Admin')];
+  await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model, description)
+    select 'long-' || n, 'AbbasAutos', 'L ' || n, 'L' || n, 'DAF', 'XF', repeat(md5(n::text), 60)
+    from generate_series(1, 8000) n`.execute(app.db);
+  const path = '/api/abbasAutos/trucks/export?format=csv&columns=regNumber,description';
+  await Promise.all(Array.from({ length: 3 }, () => openUnread(app, path)));
+  await expect.poll(() => openExports(app)).toBe(concurrencyLimits.file.perUser);
+  const { status, body } = await calm.get('/api/abbasAutos/trucks/export?format=csv&columns=regNumber&search=L');
+  expect([status, body.length > 8000]).toEqual([200, true]);
+  expect(await openExports(app)).toBe(concurrencyLimits.file.perUser);
+  await expect.poll(() => openExports(app), { timeout: 30_000, interval: 200 }).toBe(0);
+}, 60_000);

@@ -1,0 +1,26 @@
+/** Answers the calls that every list by query has (specification, sections 10 and 19). */
+import { RawJson } from '#server/http/request-context.ts';
+import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import { listSchemaFor } from '#shared/day-fields.ts';
+import type { ListSchema } from '#shared/fields.ts';
+import { listCompany } from '#shared/list-calls.ts';
+import type { ListRoutes } from '#shared/list-routes.ts';
+import { exportList } from './export-list.ts';
+import { createListReader } from './read-list.ts';
+
+/** Serves the calls of a list. */
+export function registerListRoutes(registrar: RouteRegistrar, listSchema: ListSchema, routes: ListRoutes): void {
+  const readList = createListReader();
+
+  registrar.handle(routes.rows, async ({ db, params, query, signal, today }) => {
+    const company = listCompany(params.truckCompany);
+    const request = { listSchema: listSchemaFor(listSchema, company, today()), company, query };
+    return new RawJson(await readList(db, request, signal));
+  });
+
+  registrar.handle(routes.export, ({ db, params, query, signal, today }) => {
+    const company = listCompany(params.truckCompany);
+    const day = today();
+    return exportList(db, { listSchema: listSchemaFor(listSchema, company, day), company, query, today: day }, signal);
+  });
+}

@@ -1,0 +1,132 @@
+/** `GET /live`: tells an open screen at once what colleagues change (specification, sections 10.7 and 19). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#server/db/schema.ts';
+import type { Actor } from '#server/http/request-context.ts';
+import type { Authenticate } from '#server/http/route-registrar.ts';
+import { Failure } from '#shared/errors.ts';
+import { liveEvents, livePath, maxAgoMs, pingMs, type RecordChange } from '#shared/live.ts';
+import { queryCountSchema } from '#shared/query-count.ts';
+import { mayReadAbout } from '#shared/record-readers.ts';
+import { approvedRoles } from '#shared/roles.ts';
+import { commonMessages, errorSchema } from '#shared/route.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+import { readMissedChanges } from './missed-changes.ts';
+
+/** What the streams stand on. */
+interface LiveParts {
+  db: Kysely<Database>;
+  feed: ChangeFeed;
+  authenticate: Authenticate;
+}
+
+/** Streams that one person may have open; the oldest makes room for one more. */
+const maxStreams = 20;
+
+/** One open stream and whose it is. */
+interface Viewer {
+  actor: Actor;
+  stream: EventStream;
+}
+
+const failure = (status: 401 | 403) => ({
+  description: commonMessages[status] ?? '',
+  content: { 'application/json': { schema: errorSchema } },
+});
+
+/** Milliseconds since the reader last knew everything: an hour at most. */
+const querySchema = z.object({ ago: queryCountSchema(0, maxAgoMs).optional() });
+
+const schema = {
+  querystring: querySchema,
+  operationId: 'live',
+  summary: 'Changes as they happen, as server-sent events `changed` with a RecordChange each',
+  tags: ['Live'],
+  security: [{ bearer: [] }],
+  response: {
+    200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
+    401: failure(401),
+    403: failure(403),
+  },
+};
+
+function isOneself({ userId }: Actor, { kind, id }: RecordChange): boolean {
+  return kind === 'user' && id === userId;
+}
+
+async function authorize(request: FastifyRequest, authenticate: Authenticate): Promise<Actor> {
+  const actor = await authenticate(request);
+  request.actor = actor;
+  if (!approvedRoles.includes(actor.role)) throw new Failure(403);
+  return actor;
+}
+
+/** Serves the stream; each ends with its sign-in, with its reader, and with the server. */
+export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate }: LiveParts): void {
+  const viewers = new Set<Viewer>();
+
+  function endOldestStreams(userId: string): void {
+    const own = [...viewers].filter(({ actor }) => actor.userId === userId);
+    for (const { stream } of own.slice(0, Math.max(0, own.length - maxStreams + 1))) stream.end();
+  }
+
+  /** Ends the stream of somebody who may not see it any more; a database that is away says nothing of that. */
+  async function check(viewer: Viewer, request: FastifyRequest): Promise<void> {
+    try {
+      viewer.actor = await authorize(request, authenticate);
+      viewer.stream.ping();
+    } catch (error) {
+      if (error instanceof Failure && error.status < 500) viewer.stream.end();
+      else request.log.warn({ err: error }, 'a sign-in could not be checked');
+    }
+  }
+
+  function subscribeViewer(viewer: Viewer, request: FastifyRequest): void {
+    const { stream } = viewer;
+    // With each ping it is asked whether the sign-in still stands.
+    const recheck = () => void check(viewer, request);
+    const unsubscribe = feed.subscribe({
+      onChange(change) {
+        // What changed of oneself is asked, not shown: a page is not taken away from whoever is at work on it.
+        if (isOneself(viewer.actor, change)) recheck();
+        else if (mayReadAbout(viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
+      },
+      onMissed: () => stream.send(liveEvents.missed, {}),
+    });
+    const timer = setInterval(recheck, pingMs);
+    viewers.add(viewer);
+    stream.body.once('close', () => {
+      clearInterval(timer);
+      unsubscribe();
+      viewers.delete(viewer);
+    });
+  }
+
+  /** Comes after the subscription: what is told twice does no harm, what is told never would. */
+  async function sendMissed({ actor, stream }: Viewer, milliseconds: number): Promise<void> {
+    const changes = await readMissedChanges(db, actor.role, milliseconds);
+    if (changes === null) stream.send(liveEvents.missed, {});
+    for (const change of changes ?? []) {
+      if (!isOneself(actor, change)) stream.send(liveEvents.changed, change);
+    }
+  }
+
+  app.addHook('preClose', async () => {
+    for (const { stream } of viewers) stream.end();
+  });
+
+  app.get(livePath, { schema }, async (request, reply) => {
+    const actor = await authorize(request, authenticate);
+    endOldestStreams(actor.userId);
+    const viewer = { actor, stream: createEventStream() };
+    const { stream } = viewer;
+    subscribeViewer(viewer, request);
+    const { ago } = request.query as z.infer<typeof querySchema>;
+    if (ago !== undefined) await sendMissed(viewer, ago);
+    // A proxy that gathers answers would hold the news back.
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return reply.type('text/event-stream').send(stream.body);
+  });
+}

@@ -1,0 +1,63 @@
+/** How a truck stands, as fields that follow from the day: for how long, with how much money in it, for whom it is kept. */
+import { todaySql } from '#shared/day-fields.ts';
+import type { Field } from '#shared/fields.ts';
+
+/** Null where it is not known when the truck came, or when it went. */
+const daysHeld = `((case when t.is_sold then t.sold_on else ${todaySql} end) - t.purchase_date)`;
+
+/** How long it stands, or stood until it was sold, and with how much money in it (part two, section 16.3). */
+export const stockAgeFields: readonly Field[] = [
+  {
+    id: 'daysInStock',
+    label: 'Days in Stock',
+    type: 'number',
+    sql: `case when ${daysHeld} < 0 then 0 else ${daysHeld} end`,
+    list: 'hidden',
+    conflicts: false,
+  },
+  {
+    id: 'cashTiedUp',
+    label: 'Cash Tied Up',
+    type: 'money',
+    sums: true,
+    sql: '(t.purchase_price + t.cost_total)',
+    required: true,
+    list: 'hidden',
+    conflicts: false,
+  },
+];
+
+/** For whom it is kept; nothing once the last day is over (part two, section 12.5). */
+export const reservedFields: readonly Field[] = [
+  {
+    id: 'reservation',
+    label: 'Reserved For',
+    type: 'party',
+    sql: `case when rv.truck_id is not null then json_build_object(
+      'clientId', rv.client_id, 'clientName', rv.client_name, 'until', rv.until, 'note', rv.note
+    ) end`,
+    compareSql: 'rv.client_name',
+    list: 'hidden',
+    conflicts: false,
+  },
+  {
+    id: 'reservedUntil',
+    label: 'Reserved Until',
+    type: 'date',
+    sql: 'rv.until',
+    list: 'hidden',
+    conflicts: false,
+    size: 150,
+  },
+];
+
+/** The join that these fields speak of: a client who was merged stands for the one that stayed. */
+export const reservationJoins = {
+  rv: `left join (
+  select r.truck_id, r.until, r.note, k.id as client_id, k.name as client_name
+  from truck_reservation r
+  join client m on m.id = r.client_id
+  join client k on k.id = coalesce(m.merged_into, m.id)
+  where r.until >= ${todaySql}
+) rv on rv.truck_id = t.id`,
+} as const;

@@ -1,0 +1,19 @@
+/** Alerts for what a save of a truck, or its mark as sold, warned of. */
+import type { SaveWarning } from '#trucks/save-warnings.ts';
+import { sendAlert } from '#web/alerts/alerts.tsx';
+
+const labels: Record<SaveWarning['code'], string> = {
+  sameChassis: 'View the other truck',
+  sameRegNumber: 'View the other truck',
+  reserved: 'View the truck',
+  shared: 'View its shared pages',
+  dateUnusual: 'Edit the truck',
+  chassisLetters: 'Edit the truck',
+};
+
+/** @param known messages that the person has read before the act */
+export function showWarnings(warnings: readonly SaveWarning[], known: readonly string[] = []): void {
+  for (const { code, message, address } of warnings) {
+    if (!known.includes(message)) sendAlert('Warning', message, { label: labels[code], href: address });
+  }
+}
