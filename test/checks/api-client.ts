@@ -49,7 +49,7 @@ export async function compileWithClient(folder: string, program: string): Promis
   await writeFile(file, program);
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig'];
   const target = ['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2024', '--lib', 'es2024,dom'];
-  const compiler = pathOf('../node_modules/.bin/tsc');
+  const compiler = pathOf('../../node_modules/.bin/tsc');
   const { stdout } = await run(compiler, [...options, ...target, file]).catch(
     (error: unknown) => error as { stdout: string },
   );
