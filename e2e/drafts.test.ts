@@ -43,9 +43,9 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
   await expect.poll(() => field(next, 'Purchase Price').inputValue()).toBe('12,5');
   await next.getByText('Enter an amount.').waitFor();
-  await next.getByText('Enter a date.').waitFor();
+  await next.getByText('Enter a valid date, for example 20/11/2026.').waitFor();
   await field(next, 'MOT Expiry').fill('');
-  await next.getByText('Enter a date.').waitFor({ state: 'detached' });
+  await next.getByText('Enter a valid date, for example 20/11/2026.').waitFor({ state: 'detached' });
   await field(next, 'Model').fill('Alpha');
   await field(next, 'Purchase Price').fill('100');
   await field(next, 'Mileage').fill('1000');

@@ -73,7 +73,7 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
   await breaks(item, 'VAT Rate', '101', 'Must be 100 or less.', '20');
   await breaks(item, 'Description', '  ', 'Required.', 'Truck');
   await breaks(page, 'Deposit Paid', '-5', 'Must be 0 or more.', '');
-  await breaks(page, 'Date', '', 'Enter a date.', '2026-11-20');
+  await breaks(page, 'Date', '', 'Enter a valid date, for example 20/11/2026.', '2026-11-20');
   await breaks(group(page, 'Ship To'), 'Client Name', ' ', 'Choose a client or enter a name.', 'Harbour');
 
   for (const extra of ['Freight', 'Warranty']) {

@@ -38,7 +38,7 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
   expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
   await page.getByLabel('VAT Number').fill('GB 123 4567 89');
   await page.getByLabel('Address Line 1').fill('Quarry Lane 3');
-  await page.getByText('This is no VAT number of the United Kingdom').waitFor();
+  await page.getByText('This UK VAT number is not valid.').waitFor();
   await lacking.getByText('The VAT number is not valid.').waitFor();
   await page.getByLabel('VAT Number').fill('GB 123 4567 82');
   await page.getByLabel('City').fill('Bradford');

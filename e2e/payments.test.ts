@@ -82,7 +82,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await button(statements, 'Statement').click();
   expect((await printed).suggestedFilename()).toMatch(/^Statement_Harbour_Haulage_Ltd_\d{8}\.pdf$/);
   await button(statements, 'Send').click();
-  await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
+  await told(page, 'E-mail is not set up yet. Ask your administrator.');
   await page.goBack();
   await heading(page, 'Debtors');
   await row.getByRole('link', { name: '£15,000.00' }).first().click();
@@ -111,7 +111,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   await Promise.all([asked, printedToo]);
   await row.getByRole('button', { name: 'Send statement to Harbour Haulage Ltd' }).click();
   await page.getByRole('menuitem', { name: 'Butler Symonds' }).click();
-  await told(page, 'E-mail is not set up: SMTP_URL and MAIL_FROM are missing.');
+  await told(page, 'E-mail is not set up yet. Ask your administrator.');
 });
 
 test('a dialog whose answer never comes can be closed in the end, and keeps what was typed', async () => {

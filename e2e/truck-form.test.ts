@@ -287,7 +287,7 @@ test('two cells that are pasted into a price or a date are refused under the fie
   await fillAll(page, { Mileage: '450.000', 'Sale Price': '20%' });
   await button(page, 'Save').click();
   await expect.poll(() => page.getByText('Enter an amount.').count()).toBe(2);
-  await page.getByText('Enter a date.').waitFor();
+  await page.getByText('Enter a valid date, for example 20/11/2026.').waitFor();
   await page.getByText('Enter a whole number.').waitFor();
   expect(await field(page, 'Purchase Price').inputValue()).toBe('125; 300');
   expect(await field(page, 'Purchase Date').inputValue()).toBe('20/11/26; 21/11/26');

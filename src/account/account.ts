@@ -19,7 +19,7 @@ export const accountSchema = z
 export const accountBodySchema = z.object({ name: requiredLineSchema }).meta({ id: 'AccountChange' });
 
 /** A password as it is typed; how it has to be is told by the server, which weighs it. */
-const typedPasswordSchema = z.string('Enter a text.').min(1, 'Required.').max(1000, 'At most 1,000 characters.');
+const typedPasswordSchema = z.string('Enter some text.').min(1, 'Required.').max(1000, 'At most 1,000 characters.');
 
 /** Another password, by the present one. */
 export const passwordBodySchema = z
@@ -31,7 +31,7 @@ export const provenBodySchema = z.object({ password: typedPasswordSchema }).meta
 
 /** A code as it is typed. */
 export const codeBodySchema = z
-  .object({ code: z.string('Enter a text.').trim().min(1, 'Required.').max(50, 'At most 50 characters.') })
+  .object({ code: z.string('Enter some text.').trim().min(1, 'Required.').max(50, 'At most 50 characters.') })
   .meta({ id: 'TypedCode' });
 
 /** What a browser is asked for, or answers, by WebAuthn; the authenticator and the server check it. */

@@ -51,7 +51,7 @@ export function documentTypeOf({ name, type }: { name: string; type: string }): 
 
 /** `contentType` of a document, in any case. */
 const documentTypeSchema = z
-  .string('Enter a text.')
+  .string('Enter some text.')
   .max(100)
   .toLowerCase()
   .pipe(z.enum(Object.keys(documentTypes) as DocumentType[], documentTypesText));
@@ -64,7 +64,7 @@ const maxNameLength = 255;
 
 /** The name that a file has; any script, no invisible characters. */
 export const documentNameSchema = z
-  .string('Enter a text.')
+  .string('Enter some text.')
   .trim()
   .min(1, 'Required.')
   .max(maxNameLength, `At most ${maxNameLength} characters.`)

@@ -75,7 +75,7 @@ const byType: Readonly<Record<string, FieldLabels>> = {
   ]),
   mail: fieldLabels([
     text('to', 'To'),
-    text('cc', 'Copy'),
+    text('cc', 'Cc'),
     text('subject', 'Subject'),
     { id: 'outcome', label: 'Outcome', type: 'choice', choices: mailOutcomeLabels },
     text('reason', 'Reason'),

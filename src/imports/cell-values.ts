@@ -153,7 +153,7 @@ export function readTextCell(cell: FilledCell, isFree = false): CellValue {
   const text = cellText(cell);
   if (text.length > maxValueLength) return { value: text };
   if (isShownCell(cell) && cell.kind === 'date') return { value: text, reason: turnedIntoDate(text) };
-  if (!isFree && typeof cell === 'boolean') return { value: text, reason: `Enter a text. The cell shows ${text}.` };
+  if (!isFree && typeof cell === 'boolean') return { value: text, reason: `Enter some text. The cell shows ${text}.` };
   if (!isFree && dateLike.test(text)) return { value: text, reason: turnedIntoDate(text) };
   const isExact = isShownCell(cell) && cell.kind === 'digits';
   const isLong = !isExact && manyDigits.test(text);

@@ -68,7 +68,7 @@ export function importTypeOf(name: string): string | undefined {
   return /\.(csv|tsv|txt)$/i.test(name) ? 'text/csv' : undefined;
 }
 
-const contentTypeSchema = z.string('Enter a text.').max(100).toLowerCase().pipe(z.enum(fileTypes, importTypesText));
+const contentTypeSchema = z.string('Enter some text.').max(100).toLowerCase().pipe(z.enum(fileTypes, importTypesText));
 
 /** What is said of a file before its bytes are sent. */
 export const newImportSchema = z
@@ -106,7 +106,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const importMatchSchema = z
   .object({
     columns: z
-      .array(z.object({ head: z.string('Enter a text.'), field: z.string('Enter a text.').nullable() }))
+      .array(z.object({ head: z.string('Enter some text.'), field: z.string('Enter some text.').nullable() }))
       .max(importLimits.columns)
       .default([]),
     leaveOutHidden: z

@@ -98,7 +98,7 @@ const maxFileName = 255;
 export const fileNameSchema = z
   .string()
   .max(2000)
-  .refine(isStorable, 'Has characters that cannot be stored.')
+  .refine(isStorable, 'Contains characters that cannot be used.')
   .transform((name) => firstCharacters(withoutHiddenCharacters(name).trim(), maxFileName) || undefined);
 
 /** A photo in a list: its name is its id. */

@@ -1,4 +1,3 @@
-/** The business's day at the edges of days, summer time and the year. */
 import { expect, test } from 'vitest';
 import { businessDay, timeZoneNamed } from './business-day.ts';
 

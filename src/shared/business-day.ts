@@ -1,22 +1,22 @@
-/** Which calendar day it is for the business, whatever the clocks of servers and browsers are set to (part two, section 9). */
+/** The calendar day at the business, whatever the time zones of servers and browsers are. */
 
-/** One for each zone that was asked for: to make one takes longer than all else that tells the day. */
+/** Cached by time zone, because creating a format is slow. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   const day = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', day);
   dayFormats.set(timeZone, format);
   return format;
 }
 
-/** The day of an instant in a time zone by its IANA name, as `YYYY-MM-DD`. @throws RangeError for an unknown zone */
+/** The day (`YYYY-MM-DD`) of an instant in an IANA time zone. @throws RangeError for an unknown zone */
 export function businessDay(instant: Date, timeZone: string): string {
   return dayFormat(timeZone).format(instant);
 }
 
-/** The zone's name as the IANA database spells it; undefined where there is no such zone. An offset is no name. */
+/** The zone's spelling in the IANA database; undefined for unknown zones and for offsets such as `+01:00`. */
 export function timeZoneNamed(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined;
   try {

@@ -1,4 +1,3 @@
-/** Numbers of companies and banks: which are taken, and which are not (specification, section 13.1). */
 import { describe, expect, it } from 'vitest';
 import { isBic, isBritishVatNumber, isEori, isIban, isSortCode, isVatNumber } from './business-numbers.ts';
 
@@ -26,7 +25,7 @@ describe('VAT numbers', () => {
     ['JMXXXXXX', false],
     ['not a number', false],
     ['', false],
-  ])('%s: %s', (text, expected) => {
+  ])('%s is valid: %s', (text, expected) => {
     expect(isVatNumber(text)).toBe(expected);
   });
 
@@ -35,7 +34,7 @@ describe('VAT numbers', () => {
     ['XI 123 4567 82', true],
     ['DE136695976', false],
     ['123456782', false],
-  ])('of the United Kingdom: %s: %s', (text, expected) => {
+  ])('%s is a valid UK VAT number: %s', (text, expected) => {
     expect(isBritishVatNumber(text)).toBe(expected);
   });
 });
@@ -51,7 +50,7 @@ it.each([
   ['FR1234567890123456', false],
   ['US123456', false],
   ['123456789000', false],
-])('EORI %s: %s', (text, expected) => {
+])('the EORI number %s is valid: %s', (text, expected) => {
   expect(isEori(text)).toBe(expected);
 });
 
@@ -63,7 +62,7 @@ it.each([
   ['12-34-5', false],
   ['12-34-567', false],
   ['ab-cd-ef', false],
-])('sort code %s: %s', (text, expected) => {
+])('the sort code %s is valid: %s', (text, expected) => {
   expect(isSortCode(text)).toBe(expected);
 });
 
@@ -75,7 +74,7 @@ it.each([
   ['GB33BUKB2020155555555', false],
   ['DE89370400440532013000', true],
   ['', false],
-])('IBAN %s: %s', (text, expected) => {
+])('the IBAN %s is valid: %s', (text, expected) => {
   expect(isIban(text)).toBe(expected);
 });
 
@@ -85,6 +84,6 @@ it.each([
   ['bukbgb22', true],
   ['BUKBGB2', false],
   ['1UKBGB22', false],
-])('BIC %s: %s', (text, expected) => {
+])('the BIC %s is valid: %s', (text, expected) => {
   expect(isBic(text)).toBe(expected);
 });

@@ -1,5 +1,3 @@
-/** How a field of the code is called in the database. */
-
 /** `bill_to_city` for `billToCity`. */
 export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

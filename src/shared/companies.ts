@@ -1,17 +1,16 @@
-/** The four companies of the group: codes, display names, spelling in paths (specification, section 1). */
+/** The four companies of the group: codes, display names, spelling in paths. */
 import { z } from 'zod';
 
-/** Internal company codes, in the order of the company tabs. */
+/** Company codes, in the order of the company tabs. */
 export const companies = ['AbbasAutos', 'TruckWorld', 'Butler', 'RedStar'] as const;
 
-/** A company's code as it stands in bodies, in the database and in screen addresses. */
+/** A company's code in API bodies, in the database and in the URLs of screens. */
 export const companySchema = z.enum(companies).meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
 
-/** The company shown where nobody chose one. */
+/** The company shown to users who have not chosen one. */
 export const defaultCompany: Company = 'AbbasAutos';
 
-/** Display names. */
 export const companyNames: Record<Company, string> = {
   AbbasAutos: 'Abbas Autos',
   TruckWorld: 'Truck World',
@@ -19,7 +18,7 @@ export const companyNames: Record<Company, string> = {
   RedStar: 'Red Star Commercial',
 };
 
-/** The spelling of a company in call paths: lower camel case. */
+/** The spelling of a company in API paths: lower camel case. */
 export const companyPaths = {
   AbbasAutos: 'abbasAutos',
   TruckWorld: 'truckWorld',
@@ -32,16 +31,15 @@ const companiesByPath = Object.fromEntries(companies.map((company) => [companyPa
   Company
 >;
 
-/** `{truckCompany}` of a call path. */
+/** `{truckCompany}` of an API path. */
 export const companyPathSchema = z.enum(Object.values(companyPaths)).meta({ id: 'TruckCompany' });
 export type CompanyPath = z.infer<typeof companyPathSchema>;
 
-/** The company that a call path names. */
 export function companyFromPath(path: CompanyPath): Company {
   return companiesByPath[path];
 }
 
-/** The company that a screen address or a stored preference names, in any case; undefined when it names none. */
+/** The company in a screen's URL or a stored preference, ignoring case; undefined if the text names none. */
 export function parseCompany(text: string | null | undefined): Company | undefined {
   const wanted = text?.toLowerCase();
   return companies.find((company) => company.toLowerCase() === wanted);

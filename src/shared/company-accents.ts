@@ -1,7 +1,7 @@
-/** A colour for each company, readable as text and as a mark on light and on dark ground (decisions, section 4). */
+/** A colour for each company, with enough contrast as text and as a mark on light and dark backgrounds. */
 import type { Company } from '#shared/companies.ts';
 
-/** Hexadecimal colours; paper is light. */
+/** PDFs use the light colours. */
 export const companyAccents: Record<Company, { light: string; dark: string }> = {
   AbbasAutos: { light: '#1a56b8', dark: '#86b4ff' },
   TruckWorld: { light: '#0b6b3d', dark: '#5ed29b' },

@@ -1,5 +1,3 @@
-/** What people write for the United Kingdom. */
-
 const ukNames = new Set([
   'united kingdom',
   'united kingdom of great britain and northern ireland',
@@ -13,11 +11,11 @@ const ukNames = new Set([
   'wales',
   'northern ireland',
   'n ireland',
-  // One area with the United Kingdom for VAT.
+  // The Isle of Man is one VAT area with the United Kingdom.
   'isle of man',
 ]);
 
-/** Whether a party's country is named and is not the United Kingdom: `Scotland, U.K.` is, an empty one may be. */
+/** Whether the country is given and is not the United Kingdom. `Scotland, U.K.` is at home; so is an empty text. */
 export function isAbroad(country: string | null): boolean {
   const name = (country ?? '').toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
   if (name === '') return false;

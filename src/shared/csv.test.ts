@@ -28,7 +28,7 @@ test.each([
   '+353 20 @x',
   '-12 34',
   '++353 20',
-])('%j is guarded, and read back as it was', (text) => {
+])('%j is guarded, and can be restored', (text) => {
   expect(guardFormula(text)).toBe(`'${text}`);
   expect(withoutGuard(guardFormula(text))).toBe(text);
 });
@@ -46,7 +46,7 @@ test.each([
   '+2.50',
   '-1,234.50',
   "'+353 20 123",
-])('%j is no formula: nothing is put before it', (text) => {
+])('%j is not a formula and stays unchanged', (text) => {
   expect(guardFormula(text)).toBe(text);
   expect(withoutGuard(text)).toBe(text);
 });

@@ -42,18 +42,17 @@ test.each([
   '20/11/202',
   '20\n11',
   '20/11/26\t21/11/26',
-])('%j is no date', (typed) => {
+])('%j is rejected as a date', (typed) => {
   expect(parseDate(typed, today)).toBeNull();
 });
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 
-/** Any day of two centuries. */
 const anyDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('every day in the usual spellings of an office is read as that day, typed or in a file', () => {
+test('every day is parsed from its common spellings, typed or in a file', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom('/', '-', '.', ' '), (day, sign) => {
       const [year = '', month = '', date = ''] = day.split('-');
@@ -74,7 +73,7 @@ test('every day in the usual spellings of an office is read as that day, typed o
   );
 });
 
-/** Digits, names of months, and what is written between them. */
+/** Digits, month names and separators. */
 const typedText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789/-. '), maxLength: 10 }),
   fc
@@ -89,7 +88,7 @@ const typedText = fc.oneof(
   fc.string({ maxLength: 14 }),
 );
 
-test('what is accepted is a day of the calendar that is made of the typed day, month and year', () => {
+test('an accepted date is a calendar day with the typed day, month and year', () => {
   fc.assert(
     fc.property(typedText, fc.constantFrom('typing', 'file'), (text, from) => {
       const day = from === 'typing' ? parseDate(text, today) : readFileDate(text, today).day;

@@ -1,7 +1,7 @@
-/** Dates as people here type them, day before month: what is not surely a date is none (specification, section 3). */
+/** Parses dates as British users type them, day before month. Ambiguous texts are rejected. */
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A two-digit year is at most so many years ahead; others are of the century before. */
+/** A two-digit year is at most this many years ahead; later ones are in the century before. */
 const yearsAhead = 30;
 
 /** `2026-11-20`, `2026/11/20` */
@@ -28,17 +28,17 @@ function yearOf(text: string | undefined, today: string): number {
   return year > thisYear + yearsAhead ? year - 100 : year;
 }
 
-/** Null where the calendar has no such day. */
+/** Null if the calendar has no such day. */
 function isoDate(year: number, month: number, day: number): string | null {
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** Between two cells; no date has any. */
+/** Separates cells of a pasted table, so the text is not one date. */
 const lineOrTab = /[\t\n\v\f\r]/;
 
-/** The parts of a date as they are written; the year may be left out. */
+/** The parts of a typed date; the year may be missing. */
 interface WrittenDate {
   year: string | undefined;
   month: number;
@@ -57,8 +57,8 @@ function writtenDate(typed: string): WrittenDate | null {
 }
 
 /**
- * `20/11/26`, `20 nov`, `2026-11-20` as `2026-11-20`; without a year it is that of `today` (`YYYY-MM-DD`). Null for
- * anything else.
+ * Parses `20/11/26`, `20 nov` or `2026-11-20` to `2026-11-20`. A date without a year is in the year of `today`
+ * (`YYYY-MM-DD`). Null if the text is not a date.
  */
 export function parseDate(typed: string, today: string): string | null {
   const written = writtenDate(typed);
@@ -68,7 +68,7 @@ export function parseDate(typed: string, today: string): string | null {
 const onlyDigits = /^\d+$/;
 const eightDigits = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** `20112026` or `20261120`, of which at most one is a day of these centuries; six digits could be either. */
+/** `20112026` or `20261120`: only one order gives a year from 1900 to 2199. Six digits would be ambiguous. */
 function dateOfDigits(text: string): string | null {
   const [, year, month, day] = eightDigits.exec(text) ?? [];
   if (year === undefined) return null;
@@ -79,7 +79,9 @@ function dateOfDigits(text: string): string | null {
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 
-/** A date of a file. A form shows which year it has taken; a file cannot, so without a year it is none. */
+/**
+ * Parses a date of an imported file. A form shows the year that it assumed, but a file cannot, so a year is required.
+ */
 export function readFileDate(written: string, today: string): { day: string | null; lacksYear: boolean } {
   const text = written.trim();
   if (onlyDigits.test(text)) return { day: dateOfDigits(text), lacksYear: false };

@@ -15,18 +15,18 @@ const plain: ListSchema = {
   defaultSort: 'id',
 };
 
-test('a catalogue that does not depend on the day is the same one every day', () => {
+test('a list schema that does not depend on the day is the same object every day', () => {
   expect(listSchemaFor(plain, 'Butler', '2026-11-22')).toBe(plain);
 });
 
-test('all companies together have an order of their own where the catalogue says so', () => {
+test('a list of all companies uses its own default order if the schema has one', () => {
   const numbered = { ...plain, defaultSort: '-number', defaultSortOfAll: '-date,-number' };
   expect(listSchemaFor(numbered, null, '2026-11-22').defaultSort).toBe('-date,-number');
   expect(listSchemaFor(numbered, 'Butler', '2026-11-22').defaultSort).toBe('-number');
   expect(listSchemaFor(plain, null, '2026-11-22').defaultSort).toBe('id');
 });
 
-test('fields get the day, and the catalogue says which one it is', () => {
+test('the SQL of fields gets the day, and the schema names it', () => {
   const dated = { ...plain, fields: [...plain.fields, late] };
   const on = (day: string) => listSchemaFor(dated, null, day);
   expect(on('2026-11-22').fields[1]?.sql).toBe("p.due_date < '2026-11-22'::date");
@@ -37,7 +37,7 @@ test('fields get the day, and the catalogue says which one it is', () => {
   expect(() => on("2026-11-22'; drop table paper")).toThrow('is no day');
 });
 
-test('a table that adds up companies is told which one is asked for', () => {
+test('the SQL of a table that aggregates companies gets the requested company', () => {
   const summed = { ...plain, table: `(select * from paper x where ${isRequestedCompanySql('x.company')}) p` };
   const tableOf = (company: 'Butler' | null) => listSchemaFor(summed, company, '2026-11-22').table;
   expect(tableOf('Butler')).toContain("('Butler' = '' or x.company = 'Butler')");

@@ -1,23 +1,23 @@
-/** Fields of catalogues whose values depend on the day or on the company that a list is asked for (specification, sections 15 and 16). */
+/** List fields whose SQL depends on today's date or on the requested company. */
 import type { Company } from './companies.ts';
 import type { Field, ListSchema } from './fields.ts';
 
-const dayMark = '{today}';
-const companyMark = '{company}';
+const dayPlaceholder = '{today}';
+const companyPlaceholder = '{company}';
 
-/** SQL of the business's day, for the SQL of fields and tables; `onDay` puts the day in its place. */
-export const todaySql = `'${dayMark}'::date`;
+/** Today's date at the business, for the SQL of fields and tables. `onDay` replaces the placeholder. */
+export const todaySql = `'${dayPlaceholder}'::date`;
 
 /**
- * SQL that is true of rows of the company that a list is asked for, all of them with null: for a table that adds up
- * rows of several companies.
+ * SQL condition for rows of the requested company, or for all rows if all companies are requested. For tables that
+ * aggregate rows of several companies.
  * @param column SQL of a row's company
  */
 export function isRequestedCompanySql(column: string): string {
-  return `('${companyMark}' = '' or ${column} = '${companyMark}')`;
+  return `('${companyPlaceholder}' = '' or ${column} = '${companyPlaceholder}')`;
 }
 
-/** A day as it may stand in SQL. @throws Error for anything else: a fault of the program */
+/** Guards against SQL injection. @throws Error for anything but an ISO date */
 function checkedDay(today: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Error(`${today} is no day.`);
   return today;
@@ -25,13 +25,13 @@ function checkedDay(today: string): string {
 
 function withDay<Part>(part: Part, today: string): Part {
   const text = JSON.stringify(part);
-  return text.includes(dayMark) ? JSON.parse(text.replaceAll(dayMark, checkedDay(today))) : part;
+  return text.includes(dayPlaceholder) ? JSON.parse(text.replaceAll(dayPlaceholder, checkedDay(today))) : part;
 }
 
-/** What was made of a part on the day that was asked for last: every call asks for the same few. */
+/** Cache of the last requested day: almost all calls ask for today. */
 const latest = new WeakMap<object, { today: string; made: unknown }>();
 
-/** A text, field or catalogue of SQL with the day in its place; the same one where it does not depend on the day. */
+/** Inserts the day into SQL, a field or a list schema. Returns the same object if it does not depend on the day. */
 export function onDay<Part>(part: Part, today: string): Part {
   if (typeof part !== 'object' || part === null) return withDay(part, today);
   const found = latest.get(part);
@@ -45,11 +45,11 @@ const known = new WeakMap<ListSchema, Map<string, ListSchema>>();
 const maxCached = 20;
 
 /**
- * The catalogue of a list as it is asked for on a day, of a company or (null) of all of them. Its fields then tell one
- * day from another, as the tag of an array does.
+ * The schema of a list on a day, for a company or (null) for all of them. Results are cached, so equal arguments return
+ * the same object, which can be the key of further caches.
  */
 export function listSchemaFor(listSchema: ListSchema, company: Company | null, today: string): ListSchema {
-  const isSummed = listSchema.table.includes(companyMark);
+  const isSummed = listSchema.table.includes(companyPlaceholder);
   const { defaultSortOfAll } = listSchema;
   const isOfAll = company === null && defaultSortOfAll !== undefined;
   const key = isSummed || isOfAll ? `${today} ${company}` : today;
@@ -57,7 +57,7 @@ export function listSchemaFor(listSchema: ListSchema, company: Company | null, t
   const found = ofDays.get(key);
   if (found) return found;
   const dated = onDayOf(listSchema, today);
-  const summed = { companySql: null, table: dated.table.replaceAll(companyMark, company ?? '') };
+  const summed = { companySql: null, table: dated.table.replaceAll(companyPlaceholder, company ?? '') };
   const ofAll = { defaultSort: defaultSortOfAll ?? dated.defaultSort };
   const made = isSummed || isOfAll ? { ...dated, ...(isSummed && summed), ...(isOfAll && ofAll) } : dated;
   if (ofDays.size >= maxCached) ofDays.clear();
@@ -70,7 +70,7 @@ function onDayOf(listSchema: ListSchema, today: string): ListSchema {
   return dated === listSchema ? listSchema : { ...dated, day: today };
 }
 
-/** Fields on a day, for the reads of single records. */
+/** For reads of single records. */
 export function fieldsOnDay(fields: readonly Field[], today: string): readonly Field[] {
   return onDay(fields, today);
 }

@@ -1,25 +1,23 @@
-/** Failures that a caller is told of: thrown anywhere on the server, answered by its one error handler. */
+/**
+ * Errors with an HTTP status. They can be thrown anywhere on the server; its error handler turns them into responses.
+ */
 
-/** One fault of a request: where it stands (`items.0.rate`) and what is wrong. */
+/** A validation error of one field: its path (`items.0.rate`) and a message. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** Statuses that a handler or a store may fail with. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 500 | 501 | 503;
 
-/**
- * A failure with an HTTP status. Without a message of its own it is answered with the text that the call's contract
- * gives for the status (specification, section 8).
- */
+/** An error with an HTTP status. Without a text, the response has the message of the route for this status. */
 export class Failure extends Error {
   readonly status: FailureStatus;
-  /** The text for the caller, where it differs from the contract's. */
+  /** The message for the caller, where it differs from the route's. */
   readonly text: string | undefined;
   readonly fieldErrors: readonly FieldError[];
 
-  /** The cause is for the log alone. */
+  /** @param cause is logged, and never sent to the caller */
   constructor(status: FailureStatus, text?: string, fieldErrors: readonly FieldError[] = [], cause?: Error) {
     super(text ?? `Failed with status ${status}.`, cause && { cause });
     this.name = 'Failure';
@@ -29,9 +27,9 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal that ends by itself. */
+/** 429 or 503: the caller can try again later. */
 export class RetryLater extends Failure {
-  /** As the header `retry-after`: seconds or a date. */
+  /** Value of the header `retry-after`: seconds or a date. */
   readonly retryAfter: string | undefined;
   constructor(status: 429 | 503, retryAfter: string | undefined, text?: string) {
     super(status, text);
@@ -39,13 +37,13 @@ export class RetryLater extends Failure {
   }
 }
 
-/** Who changed a record, where that is known by name, and when. */
+/** Who changed a record, if their name is known, and when. */
 export interface LastChange {
   by: string | null;
   at: Date;
 }
 
-/** 412: the record has changed since the caller read it; by whom is told in the answer's headers. */
+/** 412: the record has changed since the caller read it. The response headers say who changed it and when. */
 export class ChangedSince extends Failure {
   readonly change: LastChange | undefined;
   constructor(change: LastChange | undefined) {
@@ -54,20 +52,20 @@ export class ChangedSince extends Failure {
   }
 }
 
-/** The header that names who changed a record, percent-encoded; `last-modified` beside it says when. */
+/** Header with the name of the user who changed a record, percent-encoded. `last-modified` has the time. */
 export const changedByHeader = 'x-changed-by';
 
-/** 404: the record is not there, or belongs to another company. */
+/** 404: the record does not exist, or belongs to another company. */
 export function notFound(): Failure {
   return new Failure(404);
 }
 
-/** 409: the record clashes with another one. */
+/** 409: the request conflicts with another record. */
 export function conflict(text?: string): Failure {
   return new Failure(409, text);
 }
 
-/** 400 for one field. */
+/** 400 with a validation error for one field. */
 export function badField(path: string, message: string): Failure {
   return new Failure(400, undefined, [{ path, message }]);
 }

@@ -1,4 +1,4 @@
-/** How a field of a catalogue is written for people: one place for each type (specification, section 10; decisions, 4). */
+/** Formats the values of list fields for people, by the type of the field. */
 import { type Company, companyNames } from './companies.ts';
 import { formatDate } from './dates.ts';
 import type { Field, ListSchema } from './fields.ts';
@@ -6,13 +6,12 @@ import type { ListSums } from './list-routes.ts';
 import { type Currency, formatMoney } from './money.ts';
 import { formatNumber } from './numbers.ts';
 
-/** The part of a field that the browser needs. */
+/** The properties of a field that formatting needs. */
 export type ShownField = Pick<
   Field,
   'id' | 'label' | 'type' | 'choices' | 'unitField' | 'currencyField' | 'currency' | 'sums'
 >;
 
-/** The parts of a catalogue that say how its fields are written. */
 type Fields = Pick<ListSchema, 'fields' | 'sumBy'>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +25,7 @@ function choiceText(field: ShownField, value: unknown): string {
   return known ?? String(value);
 }
 
-/** A value of the field without what stands in other fields of its row: of a group, of a choice. */
+/** Formats a value without its row, as for a group or a choice: its unit or currency may be in another field. */
 export function valueText(field: ShownField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (isNamed(value)) return value.name;
@@ -37,7 +36,7 @@ export function valueText(field: ShownField, value: unknown): string {
   return typeof value === 'string' ? choiceText(field, value) : '';
 }
 
-/** What people read in the field of a record: `£12,345.00`, `20 Nov 2026`, `123,456 km`; empty where there is nothing. */
+/** Formats a field of a record: `£12,345.00`, `20 Nov 2026`, `123,456 km`. Empty if there is no value. */
 export function fieldText({ fields }: Fields, field: ShownField, record: Values): string {
   const value = record[field.id];
   if (typeof value === 'number' && field.currencyField) {
@@ -53,14 +52,14 @@ function isByCurrency(sums: ListSums): sums is Record<string, Record<string, num
   return Object.values(sums).some((sum) => typeof sum === 'object');
 }
 
-/** The currencies that any amount is in; the first where all are 0. */
+/** The currencies with a sum other than 0, or the first currency if there is none. */
 function currenciesIn(sums: Record<string, Record<string, number>>): string[] {
   const all = Object.keys(sums);
   const used = all.filter((currency) => Object.values(sums[currency] ?? {}).some((sum) => sum !== 0));
   return used.length > 0 ? used : all.slice(0, 1);
 }
 
-/** The field's sum; pounds and dollars are never added up: `£12,345.00 + $500.00`. */
+/** Pounds and dollars are not added together: `£12,345.00 + $500.00`. */
 export function sumText(field: ShownField, sums: ListSums): string {
   if (!field.sums) return '';
   if (!isByCurrency(sums)) return sums[field.id] === undefined ? '' : valueText(field, sums[field.id]);

@@ -1,12 +1,12 @@
 /**
- * What a noun says of its fields, as plain data: one catalogue for its list by query, the columns of the browser, the
- * detail panel, the conflict dialog and the export (specification, sections 10.1 to 10.6).
+ * The fields of a list as plain data. One schema serves the list's queries, the columns of the browser, the detail
+ * panel, the conflict dialog and the export.
  */
 
 import type { Currency } from './money.ts';
 import type { ListName } from './record-types.ts';
 
-/** What a value is: how it is compared, filtered, written and lined up follows from it. */
+/** The type of a value decides how it is compared, filtered, formatted and aligned. */
 export type FieldType =
   | 'text'
   | 'money'
@@ -19,118 +19,114 @@ export type FieldType =
   | 'yesNo'
   | 'object';
 
-/** How a column is filtered: a piece of text, a range of numbers, a range of dates, or some of its values. */
+/** A column is filtered by a part of its text, by a range of numbers or dates, or by a choice of values. */
 export type FilterKind = 'text' | 'number' | 'date' | 'choice';
 
-/** One field of a record. What is left out follows from the type (the functions below). */
+/** One field of a record. The functions below fill in optional settings from the type. */
 export interface Field {
   /** The name in rows, queries, addresses and stored settings. Never rename it. */
   id: string;
   label: string;
   type: FieldType;
-  /** SQL of the value as a row carries it; the aliases are those of the catalogue. */
+  /** SQL of the value in a row, with the table aliases of the list schema. */
   sql: string;
-  /** SQL of what is filtered, sorted and grouped, where that differs: the name of a party, a mileage in kilometres. */
+  /** SQL to filter, sort and group by, where it differs: the name of a party, a mileage in kilometres. */
   compareSql?: string;
-  /** SQL of what is sorted, where that differs from what is compared: a number written as text. */
+  /** SQL to sort by, where it differs from `compareSql`: a number stored as text. */
   orderSql?: string;
-  /** Labels of the values of a choice or a status, in their order. */
+  /** Labels of the values of a choice or a status, in display order. */
   choices?: Readonly<Record<string, string>>;
-  /** It has reg or chassis numbers, which filters compare by `vehicle_key` too. */
+  /** Filters also compare the `vehicle_key` of the reg or chassis numbers in this field. */
   hasVehicleNumber?: true;
-  /** It has phone numbers, which filters compare by their digits too. */
+  /** Filters also compare the digits of the phone numbers in this field. */
   hasPhoneNumber?: true;
   /** The values are never null. */
   required?: boolean;
-  /** False: the list cannot be sorted by it. */
+  /** False if the list cannot be sorted by the field. */
   sorts?: boolean;
-  /** False: it cannot be filtered. */
+  /** False if the field cannot be filtered. */
   filter?: FilterKind | false;
   /**
-   * An index has its order upwards. Downwards it is read backwards for the rows that have a value, and those without one
-   * follow, as empty ones come last both ways.
+   * An index has the ascending order. For a descending sort it is scanned backwards for rows that have a value; rows
+   * without one follow, because empty values come last in both directions.
    */
   readsBackwards?: true;
-  /** Whether rows can be grouped by it. */
   groups?: boolean;
   /**
-   * Its sum over all rows that match stands in every answer; of a field on demand, and where it says `shown`, in those that
-   * are asked for it by name, as for a column that somebody shows.
+   * Every response has the field's sum over all matching rows. For fields on demand and for `shown`, only a query that
+   * names the field gets its sum: a visible column does.
    */
   sums?: boolean | 'shown';
   /**
-   * Where it stands as a column: `shown` unless told, `hidden` until somebody shows it, `locked` in sight, or `never`
-   * one at all (rows carry it all the same).
+   * The column is `shown` by default, `hidden` until the user shows it, always visible (`locked`), or `never` a column,
+   * although rows have the value.
    */
   list?: 'shown' | 'hidden' | 'locked' | 'never';
-  /** Its label in the detail panel, where that differs. */
+  /** The label in the detail panel, where it differs. */
   detailLabel?: string;
-  /** The id of the field that has the unit of a number. */
+  /** The id of the field with the number's unit. */
   unitField?: string;
-  /** The unit that values are compared in, where rows have several: `km`. */
+  /** The unit in which values are compared, where rows have different ones: `km`. */
   compareUnit?: string;
-  /** The id of the field that has the currency of an amount; pounds without it. */
+  /** The id of the field with the currency of an amount. The default is pounds. */
   currencyField?: string;
-  /** The currency of an amount that has the same one in every row; pounds without it. */
+  /** The currency of the amounts in all rows. The default is pounds. */
   currency?: Currency;
   /** Width of the column in pixels. */
   size?: number;
   /**
-   * Its part in the lines that a phone shows of a row: at the end of the name's line (`beside`), next to the name
-   * as the `year` of its date, or `below` it; without it the field is seen by scrolling.
+   * Where a phone shows the field in the few lines of a row: at the end of the name's line (`beside`), next to the name
+   * as the `year` of its date, or `below` the name. Other fields are reached by scrolling.
    */
   phone?: 'beside' | 'below' | 'year';
-  /** A gain from 0 up, a loss below: its colour tells which (section 9). */
+  /** The amount is a profit or a loss, and its colour shows which. */
   gains?: boolean;
-  /** Rows carry it only where a query asks for it by name: it is of use to few, or costs more than the others. */
+  /** Rows have the value only if the query names the field, because few users need it or it is expensive to query. */
   onDemand?: boolean;
-  /** False: it is left out of exports. */
+  /** False if exports leave the field out. */
   exports?: boolean;
-  /** False: the dialog for a record that somebody else changed does not speak of it. */
+  /** False if the conflict dialog does not list the field. */
   conflicts?: boolean;
 }
 
 /**
- * A list: its fields and where its rows come from. Every value of a row must come from the records that `sourcesOf` names
- * for the list, from the day (`todaySql`), and from nothing else that changes: what was calculated for a list is remembered
- * while these stay as they are.
+ * A list: its fields and the source of its rows. Every value of a row must depend only on the records that `sourcesOf`
+ * names for the list and on the day (`todaySql`), because results are cached until one of these changes.
  */
 export interface ListSchema {
   list: ListName;
-  /** How it is called in messages: `trucks`. */
+  /** The name of the records in messages: `trucks`. */
   noun: string;
   fields: readonly Field[];
   /** The table of the rows with its alias: `truck t`; the alias has `id`. */
   table: string;
   alias: string;
-  /** Joins by alias; the engine takes those that a statement needs. Each finds at most one row. */
+  /** Joins by alias; a statement includes only the ones it needs. Each must find at most one row. */
   joins: Readonly<Record<string, string>>;
-  /** SQL that every row of the list fulfils. */
+  /** SQL condition of all rows in the list. */
   where?: string;
-  /** SQL of the company of a row; null for lists that belong to all companies. */
+  /** SQL of a row's company; null for lists that all companies share. */
   companySql: string | null;
-  /** SQL of the text that the search looks into, folded by `search_key`; reg numbers are in it as their `vehicle_key`, too. */
+  /** SQL of the text to search, folded by `search_key`. It also contains the `vehicle_key` of reg numbers. */
   searchSql: string;
-  /** SQL of what else the search looks into: a query of ids of rows, before the condition on a text of theirs. */
+  /** SQL for a further search: a query for ids of rows, to which a condition on `searchSql` is added. */
   alsoSearched?: { idsSql: string; searchSql: string };
-  /** SQL of phone numbers, apart by line breaks, which the search finds by their digits. */
+  /** SQL of phone numbers, separated by line breaks. The search finds them by their digits. */
   phonesSql?: string;
-  /** SQL of a yes or no that `sold` in the query asks for. */
+  /** SQL condition for the query parameter `sold`. */
   soldSql?: string;
-  /** The order without `sort`, written as in a query: `-number`. */
+  /** The order without `sort`, in the query's syntax: `-number`. */
   defaultSort: string;
-  /** That of all companies together, where it differs: numbers are each company's own. */
+  /** The default order for all companies together, where it differs: each company has its own numbers. */
   defaultSortOfAll?: string;
-  /** The day that its fields hold for, where they depend on one (`listSchemaFor`). */
+  /** The day for which the fields were made, if they depend on one (`listSchemaFor`). */
   day?: string;
-  /** The field whose values sums are kept apart by. */
+  /** The field by whose values sums are split, such as the currency. */
   sumBy?: { field: string; values: readonly string[] };
 }
 
-/** What a query is checked with. */
 export type FieldsById = ReadonlyMap<string, Field>;
 
-/** The fields of a catalogue by their ids. */
 export function fieldsById({ fields }: Pick<ListSchema, 'fields'>): FieldsById {
   return new Map(fields.map((field) => [field.id, field]));
 }
@@ -163,47 +159,43 @@ const sizeByType: Record<FieldType, number> = {
 
 const groupedTypes: readonly FieldType[] = ['choice', 'status', 'party', 'company', 'yesNo'];
 
-/** How a field is filtered; false where it is not. */
+/** False if the field cannot be filtered. */
 export function filterOf({ filter, type }: Field): FilterKind | false {
   return filter ?? filterByType[type];
 }
 
-/** Whether a list can be sorted by the field. */
 export function isSortable({ sorts, type }: Field): boolean {
   return sorts ?? type !== 'object';
 }
 
-/** Whether rows can be grouped by the field. */
 export function isGroupable({ groups, type }: Field): boolean {
   return groups ?? groupedTypes.includes(type);
 }
 
-/** Whether the field may be a column of an export. */
 export function isExportable({ exports: exported, type }: Field): boolean {
   return exported ?? type !== 'object';
 }
 
-/** Pixels that the field's column is wide. */
+/** In pixels. */
 export function defaultWidth({ size, type }: Field): number {
   return size ?? sizeByType[type];
 }
 
-/** Amounts and numbers are lined up on the right. */
 export function alignOf({ type }: Field): 'left' | 'right' {
   return type === 'money' || type === 'number' ? 'right' : 'left';
 }
 
-/** Where the field stands as a column of its list. */
+/** The visibility of the field as a column. */
 export function placeOf({ list }: Field): NonNullable<Field['list']> {
   return list ?? 'shown';
 }
 
-/** The fields that are columns of the list, in their order. */
+/** The fields that can be columns of the list. */
 export function columnFields({ fields }: Pick<ListSchema, 'fields'>): readonly Field[] {
   return fields.filter((field) => placeOf(field) !== 'never');
 }
 
-/** The field of that id. @throws Error where the catalogue has none: a fault of the program. */
+/** @throws Error for an unknown id, which is a programming error. */
 export function fieldOf({ fields, list }: Pick<ListSchema, 'fields' | 'list'>, id: string): Field {
   const field = fields.find((candidate) => candidate.id === id);
   if (!field) throw new Error(`The list ${list} has no field ${id}.`);

@@ -1,16 +1,18 @@
-/** How the calls of lists and their companies are called, without their queries and rows: for whom a list's name is enough. */
+/**
+ * Names of list calls. Separate from `list-routes.ts`, so that code that needs only the names does not load the
+ * schemas.
+ */
 import { z } from 'zod';
 import { type Company, companyFromPath, companyPathSchema } from './companies.ts';
 
-/** How all companies together are spelled in the address of a list. */
+/** The company in the path of a list of all companies. */
 export const allCompaniesPath = 'all';
 
-/** `{company}` of a call that may be about all of them. */
+/** `{company}` of a call that also accepts all companies. */
 export const companyOrAll = z.enum([...companyPathSchema.options, allCompaniesPath]).meta({ id: 'ListCompany' });
-/** The company of a list's address. */
 export type ListCompanyPath = z.infer<typeof companyOrAll>;
 
-/** The company that a list's address names; null for all of them. */
+/** Null for all companies. */
 export function listCompany(path: ListCompanyPath): Company | null {
   return path === allCompaniesPath ? null : companyFromPath(path);
 }
@@ -21,12 +23,10 @@ export function capitalized(text: string): string {
   return words.join('');
 }
 
-/** The id of the call that gives a list's rows. */
 export function rowsCallId(list: string): string {
   return `list${capitalized(list)}Rows`;
 }
 
-/** The id of the call that gives a list as a file. */
 export function exportCallId(list: string): string {
   return `export${capitalized(list)}`;
 }

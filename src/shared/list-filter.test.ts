@@ -1,4 +1,3 @@
-/** What a filter in an address may say: faults name the column they stand in (specification, section 19). */
 import { expect, it } from 'vitest';
 import type { FieldsById } from './fields.ts';
 import { readFilters } from './list-filter.ts';
@@ -19,6 +18,6 @@ it.each([
   ['null', 'filter'],
   ['"make"', 'filter'],
   ['{broken', 'filter'],
-])('%s is a fault of %s', (json, path) => {
+])('%s gives a validation error for %s', (json, path) => {
   expect(issuePathsOf(json)).toEqual([path]);
 });

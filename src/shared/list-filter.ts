@@ -1,12 +1,12 @@
-/** Filters of a list's columns as JSON in an address, checked against the types of the columns (specification, section 19). */
+/** Column filters as JSON in a URL, validated against the types of the columns. */
 import { z } from 'zod';
 import { type Field, type FieldsById, filterOf } from './fields.ts';
 import { isStorable } from './text.ts';
 
-/** A value that a column can be compared with; null is empty. */
+/** Null matches empty values. */
 export type FilterValue = string | number | boolean | null;
 
-/** What a column is narrowed to; all of what is given must hold, ends are included. */
+/** Conditions on a column. All given ones must hold; ranges are inclusive. */
 export interface Filter {
   in?: FilterValue[] | undefined;
   contains?: string | undefined;
@@ -14,20 +14,19 @@ export interface Filter {
   to?: string | number | undefined;
 }
 
-/** A column's filter. */
 export interface ColumnFilter extends Filter {
   id: string;
 }
 
-/** Tells where in the query a fault stands. */
+/** Reports a validation error and its path in the query. */
 type AddIssue = (path: string[], message: string) => void;
 
-const text = z.string('Enter a text.').refine(isStorable, 'Has characters that cannot be stored.');
+const text = z.string('Enter some text.').refine(isStorable, 'Contains characters that cannot be used.');
 const number = z.number('Enter a number.');
-/** A day that rows are filtered by: `2026-01-31`. */
+/** `2026-01-31` */
 export const filterDateSchema = z.iso
   .date('Enter a date, such as 2026-01-31.')
-  .refine((day) => !day.startsWith('0000'), 'Enter a date.');
+  .refine((day) => !day.startsWith('0000'), 'Enter a date, such as 2026-01-31.');
 const yesNo = z.boolean('Enter true or false.');
 
 function among<Value extends FilterValue>(value: z.ZodType<Value>) {
@@ -46,7 +45,7 @@ const byKind = {
   }),
 };
 
-/** Which checks a column's filter has to pass; null where it cannot be filtered. */
+/** The schema for a column's filter; null if the column cannot be filtered. */
 function checksOf(field: Field) {
   if (filterOf(field) === false) return null;
   if (field.type === 'yesNo') return byKind.yesNo;
@@ -92,7 +91,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** The filters that a JSON text names; faults are told, and what they stand in is left out. */
+/** Parses filters from JSON. Invalid ones are reported with `addIssue` and left out. */
 export function readFilters(known: FieldsById, json: string | undefined, addIssue: AddIssue): ColumnFilter[] {
   if (!json) return [];
   const given = parse(json);
@@ -100,7 +99,7 @@ export function readFilters(known: FieldsById, json: string | undefined, addIssu
     addIssue(['filter'], 'Enter JSON by column, such as {"make":{"in":["DAF"]}}.');
     return [];
   }
-  // Not checked as a record: that would leave out a column named `__proto__` in silence.
+  // A zod record would silently drop a column named `__proto__`.
   return Object.entries(given)
     .map(([id, filter]) => readFilter(known.get(id), id, filter, addIssue))
     .filter((filter) => filter !== null);

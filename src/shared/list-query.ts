@@ -1,4 +1,4 @@
-/** What a list is asked for in an address, checked against its catalogue (specification, sections 10.2, 19 and 20). */
+/** The query parameters of a list, validated against its schema. */
 import { z } from 'zod';
 import { type FieldsById, fieldsById, isExportable, isGroupable, isSortable, type ListSchema } from './fields.ts';
 import { type ColumnFilter, readFilters } from './list-filter.ts';
@@ -8,13 +8,12 @@ import { isStorable } from './text.ts';
 /** Rows of one page. */
 export const pageLimits = { maxRows: 200, defaultRows: 25 } as const;
 
-/** One column that rows are sorted by. */
 export interface SortBy {
   id: string;
   desc: boolean;
 }
 
-/** A query as the engine takes it. */
+/** A validated query. */
 export interface ListQuery {
   search: string;
   filter: ColumnFilter[];
@@ -22,11 +21,11 @@ export interface ListQuery {
   group: string | null;
   limit: number;
   offset: number;
-  /** What rows carry besides the id; null is everything. */
+  /** Fields of the rows besides the id; null means all. */
   fields: string[] | null;
-  /** Fields on demand that rows carry besides the usual ones. */
+  /** Fields on demand, in addition to the usual ones. */
   also?: string[];
-  /** Null is both. */
+  /** Null means sold and unsold. */
   sold: boolean | null;
 }
 
@@ -37,7 +36,7 @@ function addIssue(context: Context, path: (string | number)[], message: string):
   return z.NEVER;
 }
 
-const textSchema = z.string().refine(isStorable, 'Has characters that cannot be stored.').optional();
+const textSchema = z.string().refine(isStorable, 'Contains characters that cannot be used.').optional();
 
 function names(text: string | undefined): string[] {
   return (text ?? '')
@@ -79,7 +78,7 @@ function readFields(known: FieldsById, text: string | undefined, context: Contex
 const soldSchema = z.enum(['true', 'false'], 'Enter true or false.').optional();
 
 const rawShape = {
-  /** Searched without regard to case, accents and spaces. */
+  /** The search ignores case, accents and spaces. */
   search: textSchema,
   /** JSON by column: `{"make":{"in":["DAF",null]},"mileage":{"from":1,"to":500000}}`. */
   filter: textSchema,
@@ -87,9 +86,9 @@ const rawShape = {
   sort: textSchema,
   /** A column. */
   group: textSchema,
-  /** Columns that rows carry besides their id. */
+  /** Fields of the rows besides the id. */
   fields: textSchema,
-  /** Columns on demand that rows carry besides the usual ones. */
+  /** Fields on demand, in addition to the usual ones. */
   also: textSchema,
   sold: soldSchema,
 };
@@ -108,10 +107,9 @@ function readQuery(listSchema: ListSchema, known: FieldsById, raw: RawQuery, con
   };
 }
 
-/** What an export is asked for besides its rows. */
 export interface ExportQuery extends ListQuery {
   format: 'csv' | 'xlsx';
-  /** Columns in their order; null are those that the list shows at first. */
+  /** Columns in export order; null means the default columns of the list. */
   columns: string[] | null;
 }
 
@@ -124,7 +122,7 @@ function readColumns(known: FieldsById, text: string | undefined, context: Conte
   return columns;
 }
 
-/** The query of a list's export: that of its rows without pages. */
+/** The query of an export: as for rows, but without pages. */
 export function exportQuerySchema(listSchema: ListSchema) {
   const known = fieldsById(listSchema);
   return z
@@ -140,7 +138,7 @@ export function exportQuerySchema(listSchema: ListSchema) {
     );
 }
 
-/** The query of a list's rows: texts on the wire, a `ListQuery` once checked. */
+/** The query of a list's rows: texts in the URL, parsed to a `ListQuery`. */
 export function listQuerySchema(listSchema: ListSchema) {
   const known = fieldsById(listSchema);
   return z

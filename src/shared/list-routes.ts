@@ -1,4 +1,4 @@
-/** The calls that every list by query has, made from its catalogue (specification, sections 10 and 19). */
+/** The API calls of a list, made from its schema. */
 import { z } from 'zod';
 import type { ListSchema } from './fields.ts';
 import { allCompaniesPath, companyOrAll, exportCallId, rowsCallId } from './list-calls.ts';
@@ -10,7 +10,6 @@ const allCompaniesParam = z.literal(allCompaniesPath, 'This list belongs to all 
 /** The type of an Excel workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Exact sums by column. */
 const columnSums = z.record(z.string(), z.number());
 /** Sums by column, or by currency and column. */
 const sumsSchema = columnSums.or(z.record(z.string(), columnSums));
@@ -24,7 +23,7 @@ const groupSchema = z.object({
 /** Rows of one value of the grouped column. */
 export type ListGroup = z.infer<typeof groupSchema>;
 
-/** One page of rows, how many match, their sums and their groups (none unless asked for). */
+/** One page of rows, with the number, sums and groups of all matching rows. Groups are empty unless requested. */
 const listPageSchema = z
   .object({
     rows: z.array(z.looseObject({ id: z.string() })),
@@ -35,7 +34,6 @@ const listPageSchema = z
   .meta({ id: 'ListPage' });
 export type ResultPage = z.infer<typeof listPageSchema>;
 
-/** The calls of a list. */
 export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly Role[] = approvedRoles) {
   const { list, noun, companySql } = listSchema;
   const params = z.object({
@@ -46,7 +44,7 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
     rows: defineRoute({
       id: rowsCallId(list),
       tag,
-      summary: `One page of the ${noun} that match, with their number, sums and groups`,
+      summary: `List a page of matching ${noun}, with total number, sums and groups`,
       method: 'GET',
       path: `/:truckCompany/${list}/rows`,
       roles,
@@ -60,7 +58,7 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
     export: defineRoute({
       id: exportCallId(list),
       tag,
-      summary: `All ${noun} that match, as CSV or as an Excel workbook`,
+      summary: `Export all matching ${noun} as CSV or as an Excel workbook`,
       method: 'GET',
       path: `/:truckCompany/${list}/export`,
       roles,
@@ -74,5 +72,4 @@ export function listRoutes(listSchema: ListSchema, tag: string, roles: readonly 
   };
 }
 
-/** The calls of one list. */
 export type ListRoutes = ReturnType<typeof listRoutes>;

@@ -1,10 +1,10 @@
-/** News of changed records, as the server sends them to open screens (specification, sections 10.7 and 19). */
+/** Change events that the server sends to open screens. */
 import { z } from 'zod';
 import { liveKinds } from './record-types.ts';
 
 /**
- * One change: which record, whose (null for what belongs to no company, or went with its truck), its version (null
- * where it has none), and whether it is gone.
+ * A changed record. The company is null for records without one and for records deleted with their truck; the version
+ * is null for types without versions.
  */
 export const recordChangeSchema = z
   .object({
@@ -17,17 +17,17 @@ export const recordChangeSchema = z
   .meta({ id: 'RecordChange' });
 export type RecordChange = z.infer<typeof recordChangeSchema>;
 
-/** The address of the stream, below the origin. */
+/** The path of the event stream. */
 export const livePath = '/api/live';
 
-/** The most milliseconds that the server looks back for whoever says since when it knows nothing. */
+/** How far back a browser can ask for missed changes when it reconnects. */
 export const maxAgoMs = 3_600_000;
 
 /**
- * Names of the stream's events: one change; that changes may have been missed, so that all is to be read anew; and that
- * the line still stands.
+ * Event names: a change; changes may have been missed, so the browser must reload everything; and a ping that shows
+ * that the connection is alive.
  */
 export const liveEvents = { changed: 'changed', missed: 'missed', ping: 'ping' } as const;
 
-/** Milliseconds between two pings; a stream that says nothing for several times as long is lost. */
+/** Interval of pings. A browser reconnects after several intervals without an event. */
 export const pingMs = 20_000;

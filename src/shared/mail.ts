@@ -1,13 +1,12 @@
-/** An e-mail with a PDF: what is asked for, and what became of it (specification, sections 15.3 and 20, Money). */
+/** E-mails with a PDF attached: the request to send one, and its outcome. */
 import { z } from 'zod';
 import { defineRoute, type Route, type Shape } from './route.ts';
 import { descriptionSchema, hasHiddenCharacters, isStorable, requiredLineSchema } from './text.ts';
 
-/** One address as people write it: no list, no name before it; its domain has no empty part, which no mail server takes. */
+/** One address, without a display name. Mail servers reject domains with an empty part. */
 const addressShape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)*$/;
 const wrongAddress = 'Enter one e-mail address.';
 
-/** One e-mail address. */
 export const mailAddressSchema = z
   .string(wrongAddress)
   .trim()
@@ -17,7 +16,6 @@ export const mailAddressSchema = z
 
 const noAddress = z.literal('').transform(() => null);
 
-/** What is typed: `cc` may be left out. */
 export const mailBodySchema = z
   .object({
     to: mailAddressSchema,
@@ -31,31 +29,26 @@ export const mailBodySchema = z
   .meta({ id: 'MailBody' });
 export type MailBody = z.infer<typeof mailBodySchema>;
 
-/** What became of an e-mail; `Unknown` where the program ended while the server was taking it. */
+/** `Unknown` means that the program ended while the mail server was accepting the e-mail. */
 export const mailOutcomes = ['Waiting', 'Sent', 'Refused', 'GivenUp', 'Unknown'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** Outcomes in words. */
 export const mailOutcomeLabels: Record<MailOutcome, string> = {
   Waiting: 'Waiting to be sent',
-  Sent: 'Accepted by the mail server',
+  Sent: 'Sent',
   Refused: 'Refused',
-  GivenUp: 'Given up',
-  Unknown: 'Not known whether it was sent',
+  GivenUp: 'Could not be sent',
+  Unknown: 'May not have been sent',
 };
 
-const variables = ['SMTP_URL', 'MAIL_FROM'] as const;
-export type MailVariable = (typeof variables)[number];
+/** Environment variables that are required to send e-mails. */
+export type MailVariable = 'SMTP_URL' | 'MAIL_FROM';
 
-/** What keeps e-mails from being sent, as a sentence: the variables that are not set. */
-export function mailMissingText(missing: readonly string[]): string {
-  return `E-mail is not set up: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`;
-}
+export const mailMissingText = 'E-mail is not set up yet. Ask your administrator.';
 
-/** E-mails that one person may send. */
+/** Maximum number of e-mails per user. */
 export const sendingLimit = { count: 30, minutes: 10 };
 
-/** What somebody reads who has sent so many. */
 export function sendingLimitText(minutes: number): string {
   const { count, minutes: within } = sendingLimit;
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -63,11 +56,11 @@ export function sendingLimitText(minutes: number): string {
 }
 
 type SendRoute<Params extends Shape> = Pick<Route<Params>, 'id' | 'tag' | 'summary' | 'path' | 'roles' | 'params'> & {
-  /** Its 404. */
+  /** The message for 404. */
   missing: string;
 };
 
-/** A call that sends a PDF by e-mail: it is on its way once the call is answered with 202. */
+/** A call that queues an e-mail with a PDF and responds with 202. */
 export function sendRoute<Params extends Shape>({ missing, ...route }: SendRoute<Params>) {
   return defineRoute({
     ...route,
@@ -78,7 +71,7 @@ export function sendRoute<Params extends Shape>({ missing, ...route }: SendRoute
     messages: {
       400: 'Failed to send e-mail.',
       404: missing,
-      409: mailMissingText(variables),
+      409: mailMissingText,
       429: sendingLimitText(sendingLimit.minutes),
     },
   });

@@ -44,7 +44,7 @@ test.each<[text: string, rules: NumberRules, value: number | null]>([
   ['12.0', whole, 12],
   ['1.2505', decimal, 1.2505],
   ['1.250', decimal, 1.25],
-])('%j is read as a number: %j', (text, rules, value) => {
+])('%j is parsed with the rules %j', (text, rules, value) => {
   expect(parseNumber(text, rules)).toBe(value);
 });
 
@@ -103,7 +103,7 @@ test.each<[text: string, rules: NumberRules]>([
   [`0.${'0'.repeat(400)}1`, pounds],
   ['1e400', pounds],
   [`${'1'.repeat(100_000)}x`, pounds],
-])('%.20j is no number, and nothing is guessed: %j', (text, rules) => {
+])('%.20j is rejected as a number with the rules %j', (text, rules) => {
   expect(parseNumber(text, rules)).toBeNaN();
 });
 
@@ -127,7 +127,7 @@ describe('in a file', () => {
     ['450.000', { kind: 'whole', from: 'cell' }, 450],
     [' £-   ', { kind: 'money', from: 'cell' }, 0],
     ['(£5.00)', { kind: 'money', from: 'cell' }, -5],
-  ])('%j is read as %j', (text, rules, value) => {
+  ])('%j is parsed with the rules %j', (text, rules, value) => {
     expect(parseNumber(text, rules)).toBe(value);
   });
 
@@ -145,12 +145,12 @@ describe('in a file', () => {
     ['1,234,50', filed],
     ['12500\n1300', filed],
     ['1,5', { kind: 'money', from: 'cell' }],
-  ])('%j is no number: %j', (text, rules) => {
+  ])('%j is rejected as a number with the rules %j', (text, rules) => {
     expect(parseNumber(text, rules)).toBeNaN();
   });
 });
 
-/** Digits, points, and all that is written around them, in any order. */
+/** Digits, separators and symbols in any order. */
 const typedText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 14 }),
   fc.string({ unit: fc.constantFrom(...'0123456789,. £$%-+()\t\n\u00A0'), maxLength: 14 }),
@@ -161,7 +161,7 @@ const typedText = fc.oneof(
 );
 
 test.each([pounds, dollars, percent, whole, decimal, filed, filedWhole])(
-  'what is accepted is shown again with the same sign and the same digits: %j',
+  'an accepted number is formatted with the same sign and digits, with the rules %j',
   (rules) => {
     fc.assert(
       fc.property(typedText, (text) => {
@@ -186,7 +186,7 @@ test.each([pounds, dollars, percent, whole, decimal, filed, filedWhole])(
   },
 );
 
-test('every amount as the product writes it is read as that amount', () => {
+test('every amount that the product formats parses back to the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (pence) => {
       const amount = pence / 100;

@@ -1,42 +1,42 @@
 /**
- * The one reader of numbers that are written as texts. It judges a text as a whole before it leaves out any character, so
- * that what is not surely a number is none.
+ * Parses numbers from texts. The whole text is validated before any characters are dropped, so that ambiguous texts are
+ * rejected instead of guessed.
  */
 import Big from 'big.js';
 import type { Currency } from './money.ts';
 import { groupThousands } from './numbers.ts';
 
-/** Any number that is read exactly has fewer digits. */
+/** More than any number that can be represented exactly. */
 const maxDigits = 40;
 const maxTextLength = 100;
 
-/** What a number is of: it decides which symbols may be written with it. */
+/** Decides which symbols may be part of the text. */
 export type NumberKind = 'money' | 'percent' | 'whole' | 'decimal';
 
 /**
- * How a number is read. Texts of a file were written by programs: they may have a decimal comma, brackets, or a dash for
- * zero. In those of a cell that is a number a point can only be a decimal point.
+ * Rules for parsing. Texts of a `file` were written by programs: they may have a decimal comma, brackets, or a dash for
+ * zero. In a numeric `cell` of a workbook, a point is always a decimal point.
  */
 export interface NumberRules {
   kind: NumberKind;
-  /** Of an amount of money; pounds without it. */
+  /** For amounts of money. The default is pounds. */
   currency?: Currency | 'any' | undefined;
   from?: 'typing' | 'file' | 'cell';
 }
 
-/** Spaces that people and programs put between groups of digits: the usual one, no-break, thin and narrow no-break. */
+/** Spaces between groups of digits: normal, no-break, thin and narrow no-break. */
 const spaces = /^[ \u00A0\u2009\u202F]+|(?<![ \u00A0\u2009\u202F])[ \u00A0\u2009\u202F]+$/g;
 
 const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** Groups of three, all apart by the same sign. */
+/** Groups of three digits, all with the same separator. */
 const grouped = /^[1-9]\d{0,2}([, \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
-/** `1.234,50`, `1 234,50`, `1234,5`: three digits behind a comma are thousands. */
+/** `1.234,50`, `1 234,50`, `1234,5`. Three digits after a comma would be thousands. */
 const decimalComma = /^(?:[1-9]\d{0,2}([. \u00A0\u2009\u202F])\d{3}(?:\1\d{3})*|\d+),\d{1,2}$/;
-/** `450.000` is 450 thousand to half of Europe. */
+/** `450.000` means 450 thousand in half of Europe. */
 const likelyThousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = /\.\d{3}$/;
 const brackets = /^\([^()]*\)$/;
-/** Hyphens, and the dashes of accounting formats. */
+/** A hyphen, or a dash of an accounting format. */
 const dash = /^[-\u2013\u2014]$/;
 
 const symbols: readonly [symbol: string, of: Currency | '%'][] = [
@@ -51,11 +51,11 @@ function trimmed(text: string): string {
   return text.replace(spaces, '');
 }
 
-/** What a number is written with, and the rest of its text. */
+/** The sign and symbols of a number, and the rest of its text. */
 interface Signed {
   rest: string;
   isNegative: boolean;
-  /** Of what it is, by the symbols before and behind it. */
+  /** Currencies or percent, from the symbols before and after the number. */
   of: readonly (Currency | '%')[];
 }
 
@@ -74,7 +74,7 @@ function withoutSymbols({ rest, isNegative }: Signed): Signed {
   return { rest: trimmed(rest.slice(before?.[0].length ?? 0, end)), isNegative, of };
 }
 
-/** Takes off what is written around the digits: one minus or brackets, before or behind a symbol. */
+/** Strips the sign (a minus or brackets) and the symbols around the digits. */
 function withoutSigns(text: string, { from = 'typing' }: NumberRules): Signed {
   const first = withoutMinus({ rest: text, isNegative: false, of: [] });
   const second = brackets.test(first.rest) ? first : withoutSymbols(first);
@@ -85,7 +85,7 @@ function withoutSigns(text: string, { from = 'typing' }: NumberRules): Signed {
   return first.rest === text ? withoutMinus(second) : second;
 }
 
-/** Whether the symbols are at most one, and that of the number's kind. */
+/** Whether there is at most one symbol, and it fits the kind of number. */
 function isOwn({ of: [symbol, ...others] }: Signed, { kind, currency = 'GBP' }: NumberRules): boolean {
   if (symbol === undefined) return true;
   if (others.length > 0) return false;
@@ -93,28 +93,28 @@ function isOwn({ of: [symbol, ...others] }: Signed, { kind, currency = 'GBP' }: 
   return kind === 'money' && (currency === 'any' || symbol === currency);
 }
 
-/** Digits with a point and nothing else; null for anything that could be meant in two ways. */
+/** Digits with an optional decimal point; null if the text is ambiguous. */
 function plainDigits(digits: string, { kind, from }: NumberRules): string | null {
-  // `45,00` kilometres are more likely a lost zero than decimals.
+  // Only for money: in a mileage, `45,00` is more likely a missing zero than decimals.
   if (from === 'file' && kind === 'money' && decimalComma.test(digits)) {
     return digits.replace(/[^\d,]/g, '').replace(',', '.');
   }
   if (!plain.test(digits) && !grouped.test(digits)) return null;
   if (from === 'cell') return digits.replace(/[^\d.]/g, '');
   if (kind === 'whole' && threeDecimals.test(digits)) return null;
-  // An amount of three decimals is refused by its field; only one that ends in 0 would pass as another amount.
+  // Fields reject amounts with three decimals, but `12.500` would pass as 12.50.
   if (kind === 'money' && likelyThousands.test(digits) && digits.endsWith('0')) return null;
   return digits.replace(/[^\d.]/g, '');
 }
 
-/** More digits than a number holds are none: nothing is rounded in silence. */
+/** NaN if the number would have to be rounded. */
 function exactNumber(digits: string): number {
   const value = Number(digits);
   const exact = new Big(digits.replace(/^\./, '0.').replace(/\.$/, ''));
   return Number.isFinite(value) && exact.eq(value) ? value : Number.NaN;
 }
 
-/** The number that a text says; null for an empty text; NaN for anything that is not surely a number. */
+/** Null for an empty text; NaN if the text is not clearly a number. */
 export function parseNumber(text: string, rules: NumberRules): number | null {
   if (text.length > maxTextLength) return Number.NaN;
   const bare = trimmed(text.replaceAll('\u2212', '-'));
@@ -129,14 +129,14 @@ export function parseNumber(text: string, rules: NumberRules): number | null {
   return signed.isNegative && value !== 0 ? -value : value;
 }
 
-/** A number as a field first shows it: `1500`, `1500.50`. */
+/** The initial text of a number field: `1500`, `1500.50`. */
 export function numberText(value: unknown): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   const text = new Big(value).toFixed();
   return /\.\d$/.test(text) ? `${text}0` : text;
 }
 
-/** A number as it is read when its field was left: `1,500.50`; empty for what is no number. */
+/** The text of a number field without focus: `1,500.50`. Empty if the value is not a number. */
 export function groupedText(value: unknown): string {
   const [whole = '', ...decimals] = numberText(value).split('.');
   return [groupThousands(whole), ...decimals].join('.');

@@ -1,4 +1,3 @@
-/** Numbers are written as the language writes them, without the browser's own formatter. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatNumber, groupThousands } from './numbers.ts';
@@ -15,7 +14,7 @@ it.each([
   expect(formatNumber(value)).toBe(text);
 });
 
-it('writes every whole number as the language does', () => {
+it('formats whole numbers as Intl does', () => {
   const written = new Intl.NumberFormat('en-GB');
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {

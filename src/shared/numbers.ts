@@ -1,6 +1,6 @@
-/** Numbers as people here read them. Not by `Intl`, which takes a browser milliseconds to make ready. */
+/** Formats numbers without `Intl`, which takes a browser several milliseconds to load. */
 
-/** Digits of a whole number, in groups of three: `1234567` is `1,234,567`. Any other text is given back as it is. */
+/** `1,234,567` for `1234567`; returns any text that is not a whole number unchanged. */
 export function groupThousands(digits: string): string {
   if (!/^-?\d+$/.test(digits)) return digits;
   const sign = digits.startsWith('-') ? '-' : '';
@@ -11,7 +11,7 @@ export function groupThousands(digits: string): string {
   return sign + groups.reverse().join(',');
 }
 
-/** `12,345`, `-1,234.5`; with at most so many decimals. */
+/** `12,345`, `-1,234.5`. @param decimals maximum number of decimals */
 export function formatNumber(value: number, decimals = 3): string {
   const factor = 10 ** decimals;
   const rounded = Number.isInteger(value) ? value : Math.round(value * factor) / factor;

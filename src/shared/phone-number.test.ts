@@ -79,7 +79,7 @@ const typedText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('what is accepted is dialled with the digits that were typed, and read from these again', () => {
+test('an accepted number is dialled with the typed digits, and the dialled number parses to the same result', () => {
   fc.assert(
     fc.property(typedText, (typed) => {
       const read = parsePhoneNumber(typed);
@@ -97,7 +97,7 @@ test('what is accepted is dialled with the digits that were typed, and read from
   );
 });
 
-/** The dialled digits with the zero in brackets where it was typed. */
+/** The dialled digits with the `(0)` put back where it was typed. */
 function withTrunkZero(typed: string, dialled: string): string {
   const at = typed.slice(0, typed.indexOf('(0)')).replace(/\D/g, '').replace(/^00/, '').length;
   return typed.includes('(0)') ? `${dialled.slice(0, at)}0${dialled.slice(at)}` : dialled;

@@ -1,15 +1,15 @@
 /**
- * The reader of phone numbers. It judges a text as a whole before it leaves out any character, so that two numbers in one
- * field are not read as one. A number is stored as it was typed; this reads it for searching and dialling.
+ * Parses phone numbers for search and dialling; they are stored as typed. The whole text is validated before any
+ * characters are dropped, so that two numbers in one field are not read as one.
  */
 
-/** Shorter numbers are contained in too many others. */
+/** Shorter numbers are part of too many others. */
 const minDigits = 6;
-/** The longest international number (ITU-T E.164). */
+/** Maximum length of an international number (ITU-T E.164). */
 const maxDigits = 15;
 const maxTextLength = 100;
 
-/** In front of a number that was copied from a letter or an e-mail. */
+/** Comes before a number that was copied from a letter or an e-mail. */
 const label = /^(?:tel|telephone|phone|mob|mobile)\b[.:\s]*/i;
 /** `ext. 12`, `x12`, `#12` */
 const extension = /[ ,]{0,3}(?:ext(?:ension|n)?\.?|x|#)[ :]{0,2}(\d{1,6})$/i;
@@ -22,19 +22,21 @@ const decimals = /^\d+\.\d{1,2}$/;
 /** The zero that is dialled only within the country. */
 const trunkZero = /\(0\)/;
 const international = /^\(?(?:\+|00)/;
-/** Country codes that most of the group's clients have, behind `+` or `00`; of others their digits are searched as well. */
+/**
+ * Common country codes of clients (UK and Ireland), with or without `+` or `00`. Other country codes stay in the search
+ * key.
+ */
 const countryCode = /^(?:\+|00)(?:44|353)|^44(?=\d{9,10}$)/;
 
-/** A phone number that was read. */
 export interface PhoneNumber {
-  /** Digits that it has in every spelling: without country code and leading zeros. */
+  /** The digits that all spellings have in common: without country code and leading zeros. */
   key: string;
-  /** What a phone dials: digits, with a plus in front of a country code. */
+  /** Digits to dial, with a plus before a country code. */
   dialled: string;
   extension: string | null;
 }
 
-/** Null for a text that is not surely one phone number. In a file `7700.50` is an amount. */
+/** Null if the text is not clearly one phone number. In a file, `7700.50` is an amount. */
 export function parsePhoneNumber(typed: string, from: 'typing' | 'file' = 'typing'): PhoneNumber | null {
   if (typed.length > maxTextLength) return null;
   const text = typed.trim().replace(label, '');

@@ -1,15 +1,14 @@
-/** Whole numbers in addresses, which are texts there. */
+/** Parses whole numbers in URLs. */
 import { z } from 'zod';
 import { formatNumber } from './numbers.ts';
 
-/** Digits alone: `Number` would also take an empty text, ` 1e2 ` and `0x10`. */
+/** Only digits, because `Number` also accepts an empty text, ` 1e2 ` and `0x10`. */
 const digits = /^-?\d{1,15}$/;
 
 function readCount(given: unknown): unknown {
   return typeof given === 'string' && digits.test(given) ? Number(given) : given;
 }
 
-/** A whole number within these bounds. */
 export function queryCountSchema(min: number, max: number) {
   const number = z
     .int('Enter a whole number.')

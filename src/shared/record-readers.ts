@@ -1,17 +1,17 @@
 /**
- * Who may read about records of each type: what was done to them, that they changed, what they were. Overview, histories,
- * search, live updates, deleted records and the calls of a type all ask here, so a new type is a line in `readers`.
+ * Who may read about records of each type. Overview, histories, search, live updates, deleted records and the calls of
+ * a type all use these rules, so a new type needs one line in `readers`.
  */
 import { type RecordType, recordTypeNames } from './record-types.ts';
 import { adminRoles, approvedRoles, type Role } from './roles.ts';
 
 /**
- * `staff`: everyone who may work with stock and paperwork. `administrators`: people's accounts, and what only
- * administrators do. `staffOnceShared`: its owner alone until it is for everyone, then as `staff`.
+ * `staff` are all users who may work with stock and paperwork. `administrators` read about accounts and administration.
+ * `staffOnceShared` is private to the owner until it is shared, then as `staff`.
  */
 type Readers = 'staff' | 'administrators' | 'staffOnceShared';
 
-/** By the types of `record-types.ts`. The readers of a record's parent apply as well. */
+/** A reader must also be allowed to read about the record's parent. */
 const readers = {
   truck: 'staff',
   costing: 'staff',
@@ -51,22 +51,21 @@ const rolesOf: Readonly<Record<Readers, readonly Role[]>> = {
   administrators: adminRoles,
 };
 
-/** Roles that may read about records of the type. */
 export function rolesThatRead(type: RecordType): readonly Role[] {
   return rolesOf[readers[type]];
 }
 
-/** Whether the role may read about records of the type; of one that this program does not know nobody may. */
+/** False for all roles if the type is unknown. */
 export function mayReadAbout(role: Role, type: string): boolean {
   return Object.hasOwn(readers, type) && rolesThatRead(type as RecordType).includes(role);
 }
 
-/** Types that people of every one of these roles may read about. */
+/** Types that all of these roles may read about. */
 export function readableTypes(roles: readonly Role[]): RecordType[] {
   return recordTypeNames.filter((type) => roles.every((role) => mayReadAbout(role, type)));
 }
 
-/** Types whose records are their owner's alone until they are for everyone. */
+/** Types whose records are private to their owner until they are shared. */
 export const privateTypes: readonly RecordType[] = recordTypeNames.filter(
   (type) => readers[type] === 'staffOnceShared',
 );

@@ -1,25 +1,24 @@
 /**
- * Every type of record, one line each: how the audit trail, the lists and the news of changes call it, and what on open
- * screens shows it (CONTRIBUTING.md, A kind of record).
+ * Every record type with its lists and the API calls whose responses show it. The audit log, the lists and the live
+ * updates use these names (CONTRIBUTING.md, A kind of record).
  */
 
-/** What plumbing knows of a type. */
 interface RecordTraits {
-  /** The type that each record belongs to; its audit rows name that record as well. */
+  /** The type of the record's parent. Audit log entries name the parent as well. */
   readonly parent?: string;
-  /** Lists whose rows are made of such records: a change of one makes open lists, and what is remembered of them, old. */
+  /** Lists that show such records. A change makes open lists and their cached results stale. */
   readonly lists?: readonly string[];
-  /** Ids of other calls whose answers show something of such a record without naming it. */
+  /** Ids of other calls whose responses depend on such records without naming their ids. */
   readonly calls?: readonly string[];
-  /** As `calls`, of those that are made of such records and of nothing else. */
+  /** As `calls`, for responses that depend on this type alone. */
   readonly ownCalls?: readonly string[];
-  /** Ids of calls for one such record whose answers hold for their time, whatever changes: presigned URLs. */
+  /** Ids of calls whose responses stay valid until they expire, whatever changes: presigned URLs. */
   readonly lasting?: readonly string[];
-  /** False: open screens are not told of its changes. */
+  /** False if open screens do not get change events of this type. */
   readonly isLive?: false;
 }
 
-/** What is reckoned of trucks and papers: open reports are read anew with each change of these. */
+/** Reports on trucks and paperwork. An open report is loaded again after each change to one of these. */
 const reports = [
   'sales',
   'ageing',
@@ -32,17 +31,16 @@ const reports = [
   'listMonthEndHandovers',
 ] as const;
 
-/** What is reckoned of VAT. */
 const vatCalls = ['vatSummary', 'listStockBookGaps'] as const;
 
-/** By the name that the audit trail and the news use. */
+/** By the name in audit log entries and change events. */
 const recordTypes = {
   truck: {
     lists: ['trucks', 'costings', 'stock-book', 'invoices'],
     calls: ['getInvoiceSale', 'listClientTrucks', 'listSupplierTrucks', ...vatCalls, ...reports],
   },
   costing: { parent: 'truck', lists: ['trucks', 'costings'], calls: ['getInvoiceSale', ...reports] },
-  /** The news of it are those of its truck. */
+  /** A change to a reservation is sent as a change to its truck. */
   reservation: { parent: 'truck', isLive: false },
   image: { parent: 'truck', calls: reports, ownCalls: ['listImages'], lasting: ['getImage', 'listThumbnails'] },
   imageOrder: { parent: 'truck', lists: ['trucks'], ownCalls: ['listImages'] },
@@ -83,22 +81,21 @@ const recordTypes = {
   },
   /** Belongs to an order, an invoice or a credit note. */
   issuedCopy: { parent: 'paper', isLive: false },
-  /** An e-mail with one of these attached; of a statement it is the client's. */
+  /** An e-mail with a PDF of its parent attached. A statement belongs to its client. */
   mail: { parent: 'order, invoice, creditNote, client, user or invitation', isLive: false },
   client: { lists: ['clients', 'trucks', 'costings', 'invoices', 'debtors'], calls: reports },
   supplier: { lists: ['suppliers', 'trucks', 'costings', 'stock-book'], calls: reports },
   user: { calls: ['users'] },
-  /** Of a person: that it was changed. */
+  /** A user changed their password. */
   password: { parent: 'user', isLive: false },
-  /** Of somebody who has no account yet. */
   invitation: { isLive: false },
-  /** Of a person: one-time codes. */
+  /** A user's authenticator app. */
   secondFactor: { parent: 'user', isLive: false },
-  /** Of a person: that there are fresh ones. */
+  /** A user created new recovery codes. */
   recoveryCodes: { parent: 'user', isLive: false },
-  /** One, for everybody. */
+  /** There is one such record for the installation. */
   secondFactorRule: { isLive: false },
-  /** Of a person: one that was ended. */
+  /** A session of a user was logged out. */
   signIn: { parent: 'user', isLive: false },
   companyParticulars: {
     lists: ['stock-book', 'invoices', 'costings'],
@@ -113,12 +110,12 @@ const recordTypes = {
   },
   nextNumber: { isLive: false },
   snooze: { calls: reports },
-  /** A company's month that was handed over to the accountant. */
+  /** A company's month handed over to the accountant. */
   monthEnd: { ownCalls: ['listMonthEndHandovers'] },
   share: { ownCalls: ['listShares', 'listOpenPages'] },
-  /** One that is for everyone. */
+  /** Only shared views get entries. */
   view: { ownCalls: ['listViews'] },
-  /** Its screen asks how far it is. */
+  /** The import screen polls for progress instead. */
   import: { isLive: false },
   job: { isLive: false },
 } as const satisfies Readonly<Record<string, RecordTraits>>;
@@ -126,7 +123,7 @@ const recordTypes = {
 type Types = typeof recordTypes;
 export type RecordType = keyof Types;
 
-/** Calls for histories: each tells of more records than it names, so any change may add to it. */
+/** A history also shows related records, so any change may add an entry to it. */
 export const historyCalls: readonly string[] = [
   'getTruckHistory',
   'getOrderHistory',
@@ -137,38 +134,33 @@ export const historyCalls: readonly string[] = [
   'getUserHistory',
 ];
 
-/** What is true of a type. */
 export function traitsOf(type: RecordType): RecordTraits {
   return recordTypes[type];
 }
 
-/** Types whose records belong to another one. */
+/** Types whose records belong to a parent. */
 export type ChildType = { [Type in RecordType]: Types[Type] extends { parent: string } ? Type : never }[RecordType];
 
-/** Types whose changes open screens hear of. */
+/** Types with change events for open screens. */
 export type LiveKind = { [Type in RecordType]: Types[Type] extends { isLive: false } ? never : Type }[RecordType];
 
 type ListsOf<Traits> = Traits extends { lists: readonly (infer Name)[] } ? Name : never;
 
-/** The list of deleted records: it changes with each deletion, whatever the type, and with nothing else. */
+/** The list of deleted records. It changes with each deletion of any type, and with nothing else. */
 export const deletedList = 'deleted';
 
-/** The lists that are asked for by query. */
 export type ListName = ListsOf<Types[RecordType]> | typeof deletedList;
 
-/** Every type. */
 export const recordTypeNames = Object.keys(recordTypes) as RecordType[];
 
-/** Each list once, in the order above. */
 export const listNames = [
   ...new Set([...recordTypeNames.flatMap((type) => traitsOf(type).lists ?? []), deletedList]),
 ] as readonly ListName[];
 
-/** What the rows of a list are made of, as `list_state` names it. */
+/** The record types shown in a list, by their names in the table `list_state`. */
 export function sourcesOf(list: ListName): readonly string[] {
   if (list === deletedList) return [deletedList];
   return recordTypeNames.filter((type) => traitsOf(type).lists?.includes(list));
 }
 
-/** What the news speak of. */
 export const liveKinds = recordTypeNames.filter((type): type is LiveKind => traitsOf(type).isLive !== false);

@@ -29,7 +29,7 @@ test.each([
   'AB12 CDE and XY34 ZZZ',
   'AB12 CDE\nXY34 ZZZ',
   'AB12 CDE\tXY34 ZZZ',
-])('%j is none, or several', (written) => {
+])('%j is rejected: it is empty or has several numbers', (written) => {
   expect(parseRegNumber(written)).toBeNull();
   expect(parseRegNumber(written, 'file')).toBeNull();
 });
@@ -51,12 +51,12 @@ test.each([
   '0',
   'Total',
   'Grand total',
-])('%j of a file is no reg number, though a person may type it', (written) => {
+])('%j is rejected in a file, but a user may type it', (written) => {
   expect(parseRegNumber(written)).not.toBeNull();
   expect(parseRegNumber(written, 'file')).toBeNull();
 });
 
-test('what is accepted keeps its text, and all its spellings are the same vehicle', () => {
+test('an accepted number is returned as typed, and all its spellings have the same key', () => {
   const written = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'AB12oi -;,/&\n£%.'), maxLength: 20 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),

@@ -1,31 +1,33 @@
 /**
- * The reader of reg numbers. Any text can be one, of any country, and it is stored as it was typed. What surely is none, or
- * several, is not read: vehicles of a file would become one truck.
+ * Parses reg numbers. They can come from any country, so almost any text is valid and is stored as typed. Placeholders
+ * and texts with several numbers are rejected: they would merge different vehicles of a file into one truck.
  */
 import { trimRegNumber, vehicleKey } from './vehicle-key.ts';
 
-/** Between two numbers in one field. */
 const separators = /[\t\n\v\f\r;,|&/+]+| (?:and|or) /i;
-/** A whole number of a vehicle: letters and digits. */
+/** A complete reg number: letters and digits. */
 const plate = /^(?=[^\d]*\d)(?=[^\p{L}]*\p{L})[\p{L}\d -]{5,12}$/u;
-/** What people enter where a vehicle has no number yet, what a row of sums has, and 0 for a formula's empty cell. */
+/**
+ * Texts for a vehicle without a number, labels of a totals row, and the 0 of a formula that refers to an empty cell.
+ */
 const placeholder =
   /^(?:0+|(?:(?:grand|sub) ?)?totals?|n\/?a|none|no reg|unregistered|unknown|tb[ac]|to follow|pending|true|false)\.?$/i;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Amounts, percentages and decimals. */
 const amount = /[\p{Sc}%]|^[-+(][\d.,]+\)?$|^\d+[.,]\d+$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u;
 
-/** A reg number that was read. */
 export interface RegNumber {
-  /** As it was written, without spaces around it. */
+  /** As typed, without surrounding spaces. */
   text: string;
-  /** What makes it unique within a company. */
+  /** Unique within a company. */
   trimmed: string;
-  /** What its spellings have in common; empty for one without digits. */
+  /** Common to all spellings; empty for a number without digits. */
   key: string;
 }
 
-/** Null for a text that is not one reg number. A person may type any word; of a file's, placeholders and amounts are none. */
+/**
+ * Null if the text is not one reg number. A user may type any word; in a file, placeholders and amounts are rejected.
+ */
 export function parseRegNumber(written: string, from: 'typing' | 'file' = 'typing'): RegNumber | null {
   const text = written.trim();
   const plates = text.split(separators).filter((part) => plate.test(part.trim()));

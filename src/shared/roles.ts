@@ -1,14 +1,13 @@
-/** The four roles and their labels (specification, sections 3 and 6). */
+/** The four roles and their labels. */
 import { z } from 'zod';
 
 /** Every role, most powerful first. */
 export const roles = ['SuperAdmin', 'Admin', 'User', 'Other'] as const;
 
-/** A role as it is spelled in bodies. */
+/** A role's spelling in the API. */
 export const roleSchema = z.enum(roles).meta({ id: 'Role' });
 export type Role = z.infer<typeof roleSchema>;
 
-/** Display labels. */
 export const roleLabels: Record<Role, string> = {
   SuperAdmin: 'Super Admin',
   Admin: 'Admin',
@@ -16,13 +15,13 @@ export const roleLabels: Record<Role, string> = {
   Other: 'Unapproved User',
 };
 
-/** Those who may work with stock and paperwork. */
+/** Roles that may work with stock and paperwork. */
 export const approvedRoles: readonly Role[] = ['SuperAdmin', 'Admin', 'User'];
 
-/** Those who may administer people. */
+/** Roles that may manage users. */
 export const adminRoles: readonly Role[] = ['SuperAdmin', 'Admin'];
 
-/** Whether the role opens the stock and paperwork screens. */
+/** Whether the role may work with stock and paperwork. */
 export function isApproved(role: Role | undefined): boolean {
   return role !== undefined && approvedRoles.includes(role);
 }

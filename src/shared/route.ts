@@ -1,6 +1,6 @@
 /**
- * The contract of one call as plain data. Server registration, validation, error messages, the typed browser client
- * and the OpenAPI page all read this one object.
+ * The contract of one API call as plain data. Server registration, validation, error messages, the typed browser client
+ * and the OpenAPI page all use it.
  */
 import { z } from 'zod';
 import { companyPathSchema } from '#shared/companies.ts';
@@ -8,60 +8,58 @@ import type { FailureStatus } from '#shared/errors.ts';
 import type { ListSchema } from '#shared/fields.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** A JSON body or the fields of a path or a query. */
 export type Shape = z.ZodType;
 
-/** One call: everything that both sides must agree on. */
+/** The contract of one API call. */
 export interface Route<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Result extends Shape = Shape,
 > {
-  /** Unique name, the `operationId` of the OpenAPI document. */
+  /** Unique name; the `operationId` of the OpenAPI document. */
   id: string;
-  /** The noun that the OpenAPI page files the call under. */
+  /** The tag under which the OpenAPI page lists the call. */
   tag: string;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`, with `:name` for a parameter. */
+  /** Path below `/api`, with `:name` for a parameter. */
   path: `/${string}`;
-  /** Who may call it; anyone else is answered 403. */
+  /** Roles that may call it; others get 403. */
   roles: readonly Role[];
   params: Params;
   query: Query;
   body: Body;
-  /** The body of a success; `noContent` for 204. */
+  /** The body of a successful response; `noContent` for 204. */
   result: Result;
   status: 200 | 201 | 202 | 204;
-  /** What a success is: a file has no `result`. */
+  /** Type of a successful response; files have no `result`. */
   contentType: 'application/json' | 'application/pdf' | 'text/csv' | 'application/zip';
-  /** What the caller is told per status; the common ones are in `commonMessages`. */
+  /** Error messages by status; `commonMessages` has the defaults. */
   messages: { 400: string } & Partial<Record<FailureStatus, string>>;
-  /** The record has an ETag: reads send it, writes honour `If-Match`. */
+  /** The record has an ETag: reads send it, and writes check `If-Match`. */
   etag: boolean;
   /** A create that honours `Idempotency-Key`. */
   idempotent: boolean;
-  /** A list that honours `Prefer: maxpagesize=100` (RFC 7240), and then gives no more than its first rows. */
+  /** The list honours `Prefer: maxpagesize=100` (RFC 7240) by returning only its first rows. */
   shortens: boolean;
-  /** A list that sends an `ETag`, and answers 304 to who has it. */
+  /** The list sends an `ETag`, and responds with 304 if `If-None-Match` has it. */
   conditional: boolean;
-  /** What a file may be besides `contentType`, as its caller asks. */
+  /** Other types of file that the caller can request. */
   otherTypes: readonly string[];
-  /** Of a list by query: its columns. */
+  /** The columns of a list. */
   listSchema?: ListSchema | undefined;
 }
 
-/** Stands where a call has no parameters, query or body. */
+/** Placeholder for a call without parameters, query or body. */
 export const nothing = z.unknown();
 
 /** The result of a call that answers 204. */
 export const noContent = z.void();
 
-/** `{truckCompany}` of a company's list. */
 export const companyParams = z.object({ truckCompany: companyPathSchema });
 
-/** What every call answers for these statuses, unless its contract says otherwise (specification, section 8). */
+/** Default error messages by status. */
 export const commonMessages: Partial<Record<FailureStatus, string>> = {
   401: 'Failed to authenticate.',
   403: 'Failed to authorize.',
@@ -71,7 +69,7 @@ export const commonMessages: Partial<Record<FailureStatus, string>> = {
   429: 'Too many requests. Try again later.',
 };
 
-/** What a failure outside the catalogue is called (specification, section 8). */
+/** Message for any other error. */
 export const genericMessage = 'Generic Error';
 
 const defaultStatus = { GET: 200, POST: 201, PUT: 200, DELETE: 204 } as const;
@@ -94,7 +92,7 @@ type RouteInput<P extends Shape, Q extends Shape, B extends Shape, R extends Sha
   listSchema?: ListSchema | undefined;
 };
 
-/** Completes a contract with what follows from its method. */
+/** Fills in the defaults of a contract, which depend on its method. */
 export function defineRoute<
   P extends Shape = typeof nothing,
   Q extends Shape = typeof nothing,
@@ -117,13 +115,12 @@ export function defineRoute<
   };
 }
 
-/** The message that a contract, or every call, gives for a status. */
 export function messageFor(route: Route, status: number): string {
   const known = status as FailureStatus;
   return route.messages[known] ?? commonMessages[known] ?? genericMessage;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorSchema = z
   .object({
     status: z.int(),

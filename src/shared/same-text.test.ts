@@ -11,6 +11,6 @@ test.each([
   expect(sameTextKey(one) === sameTextKey(other)).toBe(isSame);
 });
 
-test('of several spellings the first counts', () => {
+test('the first of several spellings is used', () => {
   expect([...spellingsByKey(['Volvo', 'DAF', 'VOLVO']).values()]).toEqual(['Volvo', 'DAF']);
 });

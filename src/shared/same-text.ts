@@ -1,11 +1,11 @@
-/** Texts that differ by case or Unicode form alone are one value, as in the database's collation `same_text`. */
+/** Texts that differ only in case or Unicode form are equal, as in the database collation `same_text`. */
 
-/** What such texts have in common; accents tell them apart. */
+/** Accents are significant. */
 export function sameTextKey(text: string): string {
   return text.trim().toLowerCase().normalize('NFC');
 }
 
-/** By its key the spelling of each text that comes first. */
+/** The first spelling of each text, by its key. */
 export function spellingsByKey(texts: Iterable<string>): Map<string, string> {
   const spellings = new Map<string, string>();
   for (const text of texts) {

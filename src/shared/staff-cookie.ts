@@ -1,2 +1,4 @@
-/** A cookie of browsers in which staff are signed in, sent to shared pages alone, so that their own looks are not counted. */
+/**
+ * Marks browsers of logged-in staff, so that their visits to shared pages are not counted. Sent to shared pages only.
+ */
 export const staffCookie = { name: 'staff', value: '1', path: '/s' } as const;

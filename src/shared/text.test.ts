@@ -19,24 +19,24 @@ test.each([
   ['a variation selector', '\uFE0F'],
   ['an empty Braille pattern', '\u2800'],
   ['a Hangul filler', '\u3164'],
-])('%s is refused within a line', (_what, character) => {
+])('%s is rejected in a one-line text', (_what, character) => {
   expect(issuesOf(lineSchema, `DAF${character}XF`)).toEqual([hidden]);
   expect(searchTextSchema.safeParse(`DAF${character}XF`).success).toBe(true);
   expect(withoutHiddenCharacters(`DAF${character}XF`)).toBe('DAFXF');
 });
 
-test.each(['a\nb', 'a\tb', 'Łódź', 'שלום', 'a\u00A0b', '🚚', '\uFEFFa'])('the line %j is taken', (text) => {
+test.each(['a\nb', 'a\tb', 'Łódź', 'שלום', 'a\u00A0b', '🚚', '\uFEFFa'])('the one-line text %j is accepted', (text) => {
   expect(lineSchema.parse(text)).toBe(text.trim());
 });
 
-test('a text that cannot be stored is refused once', () => {
-  expect(issuesOf(lineSchema, 'a\u0000b')).toEqual(['Has characters that cannot be stored.']);
+test('a text that cannot be stored gives only one validation error', () => {
+  expect(issuesOf(lineSchema, 'a\u0000b')).toEqual(['Contains characters that cannot be used.']);
 });
 
-test.each(['\u202A', '\u202E', '\u2066', '\u2069'])('%j is refused in a description', (character) => {
+test.each(['\u202A', '\u202E', '\u2066', '\u2069'])('%j is rejected in a description', (character) => {
   expect(issuesOf(descriptionSchema, `a${character}b`)).toEqual([turned]);
 });
 
-test.each(['\u200E', '\u200F', '\u200D', '\uFE0F', '\n'])('%j is taken in a description', (character) => {
+test.each(['\u200E', '\u200F', '\u200D', '\uFE0F', '\n'])('%j is accepted in a description', (character) => {
   expect(descriptionSchema.parse(`a${character}b`)).toBe(`a${character}b`);
 });

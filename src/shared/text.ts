@@ -1,11 +1,11 @@
-/** Text fields: trimmed, bounded, and free of what a database cannot hold (decisions, section 3). */
+/** Text fields: trimmed, limited in length, and free of characters that PostgreSQL cannot store. */
 import { z } from 'zod';
 
-/** Characters of one line of text at most. */
+/** Maximum length of a one-line text in characters. */
 export const maxLine = 200;
 const maxDescription = 5000;
 
-/** Whether the database can hold the text as it is. */
+/** PostgreSQL cannot store NUL characters and lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
@@ -13,63 +13,67 @@ export function isStorable(text: string): boolean {
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Whether the text has invisible characters, which make one e-mail or name look like another: controls, formats, and the
- * empty pattern of Braille, which is no white space.
+ * Whether the text has invisible characters, with which one e-mail or name can look like another: control and format
+ * characters, and the blank Braille pattern (U+2800), which does not count as white space.
  */
 export function hasHiddenCharacters(text: string): boolean {
   return text.search(hiddenCharacters) >= 0;
 }
 
-/** The text without its invisible characters; line breaks and tabs, which are seen as spaces, become spaces. */
+/** Removes invisible characters, and replaces line breaks and tabs by spaces. */
 export function withoutHiddenCharacters(text: string): string {
   return text.replace(/[\t\n\r]+/g, ' ').replace(hiddenCharacters, '');
 }
 
-/** In one Unicode form, so that no two of them only look alike. @param lengthMessage as people read it: to have it formatted would start the browser's formats before anything is drawn */
+/**
+ * Normalises to one Unicode form, so that texts that look alike are equal.
+ * @param lengthMessage `max` as text. Formatting it here would load the browser's formatter before the first paint.
+ */
 function textUpTo(max: number, lengthMessage: string) {
   return z
-    .string('Enter a text.')
+    .string('Enter some text.')
     .trim()
     .normalize('NFC')
     .max(max, `At most ${lengthMessage} characters.`)
-    .refine(isStorable, 'Has characters that cannot be stored.');
+    .refine(isStorable, 'Contains characters that cannot be used.');
 }
 
-/** Line breaks and tabs come along when a text is pasted, and are seen as spaces. `isStorable` has already refused what cannot be stored. */
+/**
+ * Line breaks and tabs often come with pasted text and are shown as spaces, so they are accepted. Text that cannot be
+ * stored passes, because `isStorable` has already reported it.
+ */
 function isVisible(text: string): boolean {
   return !isStorable(text) || !hasHiddenCharacters(text.replace(/[\t\n\r]/g, ' '));
 }
 
-/** What is looked for: nothing is stored of it, so that it may have any characters. */
+/** A search may contain invisible characters, because it is not stored. */
 export const searchTextSchema = textUpTo(maxLine, '200');
 
-/** A one-line text of at most 200 characters: no two of them may only look alike; may be empty. */
+/** A one-line text of at most 200 visible characters; may be empty. */
 export const lineSchema = searchTextSchema.refine(isVisible, 'Contains invisible characters.');
 
-/** A one-line text that must not be empty. */
 export const requiredLineSchema = lineSchema.min(1, 'Required.');
 
-/** Embeddings, overrides and isolates, which show the rest of a text in another order than it is stored. */
+/** Unicode embeddings, overrides and isolates, which display the rest of a text in a different order. */
 const directionChange = /[\u202A-\u202E\u2066-\u2069]/;
 
 /**
- * Whether a text of several lines is shown in the order in which it is stored. Marks (U+200E, U+200F) and joiners stay:
- * right-to-left names and emoji need them, and they change no other letter.
+ * Whether a text is displayed in the order in which it is stored. Marks (U+200E, U+200F) and joiners are allowed:
+ * right-to-left names and emoji need them, and they do not reorder other characters.
  */
 export function keepsDirection(text: string): boolean {
   return !directionChange.test(text);
 }
 
-/** A description of at most 5,000 characters; may be empty. */
+/** May be empty. */
 export const descriptionSchema = textUpTo(maxDescription, '5,000').refine(
   keepsDirection,
   'Contains characters that change the direction of the text.',
 );
 
-/** An opaque id in a path, a query or a body. */
 export const idSchema = z.string().min(1, 'Required.').max(200).refine(isStorable, 'Not an id.');
 
-/** The first `length` characters as people count them, where an accented letter or an emoji is one; a shorter text as it is. */
+/** The first `length` characters as people count them: an accented letter or an emoji is one. */
 export function firstCharacters(text: string, length: number): string {
   // No character is shorter than one code unit.
   if (text.length <= length) return text;

@@ -1,25 +1,26 @@
-/** Dates that are possible but senseless, as a slip in the year makes them: warned of, and never refused. */
+/** Warnings about unlikely dates, such as a wrong year. They never stop the user from saving. */
 import { addDays, formatDate } from './dates.ts';
 import { todaySql } from './day-fields.ts';
 
-/** Days. Entries made longer ago than `isNew` are not warned of for dates far back, so that an old book is not listed for ever. */
+/**
+ * In days. Records older than `isNew` get no warning about dates far back, so that old stock is not listed for ever.
+ */
 const limits = { ahead: 31, isNew: 31 };
 
-/** How far from today a date of its kind usually is; years ahead are days for what happens soon or not at all. */
+/** How far from today such a date can plausibly be. Without `yearsAhead`, the limit ahead is 31 days. */
 export interface PlausibleDates {
   yearsAhead: number | null;
   yearsBack: number;
 }
 
-/** What dates are of. */
 export const plausibleDates = {
-  /** Something that was done, or is done soon. */
+  /** A past or imminent event, such as a sale. */
   done: { yearsAhead: null, yearsBack: 1 },
-  /** Until when something is owed or kept. */
+  /** A due date, or the end of a reservation. */
   due: { yearsAhead: 1, yearsBack: 1 },
-  /** From when a new rate is in force. */
+  /** The first day of a new VAT rate. */
   rate: { yearsAhead: 1, yearsBack: 1 },
-  /** Vehicles of all ages are sold. */
+  /** Vehicles of all ages are traded. */
   registration: { yearsAhead: null, yearsBack: 40 },
   /** A new van has its first MOT test after three years. */
   expiry: { yearsAhead: 3, yearsBack: 10 },
@@ -39,7 +40,7 @@ function latestPlausible(today: string, { yearsAhead }: PlausibleDates): string 
   return yearsAhead === null ? addDays(today, limits.ahead) : yearsFrom(today, yearsAhead);
 }
 
-/** `is more than 31 days ahead`; undefined for a day that is usual. */
+/** `is more than 31 days ahead`; undefined for a plausible day. */
 export function unusualDateReason(
   day: string | null,
   today: string,
@@ -74,7 +75,7 @@ export function unusualDateSentence(...about: Parameters<typeof unusualDateText>
   return text === undefined ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** `AB12 CDE: the sold date 5 Mar 2062 is more than 31 days ahead.`, of the dates of a record that are unusual. */
+/** All unusual dates of a record: `AB12 CDE: the sold date 5 Mar 2062 is more than 31 days ahead.` */
 export function unusualDatesText(
   name: string,
   dates: readonly { label: string; day: string | null }[],
@@ -83,7 +84,7 @@ export function unusualDatesText(
   return `${name}: ${dates.flatMap(({ label, day }) => unusualDateText(label, day, today) ?? []).join(', ')}.`;
 }
 
-/** SQL of the same rule, for any of these columns of a row that was entered on a day. */
+/** SQL of the same rule for several columns. @param enteredOn SQL of the day on which the row was entered */
 export function isUnusualDateSql(columns: readonly string[], enteredOn: string): string {
   const earliest = `least(${columns.join(', ')})`;
   const latest = `greatest(${columns.join(', ')})`;

@@ -1,4 +1,3 @@
-/** Numbers of vehicles that are the same but for how they are written. */
 import { expect, test } from 'vitest';
 import { searchedVehicleKey, vehicleKey } from './vehicle-key.ts';
 
@@ -13,11 +12,11 @@ test.each([
   expect(vehicleKey(one)).not.toBe('');
 });
 
-test.each([null, '', ' - ', 'N/A', 'to follow', 'O'])('%s names no vehicle', (written) => {
+test.each([null, '', ' - ', 'N/A', 'to follow', 'O'])('%s has no key', (written) => {
   expect(vehicleKey(written)).toBe('');
 });
 
-test('numbers that differ in a letter are different vehicles', () => {
+test('numbers that differ in a letter have different keys', () => {
   expect(vehicleKey('XLRTEH4300G123456')).not.toBe(vehicleKey('XLRTEH4300G123457'));
 });
 

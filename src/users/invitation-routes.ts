@@ -51,7 +51,12 @@ export const resendInvitationRoute = defineRoute({
   params,
   result: invitationSchema,
   status: 200,
-  messages: { 400: 'Failed to send invitation.', 404: missing, 409: 'E-mail is not set up.', 429: tooManyMails },
+  messages: {
+    400: 'Failed to send invitation.',
+    404: missing,
+    409: 'E-mail is not set up yet. Ask your administrator.',
+    429: tooManyMails,
+  },
 });
 
 /** `DELETE /users/invitations/{invitationId}`: its link opens nothing any more. */

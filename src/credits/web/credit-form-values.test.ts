@@ -24,8 +24,8 @@ test.each([
   ['2028-02-29', undefined],
   ['2028-02-28', 'Must not be before the invoice, 29 Feb 2028.'],
   ['2028-03-07', 'Must not be after tomorrow, 6 Mar 2028.'],
-  ['2027-02-29', 'Enter a date.'],
-  [null, 'Enter a date.'],
+  ['2027-02-29', 'Enter a valid date, for example 20/11/2026.'],
+  [null, 'Enter a valid date, for example 20/11/2026.'],
 ])('%s', (date, error) => {
   expect(creditDateError(date, { invoiceDate: '2028-02-29', today: '2028-03-05' })).toBe(error);
 });

@@ -61,7 +61,9 @@ describe('an import of trucks', () => {
       { label: 'Purchase Price', from: '£1,000.00', to: '£1,250.50' },
       { label: 'Purchase Date', to: '22 Nov 2026' },
     ]);
-    expect(wrong.reason).toBe('Model: Required. Purchase Price: Enter an amount. Purchase Date: Enter a date.');
+    expect(wrong.reason).toBe(
+      'Model: Required. Purchase Price: Enter an amount. Purchase Date: Enter a valid date, for example 20/11/2026.',
+    );
     expect(twin.reason).toBe('Line 4 is for the same truck.');
     expect(await truckOf('IM1 NEW')).toBeUndefined();
 

@@ -19,8 +19,8 @@ describe('a row is wrong, and the others are good,', () => {
     ['a price of two dashes', '--', '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a price of spaces', `1${' '.repeat(30_000)}x`, '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a mileage of 30,000 digits', '1', '2026-11-20', `${'1'.repeat(30_000)} km`, 'Mileage: Enter a whole number.'],
-    ['a date in a far year', '1', '99999999-01-01', '1', 'Purchase Date: Enter a date.'],
-    ['a date of 400 digits', '1', '1'.repeat(400), '1', 'Purchase Date: Enter a date.'],
+    ['a date in a far year', '1', '99999999-01-01', '1', 'Purchase Date: Enter a valid date, for example 20/11/2026.'],
+    ['a date of 400 digits', '1', '1'.repeat(400), '1', 'Purchase Date: Enter a valid date, for example 20/11/2026.'],
   ])('with %s', async (_what, price, date, mileage, reason) => {
     const content = csvOf(
       'Reg,Make,Model,Purchase Price,Purchase Date,Mileage',

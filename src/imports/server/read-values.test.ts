@@ -61,7 +61,7 @@ test('every cell that cannot be read is named beside the other faults of its row
     { outcome: 'Wrong', reason: `Reg Number: The spreadsheet has turned this into a date (10-Mar). ${asText}` },
     {
       outcome: 'Wrong',
-      reason: `Model: Required. Reg Date: Enter a date. Engine Number: The spreadsheet has shortened this number (5.41925E+13). ${asText} Purchase Price: Enter an amount. $500 is not in pounds. Purchase Date: Enter a date with its year.`,
+      reason: `Model: Required. Reg Date: Enter a valid date, for example 20/11/2026. Engine Number: The spreadsheet has shortened this number (5.41925E+13). ${asText} Purchase Price: Enter an amount. $500 is not in pounds. Purchase Date: Enter a date with its year.`,
     },
     {
       outcome: 'Wrong',
@@ -105,9 +105,9 @@ test('dates of a column with the month first are not read as if the day came fir
   );
   const monthFirst = 'Enter a date. The column has dates with the month first, such as 11/20/2026.';
   expect(rows).toMatchObject([
-    { outcome: 'Wrong', reason: 'Purchase Date: Enter a date.' },
+    { outcome: 'Wrong', reason: 'Purchase Date: Enter a valid date, for example 20/11/2026.' },
     { outcome: 'Wrong', reason: `Purchase Date: ${monthFirst}` },
-    { outcome: 'Wrong', reason: 'Reg Date: Enter a date.' },
+    { outcome: 'Wrong', reason: 'Reg Date: Enter a valid date, for example 20/11/2026.' },
   ]);
 });
 

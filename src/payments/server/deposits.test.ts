@@ -71,7 +71,7 @@ describe('the day and method of a deposit', () => {
 
   test.each([
     [{ depositDate: '2026-11-24' }, 'depositDate', 'Must be tomorrow at the latest.'],
-    [{ depositDate: '2026-02-30' }, 'depositDate', 'Enter a date.'],
+    [{ depositDate: '2026-02-30' }, 'depositDate', 'Enter a valid date, for example 20/11/2026.'],
     [{ depositMethod: 'Gold' }, 'depositMethod', 'Choose a method.'],
   ])('%j is refused with 400', async (fields, path, message) => {
     for (const kind of ['orders', 'invoices'] as const) {

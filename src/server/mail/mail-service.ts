@@ -16,10 +16,10 @@ export function missingForMail({ url, from }: MailConfig): MailVariable[] {
   return [...(url === undefined ? ['SMTP_URL' as const] : []), ...(from === undefined ? ['MAIL_FROM' as const] : [])];
 }
 
-/** The configuration, whole. @throws Failure 409 that says what is missing */
+/** The complete configuration. @throws Failure 409 if a variable is missing */
 export function assertMail(config: MailConfig): { url: string; from: string } {
   const { url, from } = config;
-  if (url === undefined || from === undefined) throw new Failure(409, mailMissingText(missingForMail(config)));
+  if (url === undefined || from === undefined) throw new Failure(409, mailMissingText);
   return { url, from };
 }
 

@@ -54,7 +54,7 @@ function useSharing(trucks: readonly SharedTruck[], discardDraft: () => void) {
   async function save(values: ShareFormValues) {
     const [first] = trucks;
     if (!first) return;
-    if (!isWholeDate(values.until)) return setFormError('Enter a date.');
+    if (!isWholeDate(values.until)) return setFormError('Enter a valid date, for example 20/11/2026.');
     const wrong = untilError(values.until, today());
     if (wrong !== undefined) return setFormError(wrong);
     const params = { truckCompany: companyPaths[first.company] };

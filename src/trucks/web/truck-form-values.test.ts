@@ -106,7 +106,7 @@ describe('a new truck', () => {
     ['purchasePrice', Number.NaN, 'Enter an amount.'],
     ['salePrice', -1, 'Must be 0 or more.'],
     ['freightCharges', 1.005, 'At most two decimals.'],
-    ['registrationDate', 'incomplete', 'Enter a date.'],
+    ['registrationDate', 'incomplete', 'Enter a valid date, for example 20/11/2026.'],
     ['purchaseDate', '1899-12-31', 'Must be 1900 or later.'],
   ])('refuses a %s of %s', (key, value, message) => {
     const { error } = createTruckFormSchema.safeParse({ ...filled, [key]: value });

@@ -1,13 +1,12 @@
-/** Whether the server can send e-mails: what is missing for it, as it tells at start (part two, section 15.3). */
+/** Environment variables that the server needs to send e-mails and does not have, from `/app-config.json`. */
 
 let missing: readonly string[] = [];
 
-/** Notes it, once the server has told. */
 export function setMailMissing(variables: readonly string[]): void {
   missing = variables;
 }
 
-/** The variables that are not set; none where e-mails are sent. */
+/** Empty if the server can send e-mails. */
 export function mailMissing(): readonly string[] {
   return missing;
 }

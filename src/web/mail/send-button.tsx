@@ -1,4 +1,6 @@
-/** The button 'Send' of what can be sent by e-mail; without configuration it says what is missing (specification, section 15.3). */
+/**
+ * The button 'Send' for an e-mail with a PDF. If e-mail is not set up, a click shows a warning instead of the dialog.
+ */
 import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mailMissingText } from '#shared/mail.ts';
@@ -8,23 +10,21 @@ import { type MailPresets, SendDialog, type SendMail } from './send-dialog.tsx';
 import { useSendDialog } from './use-send-dialog.ts';
 
 interface Props {
-  /** What is sent: `Invoice 7`. */
+  /** Name of the attached PDF: `Invoice 7`. */
   what: string;
-  /** Names the record whose e-mail it is. */
+  /** Identifies the record in the key of the draft. */
   draft: string;
-  /** Reads what is there when the dialog opens; undefined while there is nothing to send. */
+  /** Loads the initial values of the dialog; undefined while there is nothing to send. */
   presets: (() => Promise<MailPresets>) | undefined;
   disabled?: boolean;
-  /** Stands above the fields of the dialog. */
+  /** Shown above the fields of the dialog. */
   notice?: ReactNode;
   send: SendMail;
 }
 
-/** The button with its dialog. */
 export function SendButton({ what, draft, presets, disabled = false, notice, send }: Props) {
   const { read, opening, open, close } = useSendDialog(presets);
-  const missing = mailMissing();
-  const why = missing.length > 0 ? mailMissingText(missing) : undefined;
+  const why = mailMissing().length > 0 ? mailMissingText : undefined;
   return (
     <>
       <BusyButton

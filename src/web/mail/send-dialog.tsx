@@ -1,4 +1,4 @@
-/** The dialog 'Send': whom an e-mail goes to, and what it says; its PDF is the one of the click (specification, section 15.3). */
+/** The dialog for an e-mail with a PDF attached. The PDF is generated when the user clicks 'Send'. */
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -12,23 +12,23 @@ import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 
 type MailValues = z.input<typeof mailBodySchema>;
 
-/** What is there already when the dialog opens. */
+/** Initial values of the dialog. */
 export interface MailPresets {
   to: string;
   subject: string;
   text: string;
 }
 
-/** Has it sent; the same key for the same e-mail. */
+/** Sends the e-mail. A retry of the same e-mail has the same idempotency key. */
 export type SendMail = (body: MailBody, idempotencyKey: string) => Promise<unknown>;
 
 interface Props {
-  /** What is attached: `Invoice 7`. */
+  /** Name of the attached PDF: `Invoice 7`. */
   what: string;
   presets: MailPresets;
-  /** Names the record whose e-mail it is, so that what is typed outlives a closed page. */
+  /** Identifies the record in the key of the draft, which survives closing the page. */
   draft: string;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
   send: SendMail;
   onClose: () => void;
@@ -46,7 +46,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
     fieldOf: ({ path }) => fieldNames.find((name) => name === path),
     save: async (body) => {
       await send(body, keyFor(body));
-      sendAlert('Success', `${what} is on its way to ${body.to}.`);
+      sendAlert('Success', `${what} sent to ${body.to}.`);
       onClose();
     },
   });
@@ -57,10 +57,10 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
         {draftOffer}
         {notice}
         <TextField control={control} name="to" label="To" type="email" required />
-        <TextField control={control} name="cc" label="Copy" type="email" />
+        <TextField control={control} name="cc" label="Cc" type="email" />
         <TextField control={control} name="subject" label="Subject" required />
-        <TextAreaField control={control} name="text" label="Text" minRows={7} />
-        <Text size="sm" c="dimmed">{`${what} is attached as a PDF, as it is now.`}</Text>
+        <TextAreaField control={control} name="text" label="Message" minRows={7} />
+        <Text size="sm" c="dimmed">{`Attached: ${what} (PDF)`}</Text>
         <DialogFoot busy={isSaving} isFirst discardDraft={discardDraft} onCancel={onClose}>
           Send
         </DialogFoot>
@@ -69,7 +69,7 @@ function SendForm({ what, presets, draft, notice, send, onClose }: Props) {
   );
 }
 
-/** A fresh form each time that it is shown. */
+/** The form starts with the initial values each time it is opened. */
 export function SendDialog(form: Props) {
   const { what, onClose } = form;
   return (

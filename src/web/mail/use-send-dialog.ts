@@ -1,4 +1,4 @@
-/** Opens the dialog 'Send' once what it is filled with is read; without configuration it says what is missing (15.3). */
+/** Opens the dialog 'Send' after loading its initial values. If e-mail is not set up, it shows a warning instead. */
 import { useState } from 'react';
 import { mailMissingText } from '#shared/mail.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -7,32 +7,32 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { mailMissing } from './mail-setup.ts';
 import type { MailPresets } from './send-dialog.tsx';
 
-/** Says what keeps e-mails from being sent, where something does. */
-function showMailMissing(): boolean {
+/** Returns true if e-mail is not set up. */
+function warnOfMissingMail(): boolean {
   clearAlerts('Error', 'Warning');
-  const missing = mailMissing();
-  if (missing.length > 0) sendAlert('Warning', mailMissingText(missing));
-  return missing.length > 0;
+  const isMissing = mailMissing().length > 0;
+  if (isMissing) sendAlert('Warning', mailMissingText);
+  return isMissing;
 }
 
 interface SendDialogState<About extends unknown[]> {
-  /** What the open dialog began with. */
+  /** Initial values of the open dialog. */
   read: MailPresets | undefined;
-  /** While it is read. */
+  /** True while the initial values are loading. */
   opening: boolean;
-  /** Told what it is about, where that is chosen by the press. */
+  /** @param about arguments for `presets`, for a button with several choices */
   open: (...about: About) => void;
   close: () => void;
 }
 
-/** @param presets reads what is there when the dialog opens */
+/** @param presets loads the initial values of the dialog */
 export function useSendDialog<About extends unknown[] = []>(
   presets: ((...about: About) => Promise<MailPresets>) | undefined,
 ): SendDialogState<About> {
   const [read, setRead] = useState<MailPresets>();
   const { busy: opening, run } = useOneAtATime();
   async function show(about: About) {
-    if (presets === undefined || showMailMissing()) return;
+    if (presets === undefined || warnOfMissingMail()) return;
     try {
       setRead(await presets(...about));
     } catch (error) {
