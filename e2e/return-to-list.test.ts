@@ -54,3 +54,28 @@ test.each([
   await button(page, 'Back').click();
   await expect.poll(() => placeOf(page, regNumber)).toEqual(third);
 });
+
+test('Back and Forward restore pages that scroll as a whole', async () => {
+  for (let index = 1; index <= 12; index += 1) {
+    const price = { purchasePrice: 5000, priceGBP: 4000 };
+    await fixture.addTruck({ regNumber: `LS${String(index).padStart(2, '0')} ROW`, ...price });
+  }
+  const page = await fixture.visitAs('User', '/needs-doing', { viewport: { width: 360, height: 640 } });
+  const scrollTop = () => page.evaluate(() => window.scrollY);
+  const rows = page.getByRole('listitem').getByRole('link');
+  await rows.last().waitFor();
+  await rows.last().hover();
+  const onList = await scrollTop();
+  expect(onList).toBeGreaterThan(200);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole('form', { name: 'Next costing' }).waitFor();
+  await expect.poll(scrollTop).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 150));
+  const onRecord = await scrollTop();
+  expect(onRecord).toBeGreaterThan(50);
+  await page.goBack();
+  await expect.poll(scrollTop).toBe(onList);
+  await page.goForward();
+  await expect.poll(scrollTop).toBe(onRecord);
+});

@@ -297,7 +297,6 @@ describe('what the browser keeps', () => {
       for (const key of ['table:trucks', 'theme', 'shortcuts', 'company', 'page-size', 'recent-hits'])
         localStorage.setItem(key, '{');
       sessionStorage.setItem('places', '{"length":3}');
-      sessionStorage.setItem('react-router-scroll-positions', 'null');
       for (const [name, store, key] of [
         ['drafts', 'typed', `draft ${person} truck new`],
         ['uploads', 'begun', `${person} image x`],

@@ -6,7 +6,6 @@ import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { RequireRole } from '#web/auth/require-role.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { paths } from '#web/paths.ts';
-import { checkScrollPositions } from '#web/ui/back-navigation.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HomePage } from './home-page.tsx';
@@ -68,6 +67,5 @@ function dropEmptyParts(): void {
 /** The router over the browser's history. */
 export function createRouter() {
   dropEmptyParts();
-  checkScrollPositions();
   return createBrowserRouter(routes);
 }

@@ -5,7 +5,7 @@ import { shortcutsText } from './layout/shortcuts.tsx';
 import { columnSettingsText } from './table/column-settings.ts';
 import { pageSizeText } from './table/use-list-state.ts';
 import { themeText } from './theme/color-scheme.ts';
-import { placesText, scrollPositionsText } from './ui/back-navigation.ts';
+import { placesText } from './ui/back-navigation.ts';
 import { companyText } from './ui/stored-company.ts';
 
 const schemas = {
@@ -17,7 +17,6 @@ const schemas = {
   company: companyText,
   'rows per page': pageSizeText,
   places: placesText,
-  'scroll positions': scrollPositionsText,
 };
 
 describe.each(Object.entries(schemas))('%s', (_, schema) => {
@@ -32,7 +31,6 @@ test.each([
   [themeText, 'dark', 'dark'],
   [shortcutsText, '"off"', 'off'],
   [placesText, '[null,{"key":"a","address":"/"}]', [null, { key: 'a', address: '/' }]],
-  [scrollPositionsText, '{"a":1.5}', { a: 1.5 }],
   [columnSettingsText, '{}', {}],
 ] as const)('a whole text is read (%#)', (schema, text, value) => {
   expect(schema.parse(text)).toEqual(value);

@@ -1,8 +1,8 @@
 /** The frame of every page: bar, main part, footer (specification, section 2.1). */
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { today } from '#web/today.ts';
-import { scrollKey, useRecordPlaces } from '#web/ui/back-navigation.ts';
+import { useRecordPlaces } from '#web/ui/back-navigation.ts';
 import { useFocusRestore } from './focus-restore.ts';
 import { Header, type HeaderProps } from './header.tsx';
 import classes from './layout.module.css';
@@ -81,7 +81,6 @@ export function Layout({ Search }: HeaderProps) {
         <Shortcuts />
         <span>{`© ${today().slice(0, 4)} Abbas Autos, Truck World, Butler Symonds, Red Star Commercial. All rights reserved.`}</span>
       </footer>
-      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

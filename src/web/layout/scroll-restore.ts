@@ -1,6 +1,6 @@
 /**
- * Keeps, for the way back to a page, where each of its inner scrollers was and which row was opened from it. The window's
- * own position is kept by the router.
+ * Restores a page that the user returns to: the positions of the window and of inner scrollers, and the row that was
+ * opened. The router's own restoration sets the window before the content has loaded, when the page is still short.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -16,6 +16,9 @@ const maxPages = 50;
 
 /** How long rows may take to come before their page is left as it is. */
 const maxWaitMs = 10_000;
+
+/** How long a position must hold: content that loads above it, such as photos, moves it. */
+const settleMs = 500;
 
 const leftPageSchema = z.object({
   /** Scrollers by their names. */
@@ -46,8 +49,12 @@ function pageOf(pages: LeftPages, key: string): LeftPage {
   return page;
 }
 
-/** A label where it has one, else its place in the page. */
+/** Name of the window; no label and no path of child positions looks like it. */
+const windowName = ':window';
+
+/** Its label, else the child positions that lead to it. */
 function nameOf(box: Element, main: Element): string {
+  if (box === document.scrollingElement) return windowName;
   const label = box.getAttribute('aria-label');
   if (label !== null) return label;
   const path: number[] = [];
@@ -58,6 +65,7 @@ function nameOf(box: Element, main: Element): string {
 }
 
 function boxNamed(name: string, main: Element): Element | null {
+  if (name === windowName) return document.scrollingElement;
   if (!/^\d+(\/\d+)*$/.test(name)) return main.querySelector(`[aria-label="${CSS.escape(name)}"]`);
   return name.split('/').reduce<Element | null>((at, index) => at?.children[Number(index)] ?? null, main);
 }
@@ -85,6 +93,7 @@ function isFocusFree(main: Element): boolean {
 /** Puts a page back once its content is there, unless a person scrolls, presses or types before. Gives what ends that. */
 function restorePositions(page: LeftPage, main: Element): () => void {
   const waiting = new Map(Object.entries(page.boxes));
+  const heldSince = new Map<string, number>();
   let opened = page.opened;
   const until = performance.now() + maxWaitMs;
   let frame = 0;
@@ -96,10 +105,18 @@ function restorePositions(page: LeftPage, main: Element): () => void {
     const row = opened && main.querySelector<HTMLElement>(`a[href="${CSS.escape(opened)}"]`);
     for (const [name, place] of waiting) {
       const box = boxNamed(name, main);
-      // Of a list that has become shorter, as far as it goes.
-      if (!box || !(row || canReach(box, place))) continue;
-      box.scrollTo({ ...place, behavior: 'instant' });
-      waiting.delete(name);
+      if (!box) continue;
+      if (canReach(box, place)) {
+        const isThere = Math.abs(box.scrollTop - place.top) <= 1 && Math.abs(box.scrollLeft - place.left) <= 1;
+        const since = isThere ? (heldSince.get(name) ?? performance.now()) : performance.now();
+        heldSince.set(name, since);
+        if (!isThere) box.scrollTo({ ...place, behavior: 'instant' });
+        else if (performance.now() - since >= settleMs) waiting.delete(name);
+      } else if (row) {
+        // The list has become shorter.
+        box.scrollTo({ ...place, behavior: 'instant' });
+        waiting.delete(name);
+      }
     }
     if (row) {
       opened = undefined;
@@ -114,19 +131,22 @@ function restorePositions(page: LeftPage, main: Element): () => void {
   return stop;
 }
 
-/** For the frame of all pages: a page that is returned to stands as it was left, with the focus on the row that was opened. */
+/** Restores the page that the user returns to, and shows any other page from its top. */
 export function useScrollRestore(main: React.RefObject<HTMLElement | null>): void {
   const location = useLocation();
   const key = scrollKey(location);
   const shown = useRef(key);
+  const isFirst = useRef(true);
   const pages = useRef<LeftPages>(undefined);
   pages.current ??= readPages();
   useEffect(() => {
     const known = pages.current ?? new Map();
     const recordScroll = ({ target }: Event) => {
-      if (!(target instanceof Element) || !main.current?.contains(target)) return;
-      const { scrollLeft, scrollTop } = target;
-      pageOf(known, shown.current).boxes[nameOf(target, main.current)] = { left: scrollLeft, top: scrollTop };
+      const box = target === document ? document.scrollingElement : target;
+      if (!(box instanceof Element) || !main.current) return;
+      if (box !== document.scrollingElement && !main.current.contains(box)) return;
+      const { scrollLeft, scrollTop } = box;
+      pageOf(known, shown.current).boxes[nameOf(box, main.current)] = { left: scrollLeft, top: scrollTop };
     };
     const recordOpening = ({ target, ctrlKey, metaKey }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -135,6 +155,7 @@ export function useScrollRestore(main: React.RefObject<HTMLElement | null>): voi
       pageOf(known, shown.current).opened = isRow ? (link.getAttribute('href') ?? undefined) : undefined;
     };
     const store = () => writePages(known);
+    history.scrollRestoration = 'manual';
     document.addEventListener('scroll', recordScroll, true);
     document.addEventListener('click', recordOpening, true);
     addEventListener('pagehide', store);
@@ -147,6 +168,9 @@ export function useScrollRestore(main: React.RefObject<HTMLElement | null>): voi
   useLayoutEffect(() => {
     shown.current = key;
     const page = pages.current?.get(key);
-    return page && main.current ? restorePositions(structuredClone(page), main.current) : undefined;
+    if (page && main.current) return restorePositions(structuredClone(page), main.current);
+    if (!isFirst.current) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    isFirst.current = false;
+    return undefined;
   }, [key, main]);
 }

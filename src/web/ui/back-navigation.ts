@@ -21,14 +21,6 @@ const placeSchema = z.object({
 /** The stored places, as text; entries of the history that were not shown are null. */
 export const placesText = jsonText(z.array(placeSchema.nullable()));
 
-/** The router's own scroll positions, as text: it would trip over anything else. */
-export const scrollPositionsText = jsonText(z.record(z.string(), z.number()));
-
-/** Removes scroll positions that the router could not read. */
-export function checkScrollPositions(): void {
-  readStored('react-router-scroll-positions', scrollPositionsText, 'sessionStorage');
-}
-
 /** What a return carries in its navigation state: the entry that it leads back to. */
 interface ReturnState {
   returnedTo: number;
