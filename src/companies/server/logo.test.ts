@@ -24,7 +24,7 @@ test.each([true, false])(
   async (isInterlaced) => {
     await expect(printableLogo(addressOf(blackPng(3400, isInterlaced)))).rejects.toMatchObject({
       status: 400,
-      faults: [{ path: 'logo', message: 'This picture cannot be read.' }],
+      fieldErrors: [{ path: 'logo', message: 'This picture cannot be read.' }],
     });
   },
 );

@@ -19,7 +19,7 @@ const plumbing = new URL('./worker-entry.ts', import.meta.url);
 /** A program that answers with the value of an expression in JavaScript, of what it is given as `input`. */
 async function programOf(answer: string, maxSeconds?: number): Promise<URL> {
   const program = pathToFileURL(join(folder, `${Math.random()}.mjs`));
-  const code = `import { answerServer } from '${plumbing}';\nawait answerServer(async (input) => ${answer}, ${maxSeconds});`;
+  const code = `import { runWorkerEntry } from '${plumbing}';\nawait runWorkerEntry(async (input) => ${answer}, ${maxSeconds});`;
   await writeFile(program, code);
   return program;
 }
@@ -47,18 +47,18 @@ test('an answer is of the input and of what else was told, and of nothing that t
 
 test('one that takes more memory than it may ends alone', async () => {
   const filled = '{ const all = []; for (;;) all.push(new Array(10_000).fill(all.length)); }';
-  expect(await run(await programOf(`(() => ${filled})()`))).toEqual({ ended: expect.stringMatching(/^SIG/) });
+  expect(await run(await programOf(`(() => ${filled})()`))).toEqual({ exit: expect.stringMatching(/^SIG/) });
 });
 
 test('one that is at work for too long is ended, and so is one that nobody waits for any more', async () => {
   const program = await programOf(endless);
-  expect(await run(program, { deadlineMs: 300 })).toEqual({ ended: 'late' });
-  expect(await run(program, { signal: AbortSignal.timeout(300) })).toEqual({ ended: 'SIGKILL' });
-  expect(await run(await programOf(endless, 0.1))).toEqual({ ended: 'SIGKILL' });
+  expect(await run(program, { deadlineMs: 300 })).toEqual({ exit: 'late' });
+  expect(await run(program, { signal: AbortSignal.timeout(300) })).toEqual({ exit: 'SIGKILL' });
+  expect(await run(await programOf(endless, 0.1))).toEqual({ exit: 'SIGKILL' });
 });
 
 test('one that fails says so by its code; input that cannot be read is not its fault', async () => {
-  expect(await run(await programOf('process.exit(3)'))).toEqual({ ended: 3 });
+  expect(await run(await programOf('process.exit(3)'))).toEqual({ exit: 3 });
   const input = new Readable({ read: () => input.destroy(new Error('The storage does not answer.')) });
   await expect(run(await programOf('1'), { input })).rejects.toThrow('The storage does not answer.');
 });
@@ -67,10 +67,10 @@ test('one that fails says so by its code; input that cannot be read is not its f
 function serverThatAsks(program: URL): ChildProcess {
   const code = `
     import { Readable } from 'node:stream';
-    const { askProcess } = await import('${new URL('./run-in-child-process.ts', import.meta.url)}');
+    const { runInChildProcess } = await import('${new URL('./run-in-child-process.ts', import.meta.url)}');
     const { signal } = new AbortController();
     const input = Readable.from([Buffer.from('abc')]);
-    await askProcess({ program: new URL('${program}'), input, bytes: 3, heapMb: 16, deadlineMs: 60_000, signal });`;
+    await runInChildProcess({ program: new URL('${program}'), input, bytes: 3, heapMb: 16, deadlineMs: 60_000, signal });`;
   return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
 }
 
