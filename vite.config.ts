@@ -9,17 +9,17 @@ import mantinePreset from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Below this many bytes a compressed copy saves nothing. */
-const worthCompressing = 1024;
-/** Above this many, what few people fetch, the last fortieth of size would take more time than all of the rest. */
-const large = 1024 ** 2;
-/** Fonts come compressed. */
+/** Smaller files gain nothing from compression (bytes). */
+const minCompressedBytes = 1024;
+/** Larger files (bytes) are rare downloads, and the best quality saves 2.5 % but takes most of the build's time. */
+const largeFileBytes = 1024 ** 2;
+/** Fonts are already compressed. */
 const compressible = /\.(?:m?js|css|svg|json|txt)$/;
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < worthCompressing) return;
-  const quality = bytes.length > large ? 10 : 11;
+  if (bytes.length < minCompressedBytes) return;
+  const quality = bytes.length > largeFileBytes ? 10 : 11;
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   };
@@ -27,7 +27,7 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
-/** Leaves index.html alone: the server writes a nonce into it for every answer. */
+/** Skips index.html: the server adds a nonce to it for every response. */
 function precompress(): Plugin {
   let outDir = '';
   return {
@@ -55,8 +55,9 @@ const variables = {
 };
 
 /**
- * Without groups a list asks for 109 scripts at a first visit, with these for 7 (docs/decisions/0079). Libraries of the start change
- * seldom, so their chunk stays in browsers' caches from version to version; what several pages share is fetched once for all of them.
+ * Without groups a first visit to a list requests 109 scripts, with them 7 (docs/decisions/0079). Libraries change
+ * rarely, so browsers keep the vendor chunk in their caches from version to version; code shared by several pages is
+ * loaded once.
  */
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /node_modules\// },
@@ -64,13 +65,14 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 2 },
 ];
 
-/** pdf.js asks for its decoders by their own names in one folder, which is named by its version so that browsers can keep them. */
+/** pdf.js loads its decoders by fixed names from one folder; the version in the folder's name makes it cacheable. */
 function assetName({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
   const isDecoder = name.endsWith('_nowasm_fallback.js');
   return isDecoder ? `assets/pdfjs-${pdfjs.version}/[name][extname]` : 'assets/[name]-[hash][extname]';
 }
 
-// A build that a test run makes, under NODE_ENV=test, is served to people as well: never React's development version.
+// Test runs build under NODE_ENV=test, but their build is also served to users: never bundle React's development
+// version.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({

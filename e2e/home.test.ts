@@ -25,7 +25,7 @@ test('an unapproved person is greeted and told to wait, sees no figures and has 
   for (const address of ['/nowhere', '/', '/home']) {
     await follow(page, address);
     await page.getByRole('heading', { level: 1, name: 'Welcome, Pat Other' }).waitFor();
-    const unknown = page.getByText(`There is no page at ${address}.`);
+    const unknown = page.getByText(`We could not find ${address}, so here is Home.`);
     await expect.poll(() => unknown.count()).toBe(address === '/nowhere' ? 1 : 0);
     await page.getByText('waiting for approval').waitFor();
     await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
@@ -87,7 +87,7 @@ test('who has no role waits for approval where it was refused, not where the ser
     await page.clock.runFor(1000);
     return place.isVisible();
   };
-  await expect.poll(soon(page.getByText('The server could not tell what you may do.'))).toBe(true);
+  await expect.poll(soon(page.getByText('We could not check your access just now.'))).toBe(true);
   await button(page, 'Try again').waitFor();
   expect(await page.getByText('waiting for approval').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Current Stock' }).count()).toBe(0);

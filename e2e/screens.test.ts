@@ -93,7 +93,7 @@ const own: readonly Screen[] = [
 
 /** Screens, and who goes from each of them to the next; nobody who is signed in where there is no role. */
 const walks: readonly [name: string, role: Role | undefined, screens: readonly Screen[]][] = [
-  ['a stranger', undefined, [[() => '/home', 'Every truck, every cost, every paper']]],
+  ['a stranger', undefined, [[() => '/home', 'Every truck, every cost, every invoice']]],
   ['a stranger with a link', undefined, [[() => sharePath, /^DAF /]]],
   ['an unapproved person', 'Other', [[() => '/home', /^Welcome/]]],
   ['stock', 'User', stock],
@@ -107,7 +107,7 @@ const walks: readonly [name: string, role: Role | undefined, screens: readonly S
       [() => '/import', 'Import'],
       [() => '/particulars', 'Company Particulars'],
       [() => '/admin/users', 'Users'],
-      [() => '/admin/jobs', 'Jobs'],
+      [() => '/admin/jobs', 'Background tasks'],
     ],
   ],
 ];

@@ -87,7 +87,7 @@ test('a row of Needs Doing leads to where it is mended, Snooze takes it away, an
   await row.waitFor();
   await page.getByRole('button', { name: 'Reports' }).click();
   const link = page.getByRole('link', { name: 'Needs Doing' });
-  await expect.poll(() => link.getAttribute('title')).toBe('1 thing needs doing');
+  await expect.poll(() => link.getAttribute('title')).toBe('1 to-do');
   await page.keyboard.press('Escape');
   await change({ isSold: false });
   await page.getByText('Nothing needs doing.').waitFor();

@@ -1,4 +1,4 @@
-/** What a backup of this product is made of: its database, its storage, and which files its rows speak of. */
+/** What a backup contains: the database, the storage, and the list of files that the database refers to. */
 import type { Kysely } from 'kysely';
 import { documentKeyOf } from '#documents/server/document-keys.ts';
 import { listCompleteDocuments } from '#documents/server/document-store.ts';
@@ -11,7 +11,6 @@ async function expectedFiles(db: Kysely<Database>): Promise<string[]> {
   return [...(await listCompleteMedia(db)).map(keyOf), ...(await listCompleteDocuments(db)).map(documentKeyOf)];
 }
 
-/** The source on this database and storage. */
 export function backupSource(databaseUrl: string, storage: BackupSource['storage']): BackupSource {
   return { databaseUrl, storage, expectedFiles };
 }

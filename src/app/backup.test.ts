@@ -1,4 +1,4 @@
-/** Backups: of one moment while people write, whole or refused (decisions, section 20). */
+/** A backup is a consistent snapshot while people write; a damaged file is refused. */
 import { copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-test('is of one moment, whatever people write meanwhile', async () => {
+test('a backup made during writes is a consistent snapshot', async () => {
   const own = await startTestApp();
   onTestFinished(() => own.stop());
   const user = await own.as('User');
@@ -59,19 +59,26 @@ test('is of one moment, whatever people write meanwhile', async () => {
   }
 });
 
-describe('a file that is not as it was written', () => {
-  test('is refused wherever a byte is other, missing or too many', async () => {
+describe('a damaged backup', () => {
+  test('is refused if any byte is changed, missing or added', async () => {
     const file = fixture.newFile();
     await fixture.backUp(file);
     await verifyBackup(file);
     const bytes = await readFile(file);
-    const places = [0, 700, bytes.length / 2, bytes.length - sealBytes - 1, bytes.length - sealBytes, bytes.length - 1];
-    for (const place of places.map(Math.floor)) {
+    const offsets = [
+      0,
+      700,
+      bytes.length / 2,
+      bytes.length - sealBytes - 1,
+      bytes.length - sealBytes,
+      bytes.length - 1,
+    ];
+    for (const offset of offsets.map(Math.floor)) {
       const other = Buffer.from(bytes);
-      other[place] = (other[place] ?? 0) ^ 1;
+      other[offset] = (other[offset] ?? 0) ^ 1;
       const damaged = fixture.newFile();
       await writeFile(damaged, other);
-      await expect(verifyBackup(damaged), `byte ${place}`).rejects.toThrow(/ is damaged, cut off or not a backup: /);
+      await expect(verifyBackup(damaged), `byte ${offset}`).rejects.toThrow(/ is damaged, cut off or not a backup: /);
     }
     for (const length of [0, 10, sealBytes, bytes.length - 1, bytes.length - 1024]) {
       const short = fixture.newFile();
@@ -86,7 +93,7 @@ describe('a file that is not as it was written', () => {
     await expect(verifyBackup(join(fixture.folder, 'nowhere'))).rejects.toThrow(/nowhere cannot be read: no such file/);
   });
 
-  test('never takes the place of another one, and leaves nothing when it cannot be made', async () => {
+  test('never replaces an existing file, and a failed backup leaves no file', async () => {
     const file = fixture.newFile();
     await writeFile(file, 'mine');
     await expect(fixture.backUp(file)).rejects.toThrow(/ exists already/);
@@ -99,21 +106,21 @@ describe('a file that is not as it was written', () => {
   });
 });
 
-test('a folder keeps as many as it should, and loses none to one that fails', async () => {
+test('a backup folder keeps the newest two backups, and a failed one deletes none', async () => {
   const place = { folder: join(fixture.folder, 'nightly'), maxBackups: 2 };
   const source = backupSource(app.databaseUrl, app.storage);
   for (const day of [1, 2, 3]) await storeBackup(place, source, new Date(Date.UTC(2026, 10, day, 2, 30)));
   const expectedFiles = ['back-office-2026-11-02T023000Z.tar', 'back-office-2026-11-03T023000Z.tar'];
   expect((await readdir(place.folder)).sort()).toEqual(expectedFiles);
   await writeFile(join(place.folder, '.new-back-office-2026-11-04T023000Z.tar.part'), 'half');
-  await writeFile(join(place.folder, 'notes.tar'), 'of somebody else');
+  await writeFile(join(place.folder, 'notes.tar'), 'another file');
   const failing = backupSource('postgres://127.0.0.1:1/nowhere', app.storage);
   await expect(storeBackup(place, failing, new Date(Date.UTC(2026, 10, 4, 2, 30)))).rejects.toThrow();
   expect((await readdir(place.folder)).sort()).toEqual([...expectedFiles, 'notes.tar']);
   for (const name of expectedFiles) await verifyBackup(join(place.folder, name));
 });
 
-test('every night one process makes one', async () => {
+test('one process makes the nightly backup', async () => {
   const place = { folder: join(fixture.folder, 'by-the-clock'), maxBackups: 2 };
   const parts = { db: app.db, log: quietLog, timeZone: 'Europe/London', listener: undefined, doesChores: false };
   const jobs = openJobs(parts);
@@ -125,7 +132,7 @@ test('every night one process makes one', async () => {
   ]);
 });
 
-test('a file that is deleted meanwhile is named, and everything else is there', async () => {
+test('a file deleted during the backup is listed as lost, and all others are in it', async () => {
   const file = fixture.newFile();
   const all = await filesOf(app.storage);
   const vanished = all.map(([key]) => key).filter((key) => key.includes('/videos/'));

@@ -1,4 +1,4 @@
-/** What every answer tells a browser: no inline script, no frames, no guessing of types, nothing stored, no other site. */
+/** Security headers and cookies of every response: no inline scripts, framing, MIME sniffing or cross-origin access. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const authPath = () => {
   return `${url.pathname}${url.search}`;
 };
 
-/** Every kind of answer: the path, and the method where it is no GET. */
+/** Paths of every kind of response. */
 const data = ['/healthz', '/app-config.json', '/api/openapi.json', '/api/docs/json', '/api/users/role', '/api/nothing'];
 const files = [
   '/media/x',
@@ -46,7 +46,7 @@ const identityPages = [
   '/oidc/session/end?id_token_hint=x',
 ];
 
-/** The pages of a sign-in and of logging out, on a browser that has got that far. */
+/** The pages of logging in and out, requested by a browser that has reached them. */
 async function pagesOfSignIn(): Promise<Page[]> {
   const browser = new TestBrowser(app.url, publicUrl);
   const login = await browser.request(authPath());
@@ -79,8 +79,8 @@ function expectSafeHeaders(headers: Headers): void {
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-|strict-dynamic|\*/);
 }
 
-describe('headers', () => {
-  test.each([...data, ...files, ...protocol, ...pages, ...identityPages])('of %s', async (path) => {
+describe('security headers', () => {
+  test.each([...data, ...files, ...protocol, ...pages, ...identityPages])('are set for %s', async (path) => {
     const method = path === '/oidc/token' ? 'POST' : 'GET';
     const headers = { accept: 'text/html', origin: 'https://evil.test' };
     const answer = await fetch(`${app.url}${path}`, { method, headers, redirect: 'manual' });
@@ -89,7 +89,7 @@ describe('headers', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store');
   });
 
-  test('of the pages of a sign-in', async () => {
+  test('are set for the pages of a log-in', async () => {
     for (const { headers } of await pagesOfSignIn()) {
       expectSafeHeaders(headers);
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -97,13 +97,13 @@ describe('headers', () => {
     }
   });
 
-  test('of a file with a lasting name, which may be kept', async () => {
+  test('are set for a file with a hashed name, which may be cached', async () => {
     const { headers } = await fetch(`${app.url}${asset}`);
     expectSafeHeaders(headers);
     expect(headers.get('cache-control')).toContain('immutable');
   });
 
-  test('without https nothing is said of https', async () => {
+  test('do not mention HTTPS on a server without it', async () => {
     const { headers } = await fetch(`${plain.url}/healthz`);
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
@@ -113,7 +113,7 @@ describe('headers', () => {
 describe('pages', () => {
   const inline = /<script(?![^>]*\ssrc=)[^>]*>|\son\w+\s*=|javascript:|<iframe|<object|<embed|<base/i;
 
-  test('have no script of their own, and load from this origin alone', async () => {
+  test('have no inline script, and load from this origin only', async () => {
     const plainPages = await Promise.all(
       [...pages, ...identityPages].map(async (path) =>
         (await fetch(`${app.url}${path}`, { headers: { accept: 'text/html' } })).text(),
@@ -129,7 +129,7 @@ describe('pages', () => {
     }
   });
 
-  test('get a new nonce with every answer, and it is for styles alone', async () => {
+  test('get a new nonce with every response, for styles only', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
       const answer = await fetch(`${app.url}/`);
@@ -143,7 +143,7 @@ describe('pages', () => {
 });
 
 describe('cookies', () => {
-  test('are for https, for the identity pages and for no script; none is set elsewhere', async () => {
+  test('are Secure, HttpOnly and limited to the identity pages; no other page sets one', async () => {
     const browser = new TestBrowser(app.url, publicUrl);
     await browser.submit(await browser.request(authPath()), admin);
     const lines = browser.cookieLines;
@@ -164,7 +164,7 @@ describe('cookies', () => {
   });
 });
 
-test('no page of another site may read an answer, nor ask for leave to', async () => {
+test('a page of another site can neither read a response nor get permission in a preflight', async () => {
   const tokens = await signIn(plain, new TestBrowser(plain.url));
   for (const origin of ['https://evil.test', 'null', `${plain.url}.evil.test`]) {
     for (const path of [
@@ -193,7 +193,7 @@ test('no page of another site may read an answer, nor ask for leave to', async (
 });
 
 test.each(['/llms.txt', '/favicon.ico', '/.well-known/security.txt', '/sitemap.xml'])(
-  'a file that programs look for and is not there is not answered by the page: %s',
+  'a missing well-known file is answered with 404 and not with the web app: %s',
   async (path) => {
     const answer = await fetch(`${app.url}${path}`);
     expect(answer.status).toBe(404);
@@ -201,7 +201,7 @@ test.each(['/llms.txt', '/favicon.ico', '/.well-known/security.txt', '/sitemap.x
   },
 );
 
-test('what programs may read is said in words that they know', async () => {
+test('robots.txt keeps crawlers away from the API', async () => {
   const answer = await fetch(`${app.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toBe('User-agent: *\nDisallow: /api/\n');

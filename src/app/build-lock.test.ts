@@ -1,4 +1,4 @@
-/** Work that several processes need and one does. */
+/** Shared work that only one of several processes does. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -20,14 +20,14 @@ async function fixture(maxWaitMs = 60_000) {
   return { lock, work, shared, times: () => times };
 }
 
-test('of many at once one works, and all go on when it is done', async () => {
+test('one of many processes does the work, and all continue when it is done', async () => {
   const { lock, work, shared, times } = await fixture();
   await Promise.all(Array.from({ length: 8 }, () => workOnce(shared, work)));
   expect(times()).toBe(1);
   expect(existsSync(lock)).toBe(false);
 });
 
-test('what fails is thrown, and the next one works', async () => {
+test('an error is thrown, and the next caller does the work', async () => {
   const { work, shared, times } = await fixture();
   const failing = workOnce(shared, () => Promise.reject(new Error('no room')));
   await expect(failing).rejects.toThrow('no room');
@@ -35,21 +35,21 @@ test('what fails is thrown, and the next one works', async () => {
   expect(times()).toBe(1);
 });
 
-test('nobody waits for a process that was killed', async () => {
+test('the lock of a killed process does not block', async () => {
   const { lock, work, shared, times } = await fixture();
   await writeFile(lock, String(spawnSync(process.execPath, ['-e', '0']).pid));
   await workOnce(shared, work);
   expect(times()).toBe(1);
 });
 
-test('nobody waits for a process before, whose number is now their own', async () => {
+test('a lock left by an earlier process with our own pid does not block', async () => {
   const { lock, work, shared, times } = await fixture();
   await writeFile(lock, String(process.pid));
   await workOnce(shared, work);
   expect(times()).toBe(1);
 });
 
-test('nobody waits for ever', async () => {
+test('waiting ends after the maximum time', async () => {
   const { lock, work, shared, times } = await fixture(0);
   await writeFile(lock, String(process.ppid));
   await workOnce(shared, work);

@@ -1,17 +1,16 @@
-/** Lets one of several processes that start at once do what all of them need; the others wait for it. */
+/** Lets one of several processes that start together do shared work while the others wait for it. */
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds. */
-const pause = 200;
+const pollMs = 200;
 
-/** What this process has taken. */
-const taken = new Set<string>();
+/** Locks that this process holds. */
+const heldLocks = new Set<string>();
 
-async function take(lock: string): Promise<boolean> {
+async function tryLock(lock: string): Promise<boolean> {
   try {
     const file = await open(lock, 'wx');
-    taken.add(lock);
+    heldLocks.add(lock);
     await file.writeFile(String(process.pid)).finally(() => file.close());
     return true;
   } catch (error) {
@@ -21,13 +20,13 @@ async function take(lock: string): Promise<boolean> {
 }
 
 /**
- * Whether the process that took it is still there; one that has not written its number yet is. In a container that was
- * killed in the middle and started again, the number is often one's own: nobody else holds it then.
+ * Whether the process that holds the lock is still running; a lock file without a pid counts as held. After a container
+ * was killed and restarted, the pid in the file is often our own, so we check that we really hold it.
  */
 async function isHeld(lock: string): Promise<boolean> {
   const pid = Number(await readFile(lock, 'utf8').catch(() => ''));
   if (pid === 0) return true;
-  if (pid === process.pid) return taken.has(lock);
+  if (pid === process.pid) return heldLocks.has(lock);
   try {
     process.kill(pid, 0);
     return true;
@@ -36,29 +35,28 @@ async function isHeld(lock: string): Promise<boolean> {
   }
 }
 
-/** The file that says who works, and how to know that nothing is left to do. */
 interface SharedWork {
   lock: string;
   isDone: () => boolean;
-  /** Milliseconds after which somebody who waits works all the same: a number of a process may be another's by now. */
+  /** After this time a waiting process does the work itself: the pid may have been reused by another program. */
   maxWaitMs: number;
 }
 
-/** Works unless another process does; resolves once it is done, by whomever. @throws what the work throws */
+/** Does the work unless another process is doing it; resolves when it is done. @throws what the work throws */
 export async function workOnce({ lock, isDone, maxWaitMs }: SharedWork, work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + maxWaitMs;
   while (!isDone()) {
     const isLate = Date.now() > deadline;
     if (isLate || !(await isHeld(lock))) await rm(lock, { force: true });
-    if (!(await take(lock))) {
-      await sleep(pause);
+    if (!(await tryLock(lock))) {
+      await sleep(pollMs);
       continue;
     }
     try {
       if (!isDone()) await work();
       return;
     } finally {
-      taken.delete(lock);
+      heldLocks.delete(lock);
       await rm(lock, { force: true });
     }
   }

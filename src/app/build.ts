@@ -1,4 +1,4 @@
-/** The process of `npm run build`: builds the web app ahead of a start, for machines that are made once and started often. */
+/** The process of `npm run build`: builds the web app before the first start, for example in a container image. */
 import { ensureWebBuild } from './web-build.ts';
 
 await ensureWebBuild();

@@ -1,10 +1,10 @@
-/** The product answers and stops whatever becomes of its output: a full disk, a pipe that is not read, a reader that left. */
+/** The product answers and stops although its output goes to a full disk, an unread pipe or a closed pipe. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
-// A whole process starts here.
+// These tests start whole processes.
 vi.setConfig({ testTimeout: 180_000 });
 
 async function start(within: readonly string[], isRead = true): Promise<ProductProcess> {
@@ -20,8 +20,8 @@ async function start(within: readonly string[], isRead = true): Promise<ProductP
   return product;
 }
 
-/** More lines of the log than a pipe and what waits before it hold. */
-async function callOften({ url }: ProductProcess): Promise<void> {
+/** Writes more log lines than a pipe and its buffers hold. */
+async function fillPipe({ url }: ProductProcess): Promise<void> {
   for (let round = 0; round < 30; round += 1) {
     const calls = Array.from({ length: 50 }, (_, index) => fetch(`${url}/api/abbasAutos/trucks?n=${round}.${index}`));
     for (const answer of await Promise.all(calls)) {
@@ -33,21 +33,21 @@ async function callOften({ url }: ProductProcess): Promise<void> {
 
 async function expectService(product: ProductProcess, signal: NodeJS.Signals): Promise<void> {
   await product.ready();
-  await callOften(product);
+  await fillPipe(product);
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
   product.child.kill(signal);
   expect(await product.ended).toBe(0);
 }
 
-test('standard output and standard error on a full disk cost lines, not answers', async () => {
+test('output to a full disk loses log lines, but requests are answered', async () => {
   await expectService(await start(['sh', '-c', 'exec "$@" >/dev/full 2>/dev/full', 'sh']), 'SIGTERM');
 });
 
-test('output that is not read costs lines, not answers', async () => {
+test('output that no one reads loses log lines, but requests are answered', async () => {
   await expectService(await start([], false), 'SIGTERM');
 });
 
-test('a reader that leaves during the start costs lines, not answers; a hang-up ends the product with 0', async () => {
+test('a pipe closed during the start loses log lines, but requests are answered; SIGHUP stops the product with 0', async () => {
   const product = await start([], false);
   product.child.stdout?.destroy();
   product.child.stderr?.destroy();

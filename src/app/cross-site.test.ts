@@ -1,4 +1,4 @@
-/** Forms that another site sends, and ways that lead to another site: neither works. */
+/** Forms submitted by another site and redirects to another site: neither works. */
 import { describe, expect, test } from 'vitest';
 import { embeddedAppForFile } from '#test/app/embedded-app.ts';
 import { admin, type Page, SignIn, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
@@ -8,7 +8,7 @@ const app = await embeddedAppForFile({ webFolder: await ensureWebBuild() });
 
 const evil = 'https://evil.test';
 
-describe('a form of another site', () => {
+describe('a form submitted by another site', () => {
   const origins: Record<string, string>[] = [
     { origin: evil },
     { origin: 'null' },
@@ -21,7 +21,7 @@ describe('a form of another site', () => {
     { 'sec-fetch-site': '' },
   ];
 
-  test.each(origins)('with %o is not taken at log-in, sign-up and password', async (headers) => {
+  test.each(origins)('with %o is refused at log-in, sign-up and change of password', async (headers) => {
     const browser = new TestBrowser(app.url);
     const form = await browser.request(new SignIn(app).address());
     const signup = await browser.request(`${new URL(form.url).pathname}/signup`);
@@ -42,7 +42,7 @@ describe('a form of another site', () => {
     await expect(signInSilently(app, browser)).rejects.toThrow('login_required');
   });
 
-  test('finds no sign-in under way without its cookie, and none at another address', async () => {
+  test('cannot continue a log-in without its cookie', async () => {
     const [one, other] = [new TestBrowser(app.url), new TestBrowser(app.url)];
     const form = await one.request(new SignIn(app).address());
     await other.request(new SignIn(app).address());
@@ -50,7 +50,7 @@ describe('a form of another site', () => {
     expect((await other.submit(form, admin)).status).toBe(400);
   });
 
-  test('logs nobody out: the confirmation has a secret of its own', async () => {
+  test('cannot log anyone out: the confirmation needs its own secret', async () => {
     const browser = new TestBrowser(app.url);
     await signIn(app, browser);
     const page = await browser.request('/oidc/session/end');
@@ -67,7 +67,7 @@ describe('a form of another site', () => {
     expect((await browser.submit(page, { logout: 'yes' })).url).toBe(`${app.url}/`);
   });
 
-  test('calls nothing of the API: cookies are no sign-in there', async () => {
+  test('cannot call the API, which ignores cookies', async () => {
     const browser = new TestBrowser(app.url);
     await signIn(app, browser);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json']) {
@@ -81,8 +81,8 @@ describe('a form of another site', () => {
   });
 });
 
-/** Addresses that a careless check would take for our own. */
-function foreign(): string[] {
+/** Addresses that a careless check would accept as our own. */
+function foreignAddresses(): string[] {
   const { host, port } = new URL(app.url);
   return [
     'https://evil.test',
@@ -107,7 +107,7 @@ function foreign(): string[] {
   ];
 }
 
-/** Follows nothing: where an answer would lead. */
+/** The origin of the redirect, which is not followed. */
 async function allowedOriginOf(path: string, init: RequestInit = {}): Promise<string | null> {
   const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
   expect(answer.status).toBeLessThan(500);
@@ -121,18 +121,18 @@ function expectNoForm(page: Page): void {
   expect(page.text).not.toMatch(/(?:href|action|src|content)="[^"]*evil\.test/);
 }
 
-describe('a way to another site', () => {
-  test('redirect_uri: none but the one that is registered', async () => {
-    for (const redirect_uri of foreign()) {
+describe('a redirect to another site', () => {
+  test('is refused for a redirect_uri that is not registered', async () => {
+    for (const redirect_uri of foreignAddresses()) {
       expectNoForm(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri })));
       expectNoForm(await new TestBrowser(app.url).request(new SignIn(app).address({ redirect_uri, prompt: 'none' })));
     }
   });
 
-  test('post_logout_redirect_uri: none but the start page', async () => {
+  test('is refused for a post_logout_redirect_uri other than the start page', async () => {
     const browser = new TestBrowser(app.url);
     const { id_token } = await signIn(app, browser);
-    for (const address of foreign()) {
+    for (const address of foreignAddresses()) {
       const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: address });
       expectNoForm(await browser.request(`/oidc/session/end?${query}`));
       const unnamed = new URLSearchParams({ client_id: app.provider.clientId, post_logout_redirect_uri: address });
@@ -140,7 +140,7 @@ describe('a way to another site', () => {
     }
   });
 
-  test('no address of ours redirects to where its path or query says', async () => {
+  test('is never taken from the path or query of our addresses', async () => {
     const paths = [
       '//evil.test',
       '///evil.test/%2e%2e',
@@ -160,7 +160,7 @@ describe('a way to another site', () => {
     for (const path of paths) expect([null, app.url]).toContain(await allowedOriginOf(path));
   });
 
-  test('a state with line breaks makes no header', async () => {
+  test('cannot be injected by line breaks in state', async () => {
     const state = 'x\r\nset-cookie: forged=1\r\nlocation: https://evil.test';
     const path = new URL(new SignIn(app).address({ prompt: 'none', state }));
     const answer = await fetch(path, { redirect: 'manual' });
@@ -168,7 +168,7 @@ describe('a way to another site', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('forged');
   });
 
-  test('a host that a request claims is not believed', async () => {
+  test('cannot be caused by forwarded headers', async () => {
     const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' };
     const path = new URL(new SignIn(app).address());
     expect(await allowedOriginOf(`${path.pathname}${path.search}`, { headers })).toBe(app.url);

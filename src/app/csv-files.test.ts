@@ -1,4 +1,4 @@
-/** Every CSV file of the product is well-formed for a strict reader, and runs nothing where people open it. */
+/** Every CSV file of the product is well-formed for a strict reader, and no cell runs as a formula in a spreadsheet. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ async function read(path: string): Promise<string> {
   return Buffer.from(await answer.arrayBuffer()).toString();
 }
 
-/** The file's cells. Every record is as long as its head, and no cell runs in a spreadsheet. */
+/** The file's cells. Every record has the same number of cells, and none runs in a spreadsheet. */
 function cellsForPeople(file: string): string[] {
   const records = readRfc4180(file);
   expect(records.length).toBeGreaterThan(1);
@@ -64,17 +64,17 @@ test.each([
   [`sales/export?format=csv&by=make&${period}`, [make]],
   [`sales/export?format=csv&by=client&${period}`, [`'${clientName}`]],
   ['month-end/2026-11/lines', [`'${clientName}`, `'${description.trim()}`, "'-A1"]],
-])('%s', async (path, texts) => {
+])('%s is well-formed and has no formulas', async (path, texts) => {
   expect(cellsForPeople(await read(`${base}/${path}`))).toEqual(expect.arrayContaining(texts));
 });
 
-test('the phone number of a client is no formula', async () => {
+test("a client's phone number is not changed or escaped", async () => {
   await admin.post('/api/clients', { name: 'Phone Ltd', billTo: { phoneNumber: '+353 (0)20 123-4567' } });
   const file = await read('/api/all/clients/export?format=csv&columns=name,billToPhoneNumber');
   expect(cellsForPeople(file)).toEqual(expect.arrayContaining(['+353 (0)20 123-4567', `'${clientName}`]));
 });
 
-test('the file for Xero has every text as it is', async () => {
+test('the file for Xero contains every text unchanged', async () => {
   const records = readRfc4180(await read(`${base}/month-end/2026-11/xero`));
   const [head = [], ...rows] = records;
   expect(rows.every((row) => row.length === head.length)).toBe(true);
@@ -82,7 +82,7 @@ test('the file for Xero has every text as it is', async () => {
   expect(rows[0]?.[head.indexOf('Description')]).toBe(`${description.trim()} (-A1)`);
 });
 
-test('the adverts of a sale pack', async () => {
+test('the adverts of a sale pack are well-formed and have no formulas', async () => {
   const answer = await fetch(`${app.url}${base}/trucks/sale-pack`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await app.tokenOf('Admin')}`, 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ test('the adverts of a sale pack', async () => {
   expect(cellsForPeople(file)).toEqual(expect.arrayContaining([make, "''=x", `'${description.trim()}`, '512000']));
 });
 
-test('the wrong rows of an import, which are the same rows when they are read again', async () => {
+test("the file of an import's wrong rows can be imported again with the same result", async () => {
   const rows = csvOf('Reg Number,"Ma\nke",=Model,Purchase Price', `X1,"${make}",'=x,lots`);
   const first = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content: rows });
   expect(first.read).toMatchObject({ state: 'Ready', counts: { Wrong: 1 } });

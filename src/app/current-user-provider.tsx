@@ -1,4 +1,4 @@
-/** Joins who is signed in, as the session knows it, with the role, as the server knows it. */
+/** Combines the session's user with the role that the server reports. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Role } from '#shared/roles.ts';
@@ -10,10 +10,10 @@ import { isServerError, useServerUnavailable } from '#web/auth/server-unavailabl
 import type { SessionManager } from '#web/auth/session-manager.ts';
 import { useSession, useSessionUser } from '#web/auth/session-provider.tsx';
 
-/** Whose role is refused by a server that answers is an unapproved user (specification, section 4). */
+/** The role when the server refuses to return one: an account that is not approved yet. */
 const roleWithoutAnswer: Role = 'Other';
 
-/** After a new log-in, as in another tab, a role that could not be loaded is asked for again. */
+/** After a new log-in, perhaps in another tab, requests a role again that could not be loaded. */
 function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch: () => unknown): void {
   const tried = useRef(token);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useRetryAfterLogin(token: string | undefined, isError: boolean, refetch
   }, [token, isError, refetch]);
 }
 
-/** A refused list or record tells that the role was changed since it was loaded: the screens follow the new one. */
+/** A 403 for a list or a record means that the role has changed since it was loaded, so it is loaded again. */
 function useRefetchAfterRefusal(refetch: () => unknown): void {
   const client = useQueryClient();
   const refetchRole = useEffectEvent(refetch);
@@ -37,7 +37,7 @@ function useRefetchAfterRefusal(refetch: () => unknown): void {
   );
 }
 
-/** A session that proves to be lost before any page is shown: nobody is signed in, and no unsaved work stands open. */
+/** A session found to be lost before any page is shown ends at once: there is no unsaved work to protect. */
 function useLeaveLostSession(isLost: boolean, session: SessionManager): void {
   useEffect(() => {
     if (isLost) void session.events.unload();
@@ -74,7 +74,7 @@ function useJoinedUser(): CurrentUser {
   );
 }
 
-/** Gives the pages below it the person who is signed in. */
+/** Provides the user who is logged in. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
   return <CurrentUserContext value={useJoinedUser()}>{children}</CurrentUserContext>;
 }

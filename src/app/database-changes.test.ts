@@ -1,4 +1,4 @@
-/** A database that changes under the running product: callers are told to try again, and all recovers without a restart. */
+/** The database changes while the product runs: requests get 503 until it is back, without a restart. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -23,7 +23,7 @@ const sentences = {
   readOnly: 'The database takes no changes at the moment. Nothing was saved: try again soon.',
 };
 
-/** A connection to another database of the server, for what an administrator does. */
+/** A connection to another database of the server, for administration. */
 async function openAdmin() {
   const db = await openDatabase(inject('databaseServerUrl'), { poolSize: 1 });
   onTestFinished(() => db.destroy());
@@ -35,12 +35,12 @@ interface Names {
   role: string;
 }
 
-/** Ends them; they may come back at once. */
+/** Ends all sessions; they may reconnect at once. */
 async function endSessions(db: Kysely<Database>, { database }: Names): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`.execute(db);
 }
 
-/** Ends those from before a change, and gives this process the time to notice it. */
+/** Ends sessions from before a change, and waits until this process has noticed. */
 async function endOldSessions(db: Kysely<Database>, { database }: Names): Promise<void> {
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${database}`.execute(db);
   await sleep(200);
@@ -100,7 +100,7 @@ const changes: Change[] = [
 ];
 
 test.each(changes)(
-  'while the database is $name calls are 503 with a sentence, and all works again afterwards',
+  'while the database is $name calls get 503 with a message, and everything works again afterwards',
   async (change) => {
     const names = { database: '', role: `changed_${randomBytes(6).toString('hex')}` };
     const server = await openAdmin();
@@ -117,7 +117,7 @@ test.each(changes)(
         return url.href;
       },
     });
-    const said = (text: string) => lines.filter((line) => line.includes(text)).length;
+    const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
     const user = await app.as('User');
     const call = app.withToken(undefined);
     expect((await user.post(trucks, truckBody())).status).toBe(201);
@@ -142,15 +142,17 @@ test.each(changes)(
     expect((await user.post(trucks, truckBody())).status).toBe(201);
     expect((await user.get(trucks)).body).toHaveLength(2);
     expect((await call.get('/readyz')).status).toBe(200);
-    // A connection that was just being made, or a worker that slept, need not have noticed.
+    // A connection that was just being opened, or an idle worker, need not have noticed the outage.
     for (const [begins, ends] of outageLines) {
-      await expect.poll(() => said(ends) === said(begins) && said(begins) <= 1, { timeout: 15_000 }).toBe(true);
+      await expect
+        .poll(() => countLines(ends) === countLines(begins) && countLines(begins) <= 1, { timeout: 15_000 })
+        .toBe(true);
     }
     expect(lines.filter((line) => line.startsWith('{"level":50')).length).toBeLessThanOrEqual(4);
   },
 );
 
-test('jobs wait while the database takes no changes, the log says so once, and they are done afterwards', async () => {
+test('jobs wait while the database is read-only, with one line in the log, and are done afterwards', async () => {
   const lines: string[] = [];
   const done: number[] = [];
   const database = await createTestDatabase();
@@ -170,22 +172,22 @@ test('jobs wait while the database takes no changes, the log says so once, and t
   const server = await openAdmin();
   await readOnly.begin(names).execute(server);
   await endOldSessions(server, names);
-  const said = (text: string) => lines.filter((line) => line.includes(text)).length;
+  const countLines = (text: string) => lines.filter((line) => line.includes(text)).length;
   jobs.wake();
-  await expect.poll(() => said('The database cannot be used for jobs.'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => countLines('The database cannot be used for jobs.'), { timeout: 10_000 }).toBe(1);
   for (let round = 0; round < 20; round += 1) {
     jobs.wake();
     await sleep(20);
   }
   expect(done).toEqual([]);
-  expect(said('"level":40')).toBeLessThanOrEqual(2 + said('dropped an idle connection'));
+  expect(countLines('"level":40')).toBeLessThanOrEqual(2 + countLines('dropped an idle connection'));
   await readOnly.end(names).execute(server);
   await expect.poll(() => done, { timeout: 15_000 }).toEqual([1]);
-  expect(said('The database cannot be used for jobs.')).toBe(1);
-  expect(said('The database can be used for jobs again.')).toBe(1);
+  expect(countLines('The database cannot be used for jobs.')).toBe(1);
+  expect(countLines('The database can be used for jobs again.')).toBe(1);
 });
 
-test('sign-ins and renewals are 503 with a sentence while the database takes no changes', async () => {
+test('log-ins and token renewals get 503 with a message while the database is read-only', async () => {
   const app = await startEmbeddedApp();
   onTestFinished(() => app.stop());
   const names = { database: '', role: '' };

@@ -1,4 +1,4 @@
-/** A disk that is full under the database: nothing is answered as saved that is not, and work goes on once there is room. */
+/** The database's disk is full: nothing unsaved is reported as saved, and writes work again when there is space. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// A whole process and its database start here.
+// These tests start a whole process and its database.
 vi.setConfig({ testTimeout: 240_000 });
 
 const trucks = '/api/abbasAutos/trucks';
 
-/** A name space in which a small file system of its own stands at the folder. */
+/** A mount namespace with a small file system at the folder. */
 const smallDiskAt = (folder: string) => [
   'unshare',
   '--user',
@@ -28,7 +28,7 @@ const smallDiskAt = (folder: string) => [
 const [probe = '', ...probeArguments] = smallDiskAt('/mnt');
 const mayMount = spawnSync(probe, [...probeArguments, 'true']).status === 0;
 
-/** Fills what is left of the disk. */
+/** Fills the rest of the disk. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -43,7 +43,7 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** The product on such a disk, and calls of its first administrator. */
+/** The product on a small disk, with requests by its first administrator. */
 async function startOnSmallDisk() {
   await ensureWebBuild();
   const [provider, { folder, remove }] = await Promise.all([startIdentityProvider(), temporaryFolder()]);
@@ -65,40 +65,43 @@ async function startOnSmallDisk() {
   const authorization = `Bearer ${await provider.token({ sub: 'admin|1', claims, expiresIn: 3600 })}`;
   const headers = { authorization, 'content-type': 'application/json' };
   const create = async () => {
-    // What can be compressed would take no room.
+    // Random bytes, because compressed text would take no space.
     const body = JSON.stringify(truckBody({ description: randomBytes(1800).toString('base64') }));
     const answer = await fetch(`${product.url}${trucks}`, { method: 'POST', headers, body });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, id: answer.ok ? String(JSON.parse(text).id) : '' };
   };
   const read = () => fetch(`${product.url}${trucks}`, { headers });
-  // Seen from outside, the disk is below the process's own root.
+  // From outside, the disk is only visible through the process's root.
   const ballast = join('/proc', String(product.child.pid), 'root', folder, 'ballast');
   return { product, create, read, ballast };
 }
 
-test.runIf(mayMount)('what a full disk does not take is a 503, and writes go on once there is room', async () => {
-  const { product, create, read, ballast } = await startOnSmallDisk();
-  const saved = new Set<string>();
-  const save = async () => {
-    const answer = await create();
-    if (answer.status === 201) saved.add(answer.id);
-    return answer;
-  };
-  expect((await save()).status).toBe(201);
+test.runIf(mayMount)(
+  'a write that the full disk refuses gets 503, and writes work again when there is space',
+  async () => {
+    const { product, create, read, ballast } = await startOnSmallDisk();
+    const saved = new Set<string>();
+    const save = async () => {
+      const answer = await create();
+      if (answer.status === 201) saved.add(answer.id);
+      return answer;
+    };
+    expect((await save()).status).toBe(201);
 
-  await fill(ballast);
+    await fill(ballast);
 
-  let refused = await save();
-  while (refused.status === 201) refused = await save();
-  expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
-  // Where its log finds no room either, PostgreSQL goes down with it.
-  expect([200, 503]).toContain((await read()).status);
+    let refused = await save();
+    while (refused.status === 201) refused = await save();
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    // PostgreSQL may stop if there is no space for its log either.
+    expect([200, 503]).toContain((await read()).status);
 
-  await rm(ballast);
+    await rm(ballast);
 
-  await expect.poll(async () => (await save()).status).toBe(201);
-  const there = ((await (await read()).json()) as { id: string }[]).map(({ id }) => id);
-  expect(there).toEqual(expect.arrayContaining([...saved]));
-  expect(product.child.exitCode).toBe(null);
-});
+    await expect.poll(async () => (await save()).status).toBe(201);
+    const there = ((await (await read()).json()) as { id: string }[]).map(({ id }) => id);
+    expect(there).toEqual(expect.arrayContaining([...saved]));
+    expect(product.child.exitCode).toBe(null);
+  },
+);

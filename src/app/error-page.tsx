@@ -1,4 +1,4 @@
-/** What is shown when a page crashes or cannot be loaded, with ways back (specification, section 8). */
+/** Shown when a page crashes or cannot be loaded, with ways back. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
@@ -8,25 +8,27 @@ import { Loading } from '#web/ui/loading.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { isServerReachable, useServerRecovery } from '#web/ui/use-server-recovery.ts';
 
-/** Browsers' words for a part of the app that did not arrive: the connection, or a newer version on the server. */
+/**
+ * Browsers' messages for a script that could not be loaded: the connection failed, or the server has a newer version.
+ */
 const loadFailure = /dynamically imported module|importing a module script|error loading|preload/i;
 
-function isPartMissing(error: unknown): boolean {
+function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && loadFailure.test(error.message);
 }
 
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return isPartMissing(error)
-    ? 'A part of this app could not be loaded. The connection was lost, or a new version has been put in place: reload the page.'
-    : 'Something went wrong on this page. What was saved is safe. Reload the page, or go back to the start.';
+  return isLoadFailure(error)
+    ? 'Part of the app could not be loaded. You may be offline, or a new version is out. Please reload the page.'
+    : 'Something went wrong on this page. Everything you saved is safe. Reload the page or go to Home.';
 }
 
 function reload(): void {
   window.location.reload();
 }
 
-/** A full load of the start page, so that nothing of what crashed is kept. */
+/** Home is a full page load, so that nothing of the crashed app remains in memory. */
 function Crash({ error }: { error: unknown }) {
   usePageTitle('Error');
   return (
@@ -48,20 +50,20 @@ function Crash({ error }: { error: unknown }) {
 }
 
 /**
- * A part that did not arrive because the server is away is no error of the app. Once it is back the whole page is loaded, for
- * browsers may remember the failure of a part, and its styles are not asked for twice; also, a server that was away may
- * have a new version. Nothing typed is lost by it: what stood here before was left for this page.
+ * A script that could not be loaded because the server is unavailable is not a crash. When the server is back, the
+ * whole page is reloaded: browsers may remember the failed import and do not request its styles again, and the server
+ * may have a new version. No input is lost, because the user had already left the previous page.
  */
-function MissingPart({ error }: { error: unknown }) {
-  const isAway = useServerRecovery(reload);
-  if (isAway === undefined) return <Loading />;
-  if (!isAway) return <Crash error={error} />;
-  // Never before the server is there: the browser's own page of a lost connection would stand in the app's place.
+function LoadFailure({ error }: { error: unknown }) {
+  const isServerAway = useServerRecovery(reload);
+  if (isServerAway === undefined) return <Loading />;
+  if (!isServerAway) return <Crash error={error} />;
+  // Reloads only when the server answers: otherwise the browser's own error page would replace the app.
   return <ServerUnavailable onRetry={async () => (await isServerReachable()) && reload()} />;
 }
 
-/** In place of the page. */
+/** The router's error element. */
 export function ErrorPage() {
   const error = useRouteError();
-  return isPartMissing(error) ? <MissingPart error={error} /> : <Crash error={error} />;
+  return isLoadFailure(error) ? <LoadFailure error={error} /> : <Crash error={error} />;
 }

@@ -1,4 +1,4 @@
-/** Every address that the server answers: a call of a contract, or named here as open to all and why. */
+/** Every address that the server answers has a contract, or is listed here with the reason why it is public. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -8,24 +8,24 @@ import { type EmbeddedApp, startEmbeddedApp } from '#test/app/embedded-app.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-/** Addresses without a contract, and what guards them. */
+/** Addresses without a contract, and what protects them. */
 const open: Record<string, string> = {
-  'GET /healthz': 'the process lives; tells nothing else',
-  'GET /readyz': 'names parts that do not answer, nothing of them',
-  'GET /api/openapi.json': 'what can be called, no data',
-  'GET /api/docs': 'the page to read it',
+  'GET /healthz': 'the process is running; no other information',
+  'GET /readyz': 'names of parts that do not answer',
+  'GET /api/openapi.json': "the API's description, no data",
+  'GET /api/docs': 'the page that shows it',
   'GET /api/docs/json': 'the same document',
   'GET /api/docs/yaml': 'the same document',
   'GET /api/docs/static/*': 'files of the page',
-  'GET /api/live': 'its own check of token and role, at the start and at each ping',
+  'GET /api/live': 'checks token and role itself, at the start and at each ping',
   'GET /media/*': 'a signed, expiring address',
   'PUT /media/*': 'a signed, expiring address',
-  'GET /s/:secret': 'a shared page, by an address that nobody can guess, until its day',
+  'GET /s/:secret': 'a shared page at a secret address, until it expires',
   'GET /s/:secret/photos/:photo/:size': 'a photo of that page',
-  'GET /s/:secret/films/:film': 'a film of that page',
+  'GET /s/:secret/films/:film': 'a video of that page',
   'GET /s/:secret/opened.gif': 'the picture of that page by which openings are counted',
-  'GET /s/*': 'the page that says that there is none',
-  'GET /app-config.json': 'where to sign in',
+  'GET /s/*': 'the page for an unknown shared address',
+  'GET /app-config.json': 'where to log in',
   'GET /': 'the web app',
   'GET /index.html': 'the web app',
   'GET /assets/:file': 'files of the web app',
@@ -33,7 +33,7 @@ const open: Record<string, string> = {
   'ALL /oidc/*': 'the identity provider',
 };
 
-/** One name for files whose names change with every build. */
+/** Groups files whose names change with every build. */
 function nameOf(method: string, url: string): string {
   if (url.startsWith('/oidc/')) return 'ALL /oidc/*';
   if (url.startsWith('/assets/')) return `${method} /assets/:file`;
@@ -68,7 +68,7 @@ afterAll(async () => {
   await embedded.stop();
 });
 
-test('what has no contract is named above, and nothing above is of the past', () => {
+test('every address without a contract is listed above, and the list has no outdated entry', () => {
   expect([...served].sort()).toEqual(Object.keys(open).sort());
 });
 
@@ -80,7 +80,7 @@ test('every call of the API is registered by a contract, and every contract name
   }
 });
 
-test('Other may ask for their role and nothing else; administration is for Admin and SuperAdmin', () => {
+test('Other may only read their own role; administration is for Admin and SuperAdmin', () => {
   const may = (role: (typeof roles)[number]) => app.routes.filter((route) => route.roles.includes(role));
   expect(may('Other').map(({ id }) => id)).toEqual(['getUserRole']);
   const onlyAdmins = app.routes.filter((route) => !route.roles.includes('User')).map(({ id }) => id);
@@ -115,7 +115,7 @@ test('Other may ask for their role and nothing else; administration is for Admin
   expect(may('Admin')).toEqual(may('SuperAdmin'));
 });
 
-test('other methods, other spellings and cookies open no call', async () => {
+test('other methods, other spellings and cookies give no access', async () => {
   const cookie = 'session=x; access_token=y; _session=z';
   for (const [method, path] of [
     ['PATCH', '/api/users/role'],
@@ -133,7 +133,7 @@ test('other methods, other spellings and cookies open no call', async () => {
   }
 });
 
-test('TRACE echoes nothing', async () => {
+test('TRACE does not echo the request', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1');
@@ -149,7 +149,7 @@ test('TRACE echoes nothing', async () => {
   expect(answer).not.toContain('echo-me');
 });
 
-test('addresses of photos and videos open with their signature alone', async () => {
+test('addresses of photos and videos cannot be used without a signature', async () => {
   for (const path of ['/media/x', '/media/abbasAutos/1/a.png', '/media/..%2f..%2fetc%2fpasswd']) {
     for (const method of ['GET', 'PUT'] as const) {
       const answer = await fetch(`${app.url}${path}`, { method, body: method === 'PUT' ? 'x' : null });

@@ -1,4 +1,4 @@
-/** What the terminal says when a start fails: a sentence for an outage, a stack only for a fault of the program. */
+/** What the terminal shows when a start fails: one sentence for an outage, the stack only for a bug in the program. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,24 +17,24 @@ const dropped = Object.assign(new Error('terminating connection due to administr
 const sentence = 'The database (DATABASE_URL) could not be used: terminating connection due to administrator command.';
 
 test.each([
-  ['a setting that is wrong', new StartError('PORT is no port.'), 'PORT is no port.'],
+  ['a wrong setting', new StartError('PORT is no port.'), 'PORT is no port.'],
   ['a database that ends the connection', dropped, sentence],
-  ['parts that cannot be closed either', new SuppressedError(new Error('x'), dropped), sentence],
+  ['an error while closing after the first one', new SuppressedError(new Error('x'), dropped), sentence],
   [
-    'a line that is cut',
+    'a connection that is cut',
     new Error('Connection terminated unexpectedly'),
     'The database (DATABASE_URL) could not be used: Connection terminated unexpectedly.',
   ],
-])('%s is one sentence', (_name, error, expected) => {
+])('%s is explained in one sentence', (_name, error, expected) => {
   expect(explainFailure(error)).toBe(expected);
 });
 
-test('a fault of the program keeps its stack', () => {
+test('a bug in the program is shown with its stack', () => {
   expect(explainFailure(new TypeError('x is undefined'))).toContain('explain-failure.test.ts');
 });
 
 test.each([1, 5, 12, 25, 60])(
-  'a start whose connections are cut after %i packets fails with one sentence',
+  'a start whose database connections are cut after %i packets fails with one sentence',
   async (packets) => {
     const folder = await mkdtemp(join(tmpdir(), 'truck-start-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,9 +1,9 @@
-/** Why the product could not start or stop, in the words for the person at the terminal. */
+/** Explains at the terminal why the product could not start or stop. */
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { describeUnknownAuthority } from '#server/extra-certificates.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** Several addresses of one host fail as one AggregateError, which has no message. */
+/** Node reports several addresses of one host that all failed as one AggregateError without a message. */
 function messageOf(error: unknown): string {
   const advice = describeUnknownAuthority(error);
   if (advice !== undefined) return advice;
@@ -11,9 +11,9 @@ function messageOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-/** One sentence for what the program expects to happen; a stack only for a fault of the program. */
+/** One sentence for an expected failure; the stack only for a bug in the program. */
 export function explainFailure(error: unknown): string {
-  // What failed first says why; closing the other parts then failed as well.
+  // The first error is the cause; the errors while closing follow from it.
   if (error instanceof SuppressedError) return explainFailure(error.suppressed);
   if (error instanceof StartError) return error.message;
   if (isDatabaseUnavailable(error)) {

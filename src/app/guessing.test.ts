@@ -1,4 +1,4 @@
-/** How often a password may be guessed, and what sign-in and sign-up tell of who has an account. */
+/** Limits on guessing passwords, and what log-in and sign-up reveal about existing accounts. */
 import { createHook } from 'node:async_hooks';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -30,11 +30,11 @@ async function person(at: EmbeddedApp): Promise<string> {
   return email;
 }
 
-/** A browser with the log-in form, or the sign-up form, before it. */
+/** Opens the log-in form, or the sign-up form, in a new browser. */
 async function formOf(at: EmbeddedApp, hint: Record<string, string> = {}, publicUrl = at.url) {
   const browser = new TestBrowser(at.url, publicUrl);
-  const wish = { redirect_uri: `${publicUrl}/login/callback`, ...hint };
-  const form = await browser.request(new SignIn(at).address(wish));
+  const parameters = { redirect_uri: `${publicUrl}/login/callback`, ...hint };
+  const form = await browser.request(new SignIn(at).address(parameters));
   expect(form.status).toBe(200);
   return (fields: Record<string, string>, headers?: Record<string, string>) => browser.submit(form, fields, headers);
 }
@@ -47,7 +47,7 @@ async function countStatuses(pages: Promise<Page>[]): Promise<Record<number, num
 
 const guesses = Array.from({ length: 54 }, (_, index) => index);
 
-test('guesses for many accounts from one address are counted together, whatever address a header claims', async () => {
+test('guesses for many accounts from one address are counted together, whatever the forwarding headers claim', async () => {
   const own = await appForTest();
   const submit = await formOf(own);
   const claims = (index: number) => ({
@@ -61,7 +61,7 @@ test('guesses for many accounts from one address are counted together, whatever 
   expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
 });
 
-test('a browser that was there before the guesses of its address can still log in; later ones cannot', async () => {
+test('a browser that opened the form before the guesses from its address can still log in; a later one cannot', async () => {
   const own = await appForTest();
   const [known, other, third] = await Promise.all([person(own), person(own), person(own)]);
   const colleague = await formOf(own);
@@ -74,7 +74,7 @@ test('a browser that was there before the guesses of its address can still log i
   expect(new URL((await colleague({ email: known, password })).url).pathname).toBe('/login/callback');
 });
 
-test('a guesser gains nothing by throwing cookies away, and little by collecting them first', async () => {
+test('deleting cookies allows no more guesses, and collecting them beforehand only a few', async () => {
   const own = await appForTest();
   const collected = await Promise.all(guesses.map(() => formOf(own)));
   const guess = (submit: Awaited<ReturnType<typeof formOf>>, index: number) =>
@@ -85,14 +85,14 @@ test('a guesser gains nothing by throwing cookies away, and little by collecting
     await fresh.at(-1);
   }
   expect(await countStatuses(fresh)).toEqual({ 400: 50, 429: 4 });
-  let taken = 0;
+  let accepted = 0;
   for (const [index, submit] of [...collected, ...collected].entries()) {
-    if ((await guess(submit, 100 + index)).status === 400) taken += 1;
+    if ((await guess(submit, 100 + index)).status === 400) accepted += 1;
   }
-  expect(taken).toBe(20);
+  expect(accepted).toBe(20);
 });
 
-test('with https a proxy on this machine says who asks; what its client claims does not count', async () => {
+test("with HTTPS the client's address comes from a proxy on this machine, not from the client's own header", async () => {
   const publicUrl = 'https://trucks.example.test';
   const own = await appForTest({ publicUrl });
   const submit = await formOf(own, {}, publicUrl);
@@ -103,7 +103,7 @@ test('with https a proxy on this machine says who asks; what its client claims d
   expect((await guess('nobody@example.test', '203.0.113.10')).status).toBe(400);
 });
 
-test('proxies that the configuration names say who asks, one behind the other; others do not', async () => {
+test("the client's address comes from a chain of trusted proxies; other proxies are not trusted", async () => {
   const trustedProxies = ['127.0.0.1', '::1', '10.1.0.0/16'];
   const own = await appForTest({ trustedProxies });
   const submit = await formOf(own);
@@ -115,7 +115,7 @@ test('proxies that the configuration names say who asks, one behind the other; o
   expect((await guess('nobody@example.test', '203.0.113.11, 203.0.113.9')).status).toBe(429);
 });
 
-test('the current password is guessed no more often at the page that changes it, and counts with log-in', async () => {
+test('guesses at the change of password and at log-in are counted together', async () => {
   const email = await person(app);
   const browser = new TestBrowser(app.url);
   const page = await browser.request('/oidc/account/password');
@@ -131,7 +131,7 @@ test('the current password is guessed no more often at the page that changes it,
   expect((await submit({ email, password })).status).toBe(429);
 });
 
-test('an account that is not there is locked in the same way, with the same words', async () => {
+test('a missing account is locked in the same way and with the same text', async () => {
   const submit = await formOf(app);
   const pagesOf = async (email: string) => {
     const pages = [];
@@ -144,21 +144,21 @@ test('an account that is not there is locked in the same way, with the same word
   expect(await pagesOf(nextEmail())).toEqual(await pagesOf(await person(app)));
 });
 
-test('sign-up tells of few e-mails that they have an account, and then of none, taken or free', async () => {
+test('sign-up reveals existing accounts for a few e-mails only, and then refuses every e-mail', async () => {
   const own = await appForTest();
   const submit = await formOf(own, { screen_hint: 'signup' });
   const known = await person(own);
-  const signUp = (email: string) => submit({ email, name: 'Somebody', password });
-  // Those who get an account do not use up what is allowed.
+  const signUp = (email: string) => submit({ email, name: 'Someone', password });
+  // Successful sign-ups do not count towards the limit.
   expect((await signUp(nextEmail())).status).not.toBe(429);
   const again = await formOf(own, { screen_hint: 'signup' });
-  const signUpAgain = (email: string) => again({ email, name: 'Somebody', password });
+  const signUpAgain = (email: string) => again({ email, name: 'Someone', password });
   expect(await countStatuses(guesses.slice(0, 12).map(() => signUpAgain(known)))).toEqual({ 400: 10, 429: 2 });
   expect((await signUpAgain(nextEmail())).status).toBe(429);
   expect((await own.provider.listAccounts()).length).toBe(3);
 });
 
-/** How many passwords the process hashes while the work goes on: by far the longest part of an answer's time. */
+/** Counts the passwords hashed during the work: hashing is by far the longest part of a response. */
 async function hashesDuring(work: () => Promise<Page>): Promise<number> {
   let hashes = 0;
   const hook = createHook({
@@ -170,14 +170,14 @@ async function hashesDuring(work: () => Promise<Page>): Promise<number> {
   return hashes;
 }
 
-test('log-in does the same work for an account that is not there: a password is hashed all the same', async () => {
+test('log-in hashes a password for a missing account too', async () => {
   const submit = await formOf(app);
   const known = await person(app);
   expect(await hashesDuring(() => submit({ email: known, password: 'a wrong guess' }))).toBe(1);
   expect(await hashesDuring(() => submit({ email: nextEmail(), password: 'a wrong guess' }))).toBe(1);
 });
 
-test('sign-up does the same work for an e-mail that has an account', async () => {
+test('sign-up hashes a password for an existing account too', async () => {
   const own = await appForTest();
   const known = await person(own);
   const free = await formOf(own, { screen_hint: 'signup' });

@@ -1,4 +1,4 @@
-/** The landing page in its three forms: nobody signed in, not yet approved, approved (specification, section 2.3). */
+/** The landing page in its three forms: logged out, not yet approved, approved. */
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -41,8 +41,8 @@ function Notice({ title, text, children }: { title: string; text: string; childr
 function Visitor() {
   return (
     <Notice
-      title="Every truck, every cost, every paper"
-      text="The back office of our yards: stock, costings, orders and invoices of four companies in one place."
+      title="Every truck, every cost, every invoice"
+      text="Stock, costs, orders and invoices for all four companies, in one place."
     >
       <ButtonLink to={useLoginPath()} size="md">
         Login
@@ -58,17 +58,17 @@ function Unapproved({ name }: { name: string }) {
   return (
     <Notice
       title={`Welcome, ${name}`}
-      text="Your account is waiting for approval. An administrator must approve it before you can work with stock and paperwork; come back or reload this page after that."
+      text="Your account is waiting for approval. An administrator needs to approve it before you can see stock and invoices. Reload this page once that is done."
     />
   );
 }
 
-/** Whoever they are, they are not told that somebody must approve them. */
-function Unknown({ name, onRetry }: { name: string; onRetry: () => unknown }) {
+/** Shown while the role is unknown. It must not say that approval is needed: the user may well be approved. */
+function RoleUnknown({ name, onRetry }: { name: string; onRetry: () => unknown }) {
   return (
     <Notice
       title={`Welcome, ${name}`}
-      text="The server could not tell what you may do. It is asked again by itself; stock and paperwork come as soon as it answers."
+      text="We could not check your access just now. We will keep trying; your screens will appear as soon as we succeed."
     >
       <Button size="md" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRetry()}>
         Try again
@@ -77,10 +77,9 @@ function Unknown({ name, onRetry }: { name: string; onRetry: () => unknown }) {
   );
 }
 
-/** Who is signed in, by what is known of their role. */
 function Welcome({ name }: { name: string }) {
   const { isRoleUnknown, retry, role } = useCurrentUser();
-  if (isRoleUnknown) return <Unknown name={name} onRetry={retry} />;
+  if (isRoleUnknown) return <RoleUnknown name={name} onRetry={retry} />;
   return isApproved(role) ? <Approved name={name} /> : <Unapproved name={name} />;
 }
 
@@ -119,7 +118,7 @@ function Greeting() {
   );
 }
 
-/** A way to the company's stock for those who see it, and nothing that looks like one for the others. */
+/** Links to the company's stock for approved users; plain text for everyone else. */
 function CompanyName({ company }: { company: Company }) {
   const { role } = useCurrentUser();
   const name = companyNames[company];
@@ -132,18 +131,18 @@ function CompanyName({ company }: { company: Company }) {
   );
 }
 
-/** What matters today, for those who may know it; its place is kept until it is there (part two, section 16.1). */
-function TodayPart() {
+/** The overview, for approved users only. Its height is reserved so that nothing moves when it loads. */
+function TodaySection() {
   const { role } = useCurrentUser();
   if (!isApproved(role)) return null;
   return (
-    <section className={classes.today} aria-label="What matters today">
+    <section className={classes.today} aria-label="Today at a glance">
       <OverviewPart />
     </section>
   );
 }
 
-/** Public: also stands where an address leads nowhere. */
+/** Public, and also shown below the notice of an unknown address. */
 export function HomePage() {
   usePageTitle();
   return (
@@ -159,7 +158,7 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-      <TodayPart />
+      <TodaySection />
     </div>
   );
 }

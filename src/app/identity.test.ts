@@ -1,4 +1,4 @@
-/** What the browser asks external providers for (decisions, section 2). */
+/** The scope that the browser requests from external providers. */
 import { expect, test } from 'vitest';
 import { externalScope } from './identity.ts';
 
@@ -8,6 +8,6 @@ test.each([
   ['https://example.eu.auth0.com/', 'https://api.example.test', common],
   ['https://id.example.test/realms/trucks', 'back-office', common],
   ['https://login.microsoftonline.com/tenant/v2.0', 'api://trucks', `${common} api://trucks/.default`],
-])('%s for the API %s', (issuer, audience, scope) => {
+])('the scope matches the issuer %s with the API %s', (issuer, audience, scope) => {
   expect(externalScope({ issuer, audience })).toBe(scope);
 });

@@ -1,4 +1,4 @@
-/** Chooses the identity provider: the embedded one, or an external one named by three variables. */
+/** Opens the identity provider: the embedded one, or an external one configured by three environment variables. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createDiscovery } from '#server/auth/discovery.ts';
@@ -14,32 +14,31 @@ import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import { invitations } from '#users/server/invitations.ts';
 import type { Identity } from './server.ts';
 
-/** The provider, ready for the server. */
 export interface OpenIdentity {
   identity: Identity;
-  /** The e-mail of the first administrator, where accounts are kept here. */
+  /** The e-mail of the first administrator; only with the embedded provider. */
   firstAdminEmail: string | undefined;
-  /** The embedded provider, for those who make accounts in it. */
+  /** The embedded provider; the demo creates accounts in it. */
   embedded: EmbeddedProvider | undefined;
   stop(): Promise<void>;
 }
 
 type Oidc = NonNullable<Env['oidc']>;
 
-/** Who issues tokens for an API only to those who ask for it in the scope, not by an audience. */
+/** Issuers (Microsoft Entra) that issue API tokens by scope instead of by audience. */
 const scopedIssuer =
   /^https:\/\/(login\.microsoftonline\.(com|us)|login\.partner\.microsoftonline\.cn|[\w-]+\.ciamlogin\.com)\//;
 
-/** What the browser asks an external provider for. */
+/** The scope that the browser requests from an external provider. */
 export function externalScope({ issuer, audience }: Pick<Oidc, 'issuer' | 'audience'>): string {
   const common = 'openid profile email offline_access';
   return scopedIssuer.test(issuer) ? `${common} ${audience}/.default` : common;
 }
 
-/** Auth0's Management API where it is configured, else whoever has signed in. */
+/** Auth0's Management API where it is configured; otherwise the users who have logged in. */
 async function openDirectory({ auth0 }: Env, log: FastifyBaseLogger): Promise<Directory> {
   if (auth0 === undefined) return unknownDirectory;
-  // Loaded only where it is used: the package is large.
+  // Imported only when needed: the package is large.
   const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
   return createAuth0Directory(auth0, log);
 }
@@ -48,7 +47,8 @@ async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promi
   const warn = (error: unknown, text: string) => log.warn({ err: error }, text);
   const discovery = createDiscovery(oidc.issuer, warn);
   const keys = createIssuerKeys(discovery, warn);
-  // Asked at the start already: the first page knows where its browser may go, and the first token need not wait.
+  // Started now so that the first page's content security policy has the provider's origins and the first token need
+  // not wait.
   keys.check().catch((error: unknown) => warn(error, 'the keys of the identity provider cannot be read'));
   return {
     identity: {
@@ -74,10 +74,10 @@ async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promi
 }
 
 async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
-  // Loaded only where it is used: an external provider needs none of it.
+  // Imported only when needed: an external provider uses none of it.
   const { createEmbeddedProvider } = await import('#server/identity/embedded-provider.ts');
   await unifyEmailKeys(db);
-  for (const double of await findDoubleAccounts(db)) log.warn(describeDouble(double));
+  for (const duplicate of await findDoubleAccounts(db)) log.warn(describeDouble(duplicate));
   const provider = await createEmbeddedProvider({
     db,
     publicUrl: env.publicUrl,
@@ -89,10 +89,10 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
     log,
   });
   const { issuer, audience, clientId, scope, getKey, isTokenActive, firstAdmin } = provider;
-  // Told at once: should the start fail further on, the next one cannot tell it again.
+  // Shown immediately: if the start fails later, the next start cannot show the password again.
   if (firstAdmin.password !== undefined) {
-    process.stdout.write(`\n  First sign-in: ${firstAdmin.email}\n  Password:      ${firstAdmin.password}\n`);
-    process.stdout.write('  The password is shown this once. Change it after you have signed in.\n');
+    process.stdout.write(`\n  First log-in:  ${firstAdmin.email}\n  Password:      ${firstAdmin.password}\n`);
+    process.stdout.write('  The password will not be shown again. Change it after you have logged in.\n');
   }
   await makeFirstAdmin(db, firstAdmin);
   return {
@@ -131,8 +131,8 @@ async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogg
   };
 }
 
-/** Opens the provider that the configuration names. */
 export function openIdentity(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
-  if (env.auth0 && !env.oidc) log.warn('AUTH0_DOMAIN is of no use without OIDC_ISSUER: accounts are kept here');
+  if (env.auth0 && !env.oidc)
+    log.warn('AUTH0_DOMAIN has no effect without OIDC_ISSUER: the embedded identity provider is used');
   return env.oidc ? openExternal(env.oidc, env, log) : openEmbedded(env, db, log);
 }

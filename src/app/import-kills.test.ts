@@ -1,4 +1,7 @@
-/** A long import and its undo while the process is killed: what was committed is whole, and both come to their ends by themselves. */
+/**
+ * The process is killed during a long import and its undo: committed rows are complete, and both finish after a
+ * restart.
+ */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
@@ -9,7 +12,7 @@ import { csvOf, readImportOf } from '#test/files/import-files.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// Whole processes start here.
+// These tests start whole processes.
 vi.setConfig({ testTimeout: 600_000 });
 
 const trucks = '/api/butler/trucks';
@@ -20,16 +23,16 @@ interface Stored {
   progress: number;
   rows: number;
   records: number;
-  told: number;
+  audited: number;
 }
 
-/** What one look at the database finds: rows that are noted as taken and not undone, their records, and the audit rows of these. */
-async function look({ db }: TestDatabase): Promise<Stored> {
+/** Applied import rows that are not undone, their records, and the audit entries of these. */
+async function readProgress({ db }: TestDatabase): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select i.state, i.progress, count(r.line)::int as rows, count(t.id)::int as records, (
         select count(*)::int from audit_entry e join truck c on c.id = e.record_id
         where e.request_id = 'import-' || i.id and e.record_type = 'truck'
-      ) as told
+      ) as audited
     from import i
     left join import_row r on r.import_id = i.id and r.made_version is not null and r.undo is null
     left join truck t on t.id = r.record_id and t.version = r.made_version
@@ -37,7 +40,7 @@ async function look({ db }: TestDatabase): Promise<Stored> {
   return rows[0] as Stored;
 }
 
-/** Everything that an undo is to leave as it was, in no version. */
+/** Everything that an undo must restore, except versions. */
 async function stock({ db }: TestDatabase): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_agg(to_jsonb(t) - '{version,updated_at,updated_by}'::text[] order by t.id) from truck t) as trucks,
@@ -46,7 +49,7 @@ async function stock({ db }: TestDatabase): Promise<unknown> {
   return rows[0];
 }
 
-test('an import and its undo are whole after kills in the middle, and come to their ends by themselves', async () => {
+test('an import and its undo stay consistent when the process is killed, and finish after a restart', async () => {
   await ensureWebBuild();
   const [database, provider, { folder, remove }] = await Promise.all([
     createTestDatabase(),
@@ -72,20 +75,20 @@ test('an import and its undo are whole after kills in the middle, and come to th
     await remove();
   });
 
-  /** Kills the process once it has done some rows of what it is at, and not all; gives what it leaves. */
+  /** Kills the process in the middle of its work, and returns what is left in the database. */
   async function killAt(state: string, progress: number): Promise<Stored> {
-    await expect.poll(() => look(database), { timeout: 60_000, interval: 20 }).toMatchObject({ state });
+    await expect.poll(() => readProgress(database), { timeout: 60_000, interval: 20 }).toMatchObject({ state });
     await expect
-      .poll(async () => (await look(database)).progress, { timeout: 60_000, interval: 20 })
+      .poll(async () => (await readProgress(database)).progress, { timeout: 60_000, interval: 20 })
       .toBeGreaterThan(progress);
     product.child.kill('SIGKILL');
     await product.ended;
-    // A statement of the killed process may still come to its end.
+    // A statement of the killed process may still be running.
     const others = sql<{ count: string }>`select count(*) from pg_stat_activity
       where datname = current_database() and application_name = 'truck-back-office' and xact_start is not null
         and pid <> pg_backend_pid()`;
     await expect.poll(async () => Number((await others.execute(database.db)).rows[0]?.count)).toBe(0);
-    const left = await look(database);
+    const left = await readProgress(database);
     expect(left.state).toBe(state);
     expect(left.records).toBe(left.rows);
     return left;
@@ -109,7 +112,7 @@ test('an import and its undo are whole after kills in the middle, and come to th
   expect((await admin().post(`${path}/run`)).status).toBe(202);
   for (const progress of [0, 800]) {
     const left = await killAt('Running', progress);
-    expect([left.progress, left.told]).toEqual([left.rows, left.rows]);
+    expect([left.progress, left.audited]).toEqual([left.rows, left.rows]);
     expect(left.rows).toBeLessThan(newRows + changedRows);
     await start();
   }
@@ -117,11 +120,11 @@ test('an import and its undo are whole after kills in the middle, and come to th
   const all = newRows + changedRows;
   await expect.poll(state, { timeout: 120_000 }).toMatchObject({ state: 'Done', progress: all, progressOf: all });
   expect((await state()).counts).toEqual({ New: newRows, Changed: changedRows, Same: 0, Wrong: 0 });
-  expect(await look(database)).toMatchObject({ rows: all, records: all, told: all });
+  expect(await readProgress(database)).toMatchObject({ rows: all, records: all, audited: all });
   const numbers = await database.db.selectFrom('truck').select('stock_number').orderBy('stock_number').execute();
   expect(numbers.map(({ stock_number }) => stock_number)).toEqual(Array.from({ length: all }, (_, at) => at + 1));
 
-  // Its answer goes down with the process.
+  // The killed process never answers this request.
   const undo = admin()
     .delete(path)
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What a process remembers of lists is never older than their rows, whatever is written (specification, section 10.1). */
+/** Cached answers of lists are never older than their rows, whatever is written. */
 import { expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
@@ -40,23 +40,23 @@ await fixture.trade('abbasAutos', 8);
 const paths = ['abbasAutos', 'all'] as const;
 const companies = { abbasAutos: 'AbbasAutos', all: null } as const;
 
-/** Every list, of each company that it can be asked for, grouped by its last column that can be. */
+/** Every list of every possible company, grouped by its last groupable column. */
 const requests = catalogues.flatMap((listSchema) =>
   paths
     .filter((path) => path === 'all' || listSchema.companySql !== null)
     .map((path) => ({ listSchema, path, group: listSchema.fields.findLast(isGroupable)?.id ?? '' })),
 );
 
-/** What a list of one company is told by is a part of what that of all is told by. */
+/** One company's list depends on a part of what the list of all companies depends on. */
 const companyRequests = requests.filter(({ listSchema, path }) => path !== 'all' || listSchema.companySql === null);
 
-async function answered({ listSchema, path, group }: (typeof requests)[number]): Promise<Json> {
+async function requestList({ listSchema, path, group }: (typeof requests)[number]): Promise<Json> {
   const { status, body } = await user.get(`/api/${path}/${listSchema.list}/rows?limit=200&group=${group}`);
   expect([listSchema.list, path, status]).toEqual([listSchema.list, path, 200]);
   return body;
 }
 
-/** The same without what anybody remembers. */
+/** The same list without any cache. */
 async function calculateList({ listSchema, path, group }: (typeof requests)[number]): Promise<Json> {
   const company = companies[path];
   const query = listQuerySchema(listSchema).parse({ limit: '200', group });
@@ -66,14 +66,14 @@ async function calculateList({ listSchema, path, group }: (typeof requests)[numb
   return { rows: JSON.parse(answer.rows), ...JSON.parse(answer.totals), groups: JSON.parse(answer.groups) };
 }
 
-async function expectAllFresh(write: string, lists: typeof requests): Promise<void> {
+async function expectAllCurrent(write: string, lists: typeof requests): Promise<void> {
   for (const one of lists) {
     const about = { write, list: one.listSchema.list, path: one.path };
-    expect({ ...about, ...(await answered(one)) }).toEqual({ ...about, ...(await calculateList(one)) });
+    expect({ ...about, ...(await requestList(one)) }).toEqual({ ...about, ...(await calculateList(one)) });
   }
 }
 
-test('after each kind of write every list says what its rows come to', async () => {
+test('after each kind of write every list matches its rows', async () => {
   const first = async (list: string, query = '') =>
     (await user.get(`/api/abbasAutos/${list}/rows?limit=1${query}`)).body.rows[0];
   const invoice = () => first('invoices', '&sort=number');
@@ -151,18 +151,18 @@ test('after each kind of write every list says what its rows come to', async () 
       async () => user.delete(`/api/butler/trucks/${(await user.get('/api/butler/trucks/rows')).body.rows[0].id}`),
     ],
   ];
-  const expectFreshAfter = async ([name, write]: Write, lists: typeof requests) => {
+  const expectCurrentAfter = async ([name, write]: Write, lists: typeof requests) => {
     const { status, body } = await write();
     expect({ name, status, body: status < 300 || body }).toEqual({
       name,
       status: expect.toSatisfy((one) => one < 300),
       body: true,
     });
-    await expectAllFresh(name, lists);
+    await expectAllCurrent(name, lists);
   };
-  await expectAllFresh('nothing', companyRequests);
-  for (const write of writes) await expectFreshAfter(write, companyRequests);
-  // Of all companies for what another one has a part in.
-  await expectAllFresh('nothing more', requests);
-  for (const write of writesWithOthers) await expectFreshAfter(write, requests);
+  await expectAllCurrent('nothing', companyRequests);
+  for (const write of writes) await expectCurrentAfter(write, companyRequests);
+  // Writes that affect several companies are checked with the lists of all companies.
+  await expectAllCurrent('nothing more', requests);
+  for (const write of writesWithOthers) await expectCurrentAfter(write, requests);
 });

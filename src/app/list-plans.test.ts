@@ -1,4 +1,4 @@
-/** Orders of lists that stand on an index, as PostgreSQL plans them (specification, section 10.1). */
+/** Sort orders of lists that use an index, checked in PostgreSQL's query plans. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
@@ -23,7 +23,7 @@ const backwards = [truckListSchema, costingListSchema].flatMap((listSchema) =>
   listSchema.fields.filter(({ readsBackwards }) => readsBackwards).map(({ id }) => ({ listSchema, id })),
 );
 
-/** The plan of a page where an index can be used, as it is among many rows. */
+/** The query plan of a page when an index is usable, as it is with many rows. */
 async function planOf(
   { listSchema, id }: { listSchema: ListSchema; id?: string },
   company: Company | null,
@@ -39,7 +39,7 @@ async function planOf(
   });
 }
 
-test.each(backwards)('$listSchema.list are read downwards by $id from its index', async (one) => {
+test.each(backwards)('$listSchema.list are read in descending order of $id from its index', async (one) => {
   const column = /\.(\w+)$/.exec(one.listSchema.fields.find(({ id }) => id === one.id)?.sql ?? '')?.[1];
   const scan = (direction: string) => new RegExp(`Index (Only )?Scan ${direction}using truck_by_${column} `, 'g');
   const plan = await planOf(one, 'AbbasAutos');
@@ -55,7 +55,7 @@ test.each([
   ['client', 'payment_by_client'],
   ['amount', 'payment_by_amount'],
   ['value', 'payment_by_received'],
-])('payments, deposits among them, are read downwards by %s from its index', async (id, index) => {
+])('payments and deposits are read in descending order of %s from its index', async (id, index) => {
   const plan = await planOf({ listSchema: paymentListSchema, id }, 'AbbasAutos');
   expect(plan).toMatch(new RegExp(`Index (Only )?Scan Backward using ${index} `));
 });

@@ -1,4 +1,4 @@
-/** Random queries of every list, compared with the same done by plain code over the array call (specification, section 10). */
+/** Random queries of every list, compared with plain code over the array call. */
 import { expect, test } from 'vitest';
 import { costingListSchema } from '#costings/costing-fields.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
@@ -12,7 +12,7 @@ import { truckListSchema } from '#trucks/truck-fields.ts';
 
 interface ListWithArray {
   listSchema: ListSchema;
-  /** Address of the array call below the company's. */
+  /** Path of the array call below the company's. */
   array: string;
   texts: (row: PlainRow) => string[];
 }
@@ -45,7 +45,7 @@ const arrays: ListWithArray[] = [
   { listSchema: supplierListSchema, array: 'suppliers', texts: ({ name }) => [text(name)] },
 ];
 
-/** Values that are easily got wrong. */
+/** Values that are easy to get wrong. */
 const makes = ['DAF', 'daf', 'Citroën', 'Scania', '10%', 'a_b', 'MAN'];
 const models = ['XF 480', 'XF 95', 'xf 105', '\\d', "O'Neill", 'TGX'];
 const names = ['Ødegård 2', 'Ødegård 10', 'harbour haulage', 'Łódź Trans', null];
@@ -57,7 +57,7 @@ async function created(path: string, body: unknown): Promise<Record<string, stri
   return answer;
 }
 
-/** Trucks with a costing, and the day on which all were entered. */
+/** Trucks with a costing, and the date on which all costings were entered. */
 const costed = new Set<string>();
 const entryDay = '2026-11-22';
 
@@ -104,8 +104,8 @@ async function rowsOf(address: string, company: CompanyPath = 'abbasAutos'): Pro
 
 type PlainPaper = PlainRow & { items: { rate: number; trucks: { id: string }[] }[] };
 
-/** What rows of trucks say of their invoices and of what is to be done with them. */
-async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
+/** Adds what the list's rows have beyond the array call: invoices and to-dos of each truck. */
+async function withInvoices(rows: readonly PlainRow[]): Promise<PlainRow[]> {
   const papers = (await rowsOf('invoices')) as PlainPaper[];
   const sides = papers.flatMap((paper) =>
     paper.items.flatMap(({ rate, trucks }) => trucks.map((truck) => ({ truckId: truck.id, rate, paper }))),
@@ -127,7 +127,7 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
       ),
       onInvoice: on.length > 0,
       dateUnusual: false,
-      // None of them is a margin truck.
+      // None of the trucks is under the margin scheme.
       marginRecords: false,
       priceDiffers: price !== null && price !== row.salePrice,
       invoiceNumber: last?.paper.number ?? null,
@@ -139,25 +139,25 @@ async function withWork(rows: readonly PlainRow[]): Promise<PlainRow[]> {
   });
 }
 
-const addedUp = (row: PlainRow, ...ids: readonly string[]) =>
+const sumOf = (row: PlainRow, ...ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100;
 
-/** What the sales report says of a truck; nothing was entered on a later day than its sale. */
+/** The sales report's figures for a truck; no cost was entered after its sale. */
 function salesOf(row: PlainRow) {
-  const sales = addedUp(row, 'salePrice', 'freightCharges', 'warrantyCharges');
-  const costs = addedUp(row, 'purchasePrice', 'totalCostOfServices');
-  // None of them is a margin truck.
+  const sales = sumOf(row, 'salePrice', 'freightCharges', 'warrantyCharges');
+  const costs = sumOf(row, 'purchasePrice', 'totalCostOfServices');
+  // None of the trucks is under the margin scheme.
   const profitAfterVat = row.salePrice ? row.profit : null;
   return { sales, costs, profitAtSale: row.profit, lateCosts: 0, profitAfterVat };
 }
 
-/** Rows of costings and papers, too, say more than the plain arrays: of their truck, and of the linked paper. */
-async function withOthers(
+/** Rows of costings, orders and invoices also have data from their truck or linked document. */
+async function withLinkedRecords(
   list: string,
   rows: readonly PlainRow[],
   company: CompanyPath = 'abbasAutos',
 ): Promise<PlainRow[]> {
-  if (list === 'trucks') return withWork(rows);
+  if (list === 'trucks') return withInvoices(rows);
   if (list === 'costings') {
     const trucks = new Map((await rowsOf('trucks?includeSold=true', company)).map((truck) => [truck.id, truck]));
     return rows.map((row) => {
@@ -177,7 +177,7 @@ async function withOthers(
   }));
 }
 
-/** Rows of invoices name their client of today; none of these has a due date. Only reads name credit notes. */
+/** Invoice rows name the client, and none has a due date; only the call for one invoice returns its credit notes. */
 function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   const plain = rows.map(({ creditNotes: _, ...row }) => row as PlainRow);
   if (list === 'orders') return plain.map((row) => ({ ...row, dateUnusual: false }));
@@ -195,7 +195,7 @@ function withDebts(list: string, rows: PlainRow[]): PlainRow[] {
   }));
 }
 
-/** Parties get numbers of their own; rows carry addresses flat and balances by currency, where the plain arrays nest them. */
+/** Gives clients and suppliers more data; list rows have flat addresses and balances where the arrays nest them. */
 async function withRecords(list: 'clients' | 'suppliers', rows: readonly PlainRow[]): Promise<PlainRow[]> {
   const whole: PlainRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -237,16 +237,16 @@ for (const { id } of (await rowsOf('orders')).slice(0, 5)) {
   await created(`/api/abbasAutos/orders/${id}/invoice`, undefined);
 }
 
-/** All companies together have the rows of another one, too. */
+/** The list of all companies also has another company's rows. */
 async function rowsByCompany({ listSchema: { list }, array }: ListWithArray): Promise<ListUnderTest['rows']> {
   const { body } = await user.get(`/api/${array}`);
   if (list === 'clients' || list === 'suppliers') return { all: await withRecords(list, body) };
   const other = (await user.get(`/api/${array.replace('abbasAutos', 'butler')}`)).body;
-  const abbasAutos = withDebts(list, await withOthers(list, body));
-  return { abbasAutos, all: [...abbasAutos, ...withDebts(list, await withOthers(list, other, 'butler'))] };
+  const abbasAutos = withDebts(list, await withLinkedRecords(list, body));
+  return { abbasAutos, all: [...abbasAutos, ...withDebts(list, await withLinkedRecords(list, other, 'butler'))] };
 }
 
-test('any query gives the rows, order, sums and groups that plain code gives', async () => {
+test('every random query returns the same rows, order, sums and groups as plain code', async () => {
   const lists: ListUnderTest[] = [];
   for (const one of arrays) lists.push({ ...one, rows: await rowsByCompany(one) });
   await expectPlainAnswers(() => app.as('User'), lists, queryCount(120));

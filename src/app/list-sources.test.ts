@@ -1,4 +1,4 @@
-/** Every list hears of changes of each table that its rows are read from. */
+/** Every list is refetched after changes to each table that it reads. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costingsWithVatDue } from '#costings/costing-fields.ts';
@@ -32,7 +32,7 @@ const catalogues = [
   supplierListSchema,
 ];
 
-/** Records that a change of a table's rows is announced as; a part of a record changes together with it. */
+/** The record kinds announced for a change in a table; parts of a record are announced with it. */
 const kindsByTable: Readonly<Record<string, readonly LiveKind[]>> = {
   truck: ['truck'],
   truck_reservation: ['truck'],
@@ -53,7 +53,7 @@ const kindsByTable: Readonly<Record<string, readonly LiveKind[]>> = {
   company_particulars: ['companyParticulars'],
 };
 
-/** Lists that read invoices alone: an order changes none of their rows. */
+/** Lists that read invoices but no orders. */
 const withoutOrders = new Set<string>(['trucks', 'costings', 'stock-book', 'debtors', 'clients']);
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every column, condition and order of a list, as one query. */
+/** All columns, conditions and sort orders of a list in one query. */
 function wholeQuery(undated: ListSchema): string {
   const listSchema = listSchemaFor(undated, null, '2026-11-26');
   const { fields, joins, searchSql, soldSql, companySql, where = 'true', alsoSearched } = listSchema;
@@ -77,7 +77,7 @@ function wholeQuery(undated: ListSchema): string {
   return `select ${columns.join(', ')} from ${source} where (${where})${also}`;
 }
 
-/** The tables that a query reads, also through the functions that it calls. */
+/** The tables that a query reads, directly and through functions. */
 async function tablesOf(db: Kysely<Database>, query: string): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`create temporary view list_query as ${sql.raw(query)}`.execute(transaction);
@@ -108,7 +108,7 @@ const changeOf = (kind: LiveKind, deleted = false) =>
   ({ kind, id: 'id-1', company: 'Butler', version: 2, deleted }) as const;
 
 describe.each(catalogues)('the list of $noun', (listSchema) => {
-  it('is read again after a change of each record that its rows are made of', async () => {
+  it('is refetched after a change of each kind of record that its rows contain', async () => {
     const tables = await tablesOf(database.db, wholeQuery(listSchema));
     expect(tables).not.toEqual([]);
     const wanted = new Set<string>(
@@ -123,7 +123,7 @@ describe.each(catalogues)('the list of $noun', (listSchema) => {
   });
 });
 
-it('covers every list, and the list of deleted records follows deletions of every kind alone', () => {
+it('every list is tested, and the list of deleted records is refetched after deletions only', () => {
   expect(new Set([...catalogues.map(({ list }) => list), deletedList])).toEqual(new Set(listNames));
   const key = [rowsCallId(deletedList), null, null];
   expect(liveKinds.filter((kind) => !isOutdated(key, [changeOf(kind, true)]))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Keeps what is on the screen in step with what colleagues change, without a reload. */
+/** Updates the screen when colleagues change something, without a reload. */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordChange } from '#shared/live.ts';
@@ -19,13 +19,13 @@ import { namesDeletedRecord } from '#web/live/deleted-here.ts';
 import { createGathering } from '#web/live/gathered-changes.ts';
 import { isListCall, isOfDeleted, isOutdated, mayBeOutdated } from '#web/live/refresh-plan.ts';
 
-/** Milliseconds in which changes are gathered, so that a hundred of them cost one call. */
+/** Changes are collected for this long, so that a hundred of them cost one request. */
 const gatherMs = 700;
 
-/** Milliseconds after which changes are looked at again, though calls that began for earlier ones are not answered yet. */
+/** After this time the next refetch starts even if requests of the previous one are unanswered. */
 const refetchTimeoutMs = 15_000;
 
-/** Answers about people and their roles, and the session: were it opened again on a bad line, its failure would replace the page. */
+/** Users, roles and the session: if their refetch failed on a bad connection, the error would replace the page. */
 const sessionQueries: readonly unknown[] = [
   ...sessionKey,
   getUserRoleRoute.id,
@@ -37,10 +37,10 @@ function isRecordQuery([first]: readonly unknown[]): boolean {
   return !sessionQueries.includes(first);
 }
 
-/** First answers that are asked for once more when they are here. */
+/** Queries whose first answer is still under way and will be refetched afterwards. */
 const awaitingRefetch = new WeakSet<Query>();
 
-/** Once, however many changes come while it is under way. What could not be read has its own way to be tried again. */
+/** Refetches once, however many changes arrive meanwhile. A query that fails has its own retry. */
 function refetchWhenSettled(client: QueryClient, query: Query): void {
   const { promise, queryKey } = query;
   if (promise === undefined || awaitingRefetch.has(query)) return;
@@ -55,8 +55,8 @@ function refetchWhenSettled(client: QueryClient, query: Query): void {
 }
 
 /**
- * Settles once what is to be read anew has been read; a line that answers nothing is not waited for. A first answer that
- * is under way may have been made before the change: it is asked for once more when it is here.
+ * Refetches outdated queries; resolves when they have answered or timed out. A first answer under way may predate the
+ * change, so that query is refetched when the answer has arrived.
  */
 async function refetchStale(
   client: QueryClient,
@@ -70,7 +70,7 @@ async function refetchStale(
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: (query) => query.state.status === 'pending' && isStale(query) });
   for (const query of pendingQueries) refetchWhenSettled(client, query);
-  // One that failed the last time still shows what it read before; where its record is gone, 404 would come again.
+  // A failed refetch leaves older data on the screen; a deleted record would only return 404 again.
   const isShown = ({ state }: Query) => state.data !== undefined && !hasStatus(state.error, 404);
   const read = client.invalidateQueries({ predicate: (query) => isShown(query) && isStale(query) });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,8 +82,9 @@ async function refetchStale(
 }
 
 /**
- * Gathers changes and has what they make old read anew: at once when the tab is looked at, else when it is again. One time
- * after the other: to begin anew would give up calls under way, and while changes go on slow ones would never be answered.
+ * Collects changes and refetches what they outdate: immediately in a visible tab, otherwise when the tab becomes
+ * visible. Refetches do not overlap: a restart would cancel requests under way, and constant changes would starve slow
+ * ones.
  */
 function createRefresher(client: QueryClient) {
   const gathering = createGathering();
@@ -116,7 +117,7 @@ function createRefresher(client: QueryClient) {
   };
 }
 
-/** Rarely asked, so the contract is no part of what the first page loads. */
+/** Needed rarely, so its contract is not part of the first page's scripts. */
 const readDeletion: ReadDeletion = async (kind, id) => {
   const { deletionRoute } = await import('#history/history-routes.ts');
   return (await callApi(deletionRoute, { params: { kind, recordId: id } })).deletion;
@@ -127,7 +128,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stands above the pages; only approved people hear of changes. */
+/** Wraps the pages; only approved users receive changes. */
 export function LiveUpdates({ channel, children }: Props) {
   const client = useQueryClient();
   const { role } = useCurrentUser();

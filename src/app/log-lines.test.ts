@@ -1,4 +1,4 @@
-/** Nothing that is sent makes a line of the log, fakes one, or moves a terminal that shows it. */
+/** No input can inject log lines, forge entries or send control sequences to a terminal. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
@@ -10,7 +10,7 @@ const log: string[] = [];
 const app = await embeddedAppForFile({ onLog: (line) => log.push(line) });
 
 const forged = '{"level":60,"forged":true}';
-/** Line ends of every kind, terminal commands of seven and of eight bits, deletions, a byte order mark, half a pair. */
+/** Line breaks of every kind, 7-bit and 8-bit terminal sequences, deletions, a byte order mark. */
 const odd = [
   `x\r\n${forged}\r\n`,
   `x\n${forged}`,
@@ -24,7 +24,7 @@ const odd = [
   '","level":60,"forged":"',
 ];
 
-/** C0, C1 and the two line ends that JSON lets pass. */
+/** C0, C1 and the two Unicode line separators that JSON allows. */
 function hasControls(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   return codes.some((code) => code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029);
@@ -40,7 +40,7 @@ function expectOneLineEach(lines: readonly string[]): void {
   }
 }
 
-/** Sends bytes as they are; resolves when the server has answered and closed. */
+/** Sends raw bytes; resolves when the server has answered and closed the connection. */
 function sendRaw(text: string): Promise<string> {
   const { port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-test('the logger writes one line of plain characters, whatever it is given', () => {
+test('the logger writes one line without control characters for any input', () => {
   const lines: string[] = [];
   const logger = createLogger('debug', { write: (line) => lines.push(line) });
   for (const text of odd) {
@@ -67,7 +67,7 @@ test('the logger writes one line of plain characters, whatever it is given', () 
   expect(JSON.parse(lines[6] ?? '').msg).toBe(odd[3]);
 });
 
-test('paths, queries, headers and request ids of every kind', async () => {
+test('odd paths, queries, headers and request ids are each logged as one line', async () => {
   for (const text of odd) {
     const encoded = encodeURIComponent(text.toWellFormed());
     await fetch(`${app.url}/api/${encoded}/trucks?regNumber=${encoded}`);
@@ -97,21 +97,21 @@ test('paths, queries, headers and request ids of every kind', async () => {
   expectOneLineEach(log);
 });
 
-test('the key of a shared page stands in no line', async () => {
+test('the key of a shared page is not logged', async () => {
   const key = 'Kk'.repeat(16);
   for (const path of ['', '/photos/x/small', '?from=chat']) await fetch(`${app.url}/s/${key}${path}`);
   await expect.poll(() => log.filter((line) => line.includes('"/s/[key]')).length).toBeGreaterThan(2);
   expect(log.join('')).not.toContain(key);
 });
 
-test('who signed in, who failed to, and who was refused what, each with the request id of the answer', async () => {
+test('log-ins, failed log-ins and refused requests are logged with user and request id', async () => {
   const from = log.length;
-  const who = { email: 'plain@example.test', password: 'lantern pebble orbit' };
-  const account = await app.provider.createAccount({ ...who, name: 'Plain' });
+  const credentials = { email: 'plain@example.test', password: 'lantern pebble orbit' };
+  const account = await app.provider.createAccount({ ...credentials, name: 'Plain' });
   const browser = new TestBrowser(app.url);
   const form = await browser.request(new SignIn(app).address());
-  await browser.submit(form, { ...who, password: 'a wrong guess' });
-  const { access_token } = await signIn(app, new TestBrowser(app.url), who);
+  await browser.submit(form, { ...credentials, password: 'a wrong guess' });
+  const { access_token } = await signIn(app, new TestBrowser(app.url), credentials);
   const refused = await app.call(access_token, '/api/auth0/users');
   expect(refused.status).toBe(403);
   const lines = log.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -124,7 +124,7 @@ test('who signed in, who failed to, and who was refused what, each with the requ
   expect(lines).toContainEqual(expect.objectContaining({ time, reqId, status: 403, userId: account?.userId }));
 });
 
-test('e-mails, names and passwords of every kind', async () => {
+test('odd e-mails, names and passwords are each logged as one line', async () => {
   const from = log.length;
   for (const text of odd.slice(0, 6)) {
     const browser = new TestBrowser(app.url);

@@ -1,4 +1,4 @@
-/** What ends a sign-in ends its access tokens with the next call, in every process (decisions, section 2). */
+/** When a log-in ends, its access tokens are refused from the next request, in every process. */
 import { importJWK, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the token gets in both processes. */
+/** The status that the token gets in both processes. */
 async function statusesOf(token: string): Promise<number[]> {
   const other = new URL('/api/users/role', otherProcess.url).href;
   const answers = await Promise.all([app.call(token), app.call(token, other)]);
@@ -40,12 +40,12 @@ async function logOut(browser: TestBrowser, { id_token }: Tokens): Promise<void>
   await browser.submit(page, { logout: 'yes' });
 }
 
-test('logging out ends the access tokens of all tabs of the browser, and of no other browser', async () => {
-  const who = await person();
+test('logging out ends the access tokens of all tabs of the browser, but of no other browser', async () => {
+  const known = await person();
   const browser = new TestBrowser(app.url);
-  const tab = await signIn(app, browser, who);
+  const tab = await signIn(app, browser, known);
   const otherTab = await signInSilently(app, browser);
-  const phone = await signIn(app, new TestBrowser(app.url), who);
+  const phone = await signIn(app, new TestBrowser(app.url), known);
   const renewed = (await refresh(app, tab.refresh_token)).body;
   for (const token of [tab, otherTab, renewed, phone]) expect(await statusesOf(token.access_token)).toEqual(good);
 
@@ -58,8 +58,8 @@ test('logging out ends the access tokens of all tabs of the browser, and of no o
 
 test('a replayed refresh token ends the access tokens of its family, and only those', async () => {
   const browser = new TestBrowser(app.url);
-  const who = await person();
-  const first = await signIn(app, browser, who);
+  const known = await person();
+  const first = await signIn(app, browser, known);
   const otherTab = await signInSilently(app, browser);
   const second = (await refresh(app, first.refresh_token)).body;
   expect(await statusesOf(second.access_token)).toEqual(good);
@@ -70,7 +70,7 @@ test('a replayed refresh token ends the access tokens of its family, and only th
   expect(await statusesOf((await signInSilently(app, browser)).access_token)).toEqual(good);
 });
 
-test('a refresh token that is handed back ends its access tokens', async () => {
+test('revoking a refresh token ends its access tokens', async () => {
   const tokens = await signIn(app, new TestBrowser(app.url), await person());
   const body = new URLSearchParams({ client_id: app.provider.clientId, token: tokens.refresh_token });
   const answer = await fetch(`${app.url}/oidc/token/revocation`, { method: 'POST', body });
@@ -79,14 +79,14 @@ test('a refresh token that is handed back ends its access tokens', async () => {
 });
 
 test('a changed password ends the access tokens of other browsers', async () => {
-  const who = await person();
+  const known = await person();
   const here = new TestBrowser(app.url);
-  const sessionToken = await signIn(app, here, who);
-  const lost = await signIn(app, new TestBrowser(app.url), who);
+  const sessionToken = await signIn(app, here, known);
+  const lost = await signIn(app, new TestBrowser(app.url), known);
   const fresh = 'marble thistle canoe';
   const fields = {
-    email: who.email,
-    'current-password': who.password,
+    email: known.email,
+    'current-password': known.password,
     'new-password': fresh,
     'repeat-password': fresh,
   };
@@ -95,22 +95,22 @@ test('a changed password ends the access tokens of other browsers', async () => 
   expect(await statusesOf(lost.access_token)).toEqual(refused);
 });
 
-test('a deleted person is out with the next call, and a changed role counts with it', async () => {
-  const who = await person();
+test('deletion of a person and a change of role take effect at the next request', async () => {
+  const known = await person();
   const boss = await signIn(app, new TestBrowser(app.url));
-  const tokens = await signIn(app, new TestBrowser(app.url), who);
+  const tokens = await signIn(app, new TestBrowser(app.url), known);
   const roleElsewhere = async () =>
     (await (await app.call(tokens.access_token, new URL('/api/users/role', otherProcess.url).href)).json()) as object;
   expect(await roleElsewhere()).toMatchObject({ role: 'Other' });
-  const assigned = await app.call(boss.access_token, `/api/users/${who.userId}/assign?role=admin`, { method: 'PUT' });
+  const assigned = await app.call(boss.access_token, `/api/users/${known.userId}/assign?role=admin`, { method: 'PUT' });
   expect(assigned.status).toBe(204);
   expect(await roleElsewhere()).toMatchObject({ role: 'Admin' });
-  const deleted = await app.call(boss.access_token, `/api/auth0/users/${who.userId}`, { method: 'DELETE' });
+  const deleted = await app.call(boss.access_token, `/api/auth0/users/${known.userId}`, { method: 'DELETE' });
   expect(deleted.status).toBe(204);
   expect(await statusesOf(tokens.access_token)).toEqual(refused);
 });
 
-test('a token of another person’s grant, of none, or of the wrong type opens nothing', async () => {
+test('a token with another person’s grant, without a grant or of the wrong type is refused', async () => {
   const [one, two] = [await person(), await person()];
   const tokens = await signIn(app, new TestBrowser(app.url), one);
   const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());

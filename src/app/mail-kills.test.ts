@@ -1,29 +1,29 @@
-/** E-mails while the process is killed: each arrives, none twice (specification, section 15.3). */
+/** The process is killed while e-mails are sent: each arrives once. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startMailFixture } from '#test/mail/mail-fixture.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// Whole processes start here.
+// These tests start whole processes.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Where the process is killed, by how many messages the server has taken: while one is announced, and before it is answered. */
+/** When to kill the process, by number of accepted messages: while announcing one, or before the server confirms it. */
 const kills = new Map<number, 'announced' | 'taken'>([
   [4, 'announced'],
   [10, 'taken'],
 ]);
 const people = Array.from({ length: 15 }, (_, at) => `buyer${at + 1}@harbour.example`);
 
-test('15 e-mails in the hands of three processes, of which two are killed: each arrives, none twice', async () => {
+test('15 e-mails sent by three processes, two of them killed, arrive exactly once each', async () => {
   await ensureWebBuild();
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const done = new Set<number>();
-  /** Whose messages were taken by the server without an answer. */
+  /** Recipients whose messages were accepted without a confirmation. */
   const unanswered = new Set<string>();
 
-  /** A kill takes only the message that is on its way: what became of those before it is noted. */
-  async function othersNoted(): Promise<void> {
+  /** Waits until earlier outcomes are stored, so that a kill affects only the message being sent. */
+  async function waitForStoredOutcomes(): Promise<void> {
     const noted = database.db.selectFrom('mail').select('recipient').where('finished_at', 'is not', null);
     const recipients = async () => (await noted.execute()).map(({ recipient }) => recipient);
     const answered = fixture.server.taken.flatMap(({ to }) => to).filter((to) => !unanswered.has(to));
@@ -32,13 +32,13 @@ test('15 e-mails in the hands of three processes, of which two are killed: each 
 
   const fixture = await startMailFixture({
     databaseUrl: database.url,
-    // One at a time, so that of the others nothing is on its way at the moment of a kill.
+    // One at a time, so that a kill interrupts a single message.
     rules: (kill) => {
       const killAt = async (place: 'announced' | 'taken', to: string) => {
         const taken = fixture.server.taken.length;
         if (kills.get(taken) !== place || done.has(taken)) return;
         if (place === 'taken') unanswered.add(to);
-        await othersNoted();
+        await waitForStoredOutcomes();
         done.add(taken);
         kill();
       };

@@ -1,4 +1,4 @@
-/** The process as people start it: one clear sentence when it cannot, nothing lost when it is killed (decisions, section 1). */
+/** The product's process: one clear sentence when it cannot start, and nothing lost when it is killed. */
 import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/pr
 import { runKillRounds } from '#tools/kill-rounds.ts';
 import { startApp } from './start.ts';
 
-// Whole processes start here, and the first may have to build the web app.
+// These tests start whole processes, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 180_000 });
 
 async function testFolder(): Promise<string> {
@@ -30,29 +30,29 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return process.output().trim();
 }
 
-/** As `refusal`, without a process. */
+/** Like `refusal`, without a process. */
 async function startErrorOf(settings: Record<string, string>): Promise<string> {
   const startError = await startApp(readEnv({ LOG_LEVEL: 'silent', ...settings })).catch((error: unknown) => error);
   expect(startError).toBeInstanceOf(StartError);
   return (startError as StartError).message;
 }
 
-test('starts on an empty folder, tells where it is and how to get in, and ends cleanly', async () => {
+test('starts on an empty folder, shows its address and how to log in, and stops cleanly', async () => {
   const folder = join(await testFolder(), 'data');
   const first = await start({ DATA_DIR: folder });
   await first.ready();
-  // It answers a moment before it says so.
+  // The port answers a moment before the line is printed.
   const place = `Truck Back Office is at http://localhost:${first.port}`;
   await expect.poll(() => first.output()).toContain(place);
-  expect(first.output()).toMatch(/First sign-in: admin@localhost\n\s+Password:\s+\S{12,}/);
+  expect(first.output()).toMatch(/First log-in: {2}admin@localhost\n\s+Password:\s+\S{12,}/);
   expect((await stat(folder)).mode & 0o077).toBe(0);
   expect(await startErrorOf({ DATA_DIR: folder, PORT: '0' })).toMatch(/^DATA_DIR .* is in use by another process.*\.$/);
-  // By SIGTERM: scale-out.test.ts.
+  // SIGTERM is tested in scale-out.test.ts.
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
 });
 
-/** A port of a program that hears nobody out. */
+/** A port used by another program that closes every connection. */
 async function takenPort(): Promise<number> {
   const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
@@ -62,7 +62,7 @@ async function takenPort(): Promise<number> {
 
 const oneSentence = /^[A-Z][^\n]*\.$/;
 
-test('says in one sentence why it cannot start: a wrong setting, or a database that is away', async () => {
+test('explains in one sentence why it cannot start: a wrong setting, or an unreachable database', async () => {
   const folder = await testFolder();
   const databaseUrl = `postgres://someone:secret-word@127.0.0.1:${await takenPort()}/x`;
   const cases: [Record<string, string>, RegExp][] = [
@@ -81,7 +81,7 @@ test('says in one sentence why it cannot start: a wrong setting, or a database t
   }
 });
 
-test('names the setting whose address or folder cannot be had', async () => {
+test('names the setting whose address or folder cannot be used', async () => {
   const folder = await testFolder();
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -97,9 +97,9 @@ test('names the setting whose address or folder cannot be had', async () => {
   }
 });
 
-test('nothing that was answered is lost, and numbers stand in a row, whatever is killed', async () => {
+test('confirmed writes are never lost and numbers have no gaps when the server or the database is killed', async () => {
   const rounds: string[] = [];
-  // A server that is stopped under such a load: scale-out.test.ts.
+  // Stopping a server under this load is tested in scale-out.test.ts.
   await runKillRounds(['server killed', 'database killed', 'database restarted'], ({ kind }) => {
     rounds.push(kind);
   });

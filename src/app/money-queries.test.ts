@@ -1,7 +1,4 @@
-/**
- * Random queries of the lists of money, of the stock book and of deleted records, compared with the same done by plain
- * code (specification, sections 10, 12.4, 14 and 15).
- */
+/** Random queries of payments, debtors, credit notes, the stock book and deleted records, compared with plain code. */
 import { expect, test } from 'vitest';
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import { deletedListSchema } from '#history/deleted-fields.ts';
@@ -21,25 +18,28 @@ await fixture.trade('abbasAutos', 36);
 await fixture.trade('butler', 12);
 const money = moneyRows(user, fixture);
 
-/** The texts of these columns, each a line of its own. */
+/** The searchable texts of these columns. */
 function textsOf(...ids: readonly string[]) {
   return (row: PlainRow) => ids.map((id) => String(row[id] ?? ''));
 }
 
-/** What is asked for by company, and of all of them. */
+/** Rows by company, and of all companies. */
 async function byCompany(rowsOf: (place: 'abbasAutos' | 'butler') => Promise<PlainRow[]>) {
   const [abbasAutos, butler] = [await rowsOf('abbasAutos'), await rowsOf('butler')];
   return { abbasAutos, butler, redStar: [], all: [...abbasAutos, ...butler] };
 }
 
-/** Only this list tells what was deleted: its order, search, filters and groups are looked at, its values elsewhere. */
+/**
+ * No other call returns deleted records, so only order, search, filters and groups are checked; values are tested
+ * elsewhere.
+ */
 async function deletedRows(): Promise<PlainRow[]> {
   const { body } = await user.get('/api/all/deleted/rows?limit=200');
   expect(body.total).toBe(body.rows.length);
   return body.rows;
 }
 
-test('any query gives the rows, order, sums and groups that plain code gives', async () => {
+test('every random query returns the same rows, order, sums and groups as plain code', async () => {
   const ofInvoices = await money.invoiceTexts();
   const ofDeleted = money.deletedTexts();
   const lists: ListUnderTest[] = [

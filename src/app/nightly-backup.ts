@@ -1,4 +1,4 @@
-/** The backup of every night, made by one process for all (docs/operations-reference.md, Backups). */
+/** The nightly backup, made by one process for all (docs/operations-reference.md, Backups). */
 
 import type { BackupSource } from '#server/backup/make-backup.ts';
 import { type BackupFolder, storeBackup } from '#server/backup/store-backup.ts';
@@ -6,10 +6,10 @@ import { defineChore, JobFailure } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** At half past two, when hardly anybody works, in the business's time zone. */
+/** At 02:30 in the business's time zone, when hardly anyone works. */
 const backupChore = defineChore({ name: 'nightly-backup', label: 'Nightly backup', cron: '30 2 * * *' });
 
-/** Has backups made into the folder; a process without one leaves them to the others. */
+/** Makes backups in the folder; a process without one leaves the job to the others. */
 export function registerBackupWorker(jobs: Jobs, folder: BackupFolder | undefined, source: BackupSource): void {
   if (folder === undefined) return;
   jobs.work(backupChore, async (_data, { log }) => {

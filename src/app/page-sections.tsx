@@ -1,6 +1,6 @@
 /**
- * Which sections each record's page has that belong to a room above the page's own, in their order: one line each, loaded
- * together with the page (docs/architecture.md, Import rules).
+ * The sections of each record's page that come from other features, in their order. One line each, loaded together with
+ * the page (docs/architecture.md, Import rules).
  */
 import type { ComponentType } from 'react';
 import type { DocumentsTarget } from '#documents/web/document-target.ts';
@@ -21,7 +21,6 @@ function sectionLoader<Target>(lines: readonly SectionLine<Target>[]) {
     await Promise.all(lines.map(async ({ place, load }) => ({ place, Section: await load() })));
 }
 
-/** The documents of a page's record. */
 function documents<Target>(recordOf: (target: Target) => DocumentsTarget): SectionLine<Target> {
   const load = async () => {
     const { DocumentsSection } = await import('#documents/web/documents-section.tsx');
@@ -30,7 +29,7 @@ function documents<Target>(recordOf: (target: Target) => DocumentsTarget): Secti
   return { place: 'end', load };
 }
 
-/** Sections of a truck's page; `middle` is between its costings and its images. */
+/** The truck page; `middle` is between costings and images. */
 export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'middle', load: async () => (await import('#paperwork/web/truck-papers.tsx')).TruckPapers },
   { place: 'end', load: async () => (await import('#shares/web/truck-sharing.tsx')).TruckSharing },
@@ -38,7 +37,7 @@ export const loadTruckSections = sectionLoader<RecordTarget>([
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).TruckHistory },
 ]);
 
-/** Sections of the page of an order and of an invoice, the one of a paper just made included. */
+/** The pages of an order and an invoice, including the one shown after creation. */
 export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'middle', load: async () => (await import('#payments/web/invoice-payments.tsx')).InvoicePayments },
   { place: 'middle', load: async () => (await import('#credits/web/invoice-credits.tsx')).InvoiceCredits },
@@ -46,25 +45,24 @@ export const loadPaperSections = sectionLoader<PaperAddress>([
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PaperHistory },
 ]);
 
-/** Sections of a credit note's page. */
 export const loadCreditNoteSections = sectionLoader<RecordTarget>([
   documents(({ company, id }) => ({ owner: 'creditNote', company, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).CreditNoteHistory },
 ]);
 
-/** Sections of a client's and of a supplier's page. */
+/** The client and supplier pages. */
 export const loadPartySections = sectionLoader<PartyPageTarget>([
   { place: 'middle', load: async () => (await import('#payments/web/client-statements.tsx')).ClientStatements },
   documents(({ kind, id }) => ({ owner: kind, id })),
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).PartyHistory },
 ]);
 
-/** Sections of the dialog of a person. */
+/** The user dialog. */
 export const loadUserSections = sectionLoader<UserPageTarget>([
   { place: 'end', load: async () => (await import('#history/web/record-history.tsx')).UserHistory },
 ]);
 
-/** What is done with the trucks that are ticked in a stock list, besides an order and an invoice. */
+/** Actions for ticked trucks in a stock list that come from other features. */
 export async function loadStockActions(): Promise<ComponentType<StockActionProps>[]> {
   return [(await import('#shares/web/stock-sharing.tsx')).StockSharing];
 }

@@ -1,4 +1,4 @@
-/** Counts in addresses are digits alone: anything else that a computer could take for a number is refused. */
+/** Counts in query strings must be plain digits; other notations of numbers are refused. */
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 
@@ -16,7 +16,7 @@ test.each([
   '/api/imports/any?limit=',
   '/api/live?ago=',
   '/api/abbasAutos/month-end/2026-10/xero?part=',
-])('%s takes no other text for a number', async (path) => {
+])('%s refuses anything but digits', async (path) => {
   const admin = await app.as('SuperAdmin');
   for (const text of ['', ' 1e2 ', '0x10', 'true', '1.0', '1&limit=2&offset=2&ago=2&part=2']) {
     const value = text.includes('&') ? text : encodeURIComponent(text);

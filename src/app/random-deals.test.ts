@@ -1,6 +1,6 @@
 /**
- * Random acts of two people, and the same deals added up again by plain code: VAT, stock book, debtors, statements,
- * payments, sales and register must agree with it to the penny.
+ * Two people trade at random, and plain code recalculates the same deals: VAT, stock book, debtors, statements,
+ * payments, sales and register must match it to the penny.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const rates = [
 ];
 const rateAt = (day: string) => (day < '2027-02-15' ? 20 : 25);
 
-/** A part of the year that has sales, one that has credits of earlier sales, and all of it. */
+/** A period with sales, periods with credits of earlier sales, and all of it. */
 const periods = [
   { from: '2027-01-01', to: '2027-01-31' },
   { from: '2027-02-01', to: '2027-02-28' },
@@ -52,7 +52,7 @@ async function rowsOf(user: Client, address: string): Promise<Json[]> {
   return body.rows;
 }
 
-async function foundDebts(user: Client, company: Place) {
+async function readDebts(user: Client, company: Place) {
   const rows = await rowsOf(user, `${company}/debtors/rows`);
   const bands = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'over90', 'overpaid'];
   const entries = rows.flatMap((row) =>
@@ -61,14 +61,14 @@ async function foundDebts(user: Client, company: Place) {
   return Object.fromEntries(entries);
 }
 
-async function foundBook(user: Client, company: Place): Promise<BookLine[]> {
+async function readBook(user: Client, company: Place): Promise<BookLine[]> {
   const rows = await rowsOf(user, `${company}/stock-book/rows`);
   return rows.map(({ stockNumber, saleInvoiceNumber: invoice, salePrice, margin, vatDue }) => {
     return { stockNumber, invoice, salePrice, margin, vatDue };
   });
 }
 
-async function foundPayments(user: Client, company: Place) {
+async function readPayments(user: Client, company: Place) {
   const rows = await rowsOf(user, `${company}/payments/rows`);
   return rows
     .map(({ invoiceNumber, date, value, deposit, invoiceDeleted }) => {
@@ -77,7 +77,7 @@ async function foundPayments(user: Client, company: Place) {
     .toSorted();
 }
 
-async function foundStatement(
+async function readStatementLines(
   app: TestApp,
   company: Place,
   clientId: string,
@@ -107,13 +107,13 @@ async function compareAll(app: TestApp, user: Client, deals: RandomDeals, today:
     const found = (await user.get(`/api/${company}/sales`)).body.total;
     expect(found).toMatchObject(salesOf(deals.trucks, company));
     const book = stockBookOf(deals.deals, deals.trucks, { rateAt, company }).toSorted(bySaleAndNumber);
-    expect((await foundBook(user, company)).toSorted(bySaleAndNumber)).toEqual(book);
-    expect(await foundDebts(user, company)).toEqual(debtorsOf(deals.deals, company, today));
-    expect(await foundPayments(user, company)).toEqual(paymentsOf(deals.deals, company));
+    expect((await readBook(user, company)).toSorted(bySaleAndNumber)).toEqual(book);
+    expect(await readDebts(user, company)).toEqual(debtorsOf(deals.deals, company, today));
+    expect(await readPayments(user, company)).toEqual(paymentsOf(deals.deals, company));
     for (const { id, name } of parties) {
       for (const to of [today, addDays(today, -20)]) {
         const expected = statementOf(deals.deals, { company, client: name, to, today });
-        expect({ name, to, lines: await foundStatement(app, company, id, { to, today }) }).toEqual({
+        expect({ name, to, lines: await readStatementLines(app, company, id, { to, today }) }).toEqual({
           name,
           to,
           lines: expected,
@@ -137,7 +137,7 @@ const picksArbitrary: fc.Arbitrary<Picks> = fc.record({
 });
 
 test.each([1, 2, 3])(
-  'after random acts of two people every book agrees with a plain recalculation (seed %i)',
+  'after random trading by two people every report matches a plain recalculation (seed %i)',
   async (seed) => {
     let today = firstDay;
     const app = await appForTest({ now: () => new Date(`${today}T12:00:00Z`) });
@@ -157,7 +157,7 @@ test.each([1, 2, 3])(
       if (index % 40 === 39) await compareAll(app, user, deals, today);
     }
     await compareAll(app, user, deals, today);
-    // The sequence is long enough to try what must be refused as well.
+    // The sequence is long enough to include refused requests.
     expect([...deals.seen.keys()]).toEqual(expect.arrayContaining(['credit 400', 'pay 400', 'refund 400']));
   },
 );

@@ -1,4 +1,6 @@
-/** Every type of record, every role, every reader of the audit trail: what a person may not read about is in no answer. */
+/**
+ * Every type of record, every role, every call that reads the audit log: no answer contains what the role may not read.
+ */
 import { expect, test } from 'vitest';
 import { livePath } from '#shared/live.ts';
 import { mayReadAbout, privateTypes, readableTypes } from '#shared/record-readers.ts';
@@ -9,7 +11,7 @@ import { appForFile, type Client } from '#test/app/test-app.ts';
 
 const company = '/api/abbasAutos';
 
-/** Records with a history: by type, the id and the address of the history. */
+/** Records with a history: type, id and path. */
 let subjects: readonly { type: string; id: string; path: string }[];
 
 const app = await appForFile();
@@ -40,13 +42,13 @@ function clientOf(role: Role): Client {
 
 interface Written {
   type: RecordType;
-  /** Is in every field, id and name of the rows. */
+  /** Appears in every field, id and name of the rows. */
   marker: string;
   parents: readonly { type: string; id: string }[];
   shared?: boolean;
 }
 
-/** Fields that name other records, which then have the row in their histories. */
+/** Fields that refer to other records, whose histories then include the row. */
 const mentions = () => {
   const idOf = (type: string) => subjects.find((one) => one.type === type)?.id;
   return {
@@ -58,7 +60,7 @@ const mentions = () => {
   };
 };
 
-/** Writes a create, a change and a deletion of a record of the type, alone, below each parent, and naming other records. */
+/** Writes a create, a change and a deletion of the type: alone, below each parent, and referring to other records. */
 async function writeRows({ type, marker, parents, shared }: Written): Promise<void> {
   const texts = Object.fromEntries(['name', 'number', 'regNumber', 'email', 'note'].map((field) => [field, marker]));
   const fields = { ...texts, size: 5, ...(shared === undefined ? {} : { shared }) };
@@ -89,10 +91,10 @@ async function writeRows({ type, marker, parents, shared }: Written): Promise<vo
   await app.db.insertInto('audit_entry').values(rows).execute();
 }
 
-/** A record that all staff hear of, after everything else. */
+/** A record that all staff are notified of; it marks the end of the stream. */
 const lastOfStream = 'the-last-one';
 
-/** What a stream says at once of the last minute. */
+/** What a stream sends immediately for the last minute. */
 async function readStream(role: Role): Promise<string> {
   await app.db
     .insertInto('audit_entry')
@@ -122,7 +124,7 @@ async function readStream(role: Role): Promise<string> {
   return text;
 }
 
-/** The answers of every reader, as text. */
+/** The answers of all calls that read the audit log. */
 async function readAll(role: Role, marker: string): Promise<Map<string, string>> {
   const client = clientOf(role);
   const get = async (path: string) => JSON.stringify((await client.get(path)).body);
@@ -157,26 +159,26 @@ async function pathsThatShow(role: Role, marker: string): Promise<string[]> {
 
 const liveTypes: readonly RecordType[] = liveKinds;
 
-/** What the landing page leaves out for everyone: people, settings, what is put off, and what the program did. */
+/** Types that the landing page shows to no one. */
 const notOnOverview: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
 
 const cases = recordTypeNames.flatMap((type) => roles.map((role) => [type, role] as const));
 
-test.each(cases)('about %s a %s reads what its declaration says, everywhere', async (type, role) => {
+test.each(cases)('in every call, entries about %s are visible to %s exactly as declared', async (type, role) => {
   await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
   const marker = `Marked${type}`;
   const shared = privateTypes.includes(type) ? { shared: true } : {};
   await writeRows({ type, marker, parents: subjects.filter((one) => one.type !== 'user'), ...shared });
   const shown = await pathsThatShow(role, marker);
   if (!mayReadAbout(role, type)) return expect(shown).toEqual([]);
-  // Every history has rows of the type among those of its parts.
+  // Every history includes rows of its parts, which are of this type.
   const histories = subjects.filter((one) => one.type !== 'user').map(({ path }) => `${path}/history?limit=100`);
   const live = liveTypes.includes(type) ? ['live'] : [];
   const overview = notOnOverview.includes(type) ? [] : ['/api/overview'];
   expect(shown).toEqual(expect.arrayContaining([...histories, ...live, ...overview]));
 });
 
-test('people, their invitations and sign-ins, imports and jobs are for administrators; nothing is for people to be approved', () => {
+test('entries about people, invitations, log-ins, imports and jobs are for administrators; people awaiting approval see none', () => {
   const ofUser = readableTypes(['User']);
   expect(recordTypeNames.filter((type) => !ofUser.includes(type)).sort()).toEqual([
     'import',
@@ -196,7 +198,7 @@ test('people, their invitations and sign-ins, imports and jobs are for administr
   expect(mayReadAbout('SuperAdmin', 'typeOfTomorrow')).toBe(false);
 });
 
-test('an e-mail to a person about their account is in no answer to a User, although other e-mails are', async () => {
+test('a User cannot see e-mails to a person about their account', async () => {
   for (const type of ['user', 'invitation']) {
     const marker = `Letter${type}`;
     await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
@@ -222,7 +224,7 @@ test('an e-mail to a person about their account is in no answer to a User, altho
   }
 });
 
-test("a view that is one person's alone is in no answer to anyone else", async () => {
+test('a private view is visible to no one else', async () => {
   for (const shared of [undefined, false]) {
     await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
     await writeRows({ type: 'view', marker: 'Markedprivate', parents: subjects, ...(shared === false && { shared }) });
@@ -230,7 +232,7 @@ test("a view that is one person's alone is in no answer to anyone else", async (
   }
 });
 
-test('a colleague without a name is no e-mail to a User: in merges, warnings and a refused save', async () => {
+test('a User never sees the e-mail of a colleague without a name: not in merges, warnings or a refused save', async () => {
   const sub = 'readers|nameless';
   const email = 'nameless@office.example';
   const nameless = app.withToken(await app.provider.token({ sub, claims: { email } }));
@@ -240,11 +242,11 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   const made = async (path: string, body: unknown) => (await nameless.post(path, body)).body;
   const truck = await made(`${company}/trucks`, truckBody());
   const invoice = await made(`${company}/invoices`, paperBody([truck.id]));
-  const [keptClient, other] = [
+  const [mergedClient, other] = [
     await made('/api/clients', { name: 'Kept' }),
     await made('/api/clients', { name: 'Other' }),
   ];
-  await made(`/api/clients/${keptClient.id}/merge`, { otherId: other.id });
+  await made(`/api/clients/${mergedClient.id}/merge`, { otherId: other.id });
   const costing = { type: 'Repairs', value: 5, invoiceNumber: 'R 1' };
   await made(`${company}/trucks/${truck.id}/costings`, costing);
   const payment = { date: invoice.date, amount: 5, method: 'Cash' };
@@ -253,7 +255,7 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   const refused = async (client: Client) =>
     (await client.put(`${company}/trucks/${truck.id}`, { color: 'Blue' }, { 'if-match': '"1"' })).headers;
   const answers = [
-    await staff.get(`/api/clients/${keptClient.id}/merges`),
+    await staff.get(`/api/clients/${mergedClient.id}/merges`),
     await staff.post(`${company}/trucks/${truck.id}/costings`, costing),
     await staff.post(`${company}/invoices/${invoice.id}/payments`, payment),
   ];
@@ -264,10 +266,10 @@ test('a colleague without a name is no e-mail to a User: in merges, warnings and
   expect(JSON.stringify(answers)).toContain('Someone has already entered');
   expect((await refused(staff)).get('x-changed-by')).toBeNull();
   expect((await refused(admin)).get('x-changed-by')).toBe(encodeURIComponent(email));
-  expect((await admin.get(`/api/clients/${keptClient.id}/merges`)).body).toMatchObject([{ by: email }]);
+  expect((await admin.get(`/api/clients/${mergedClient.id}/merges`)).body).toMatchObject([{ by: email }]);
 });
 
-test('an invitation, a role, a spreadsheet and a personal view of others are no last change of a User', async () => {
+test('the last changes shown to a User exclude roles, imports and private views of others', async () => {
   const admin = clientOf('SuperAdmin');
   await app.db.deleteFrom('audit_entry').where('user_id', '=', 'someone|else').execute();
   await admin.put('/api/users/person%7COther/assign?role=user');

@@ -1,6 +1,6 @@
 /**
- * As record-rebuild.test.ts, of all that hangs on trucks, papers and parties, and of what hangs on nothing: the audit rows
- * alone rebuild each record as it is, and name for each that is gone what it belonged to.
+ * Like record-rebuild.test.ts, for records that belong to trucks, orders, invoices, clients and suppliers, and for
+ * those that belong to nothing: the audit log alone rebuilds each record, and names the parent of each deleted one.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -24,10 +24,10 @@ const steps = seriesOf([...writeNames, 'addTruck', 'addPaper', 'addDocument'], 8
 
 type Row = { id: string } & Record<string, unknown>;
 
-/** Records as the audit trail spells them, read where they are. */
+/** Reads the stored records in the format of the audit log. */
 type Read = (app: TestApp, staff: Client) => Promise<Row[]>;
 
-/** Those whose table has a row for each, with the fields of the audit trail by their columns. */
+/** Types with one row per record, whose columns are aliased to the field names of the audit log. */
 function rowsOf(query: ReturnType<typeof sql<Row>>): Read {
   return async ({ db }) => (await query.execute(db)).rows;
 }
@@ -39,7 +39,7 @@ function partiesOf(kind: 'clients' | 'suppliers'): Read {
   };
 }
 
-/** Types with another test that rebuilds them: record-rebuild.test.ts. */
+/** Types that record-rebuild.test.ts or other tests rebuild. */
 const elsewhere = null;
 
 const reads = {
@@ -49,9 +49,9 @@ const reads = {
   invoice: elsewhere,
   issuedCopy: elsewhere,
   user: elsewhere,
-  // Of a job what is told is what happened, that somebody tried it again, not what is.
+  // The audit log records retries of a job, not its state.
   job: elsewhere,
-  // Of these, too: passwords are told nobody, and a sign-in that was ended is gone.
+  // Passwords are never in the audit log, and an ended log-in is deleted.
   password: elsewhere,
   signIn: elsewhere,
   invitation: elsewhere,
@@ -73,7 +73,7 @@ const reads = {
     size::float8 from media where kind = 'image'`),
   video: rowsOf(sql`select id, truck_id as "truckId", content_type as "contentType", original_name as "originalName",
     size::float8 from media where kind = 'video'`),
-  // Below: an order is of the photos that there are.
+  // Compared below, because an order may name photos that have been deleted.
   imageOrder: elsewhere,
   reservation: rowsOf(sql`select r.truck_id as id, r.client_id as "clientId", c.name as "clientName", r.until::text,
     r.note from truck_reservation r join client c on c.id = r.client_id`),
@@ -100,7 +100,7 @@ const reads = {
 
 const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-/** A field that no row has is null in a read, or not there. */
+/** Treats a null field like a missing one. */
 function withoutNulls({ id, ...fields }: Row): Row {
   return { ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)), id };
 }
@@ -120,7 +120,7 @@ async function expectRecords(app: TestApp, staff: Client, records: readonly Rebu
   }
 }
 
-/** The last order that somebody gave, of those photos that are still there, then those that came since. */
+/** Photos are in the order that was last saved, without deleted ones, followed by newer photos. */
 async function expectPhotoOrders({ db }: TestApp, staff: Client, { trucks }: Known): Promise<void> {
   const orders = await db
     .selectFrom('audit_entry')
@@ -140,7 +140,7 @@ async function expectPhotoOrders({ db }: TestApp, staff: Client, { trucks }: Kno
   }
 }
 
-/** What each that is gone belonged to, by what it said of itself. */
+/** The parent of each deleted record according to its own fields. */
 const ownerOf: Partial<Record<string, (record: RebuiltRecord) => unknown>> = {
   image: ({ fields }) => fields.truckId,
   video: ({ fields }) => fields.truckId,
@@ -149,7 +149,7 @@ const ownerOf: Partial<Record<string, (record: RebuiltRecord) => unknown>> = {
   reservation: ({ id }) => id,
 };
 
-/** E-mails go to a server that takes those of some people. */
+/** The mail server refuses one address. */
 async function appWithMail() {
   const server = await startMailServer({ refuse: (to) => (to === refusedAddress ? 550 : undefined) });
   onTestFinished(() => server.stop());
@@ -158,7 +158,7 @@ async function appWithMail() {
   return { app: await startTestApp({ env, metrics }), metrics };
 }
 
-test('the audit rows alone rebuild what hangs on other records, and name what each that is gone belonged to', async () => {
+test('the audit log alone rebuilds child records, and names the parent of each deleted one', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (series) => {
       const { app, metrics } = await appWithMail();
@@ -170,11 +170,11 @@ test('the audit rows alone rebuild what hangs on other records, and name what ea
         for (const step of everyOtherWrite) await otherWrites[step.write](known, step);
         const calls = writingCalls(app.routes).filter((id) => !trunkCalls.includes(id));
         await expect.poll(() => unanswered(metrics, app.routes, calls)).toEqual([]);
-        // Two at a time, so that writers also meet.
+        // Two at a time, so that writes also run concurrently.
         for (let at = 0; at < series.length; at += 2) {
           await Promise.all(series.slice(at, at + 2).map((step) => otherWrites[step.write](known, step)));
         }
-        // An e-mail that was refused for good is tried three times.
+        // An e-mail that was refused permanently is tried three times.
         for (let round = 0; round < 4; round += 1) await app.tidy();
         const { records, gone: deleted } = await rebuildRecords(app.db);
         const types = new Set([...records, ...deleted].map(({ type }) => type));

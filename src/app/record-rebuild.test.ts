@@ -1,4 +1,6 @@
-/** Whatever is written through the API, the audit rows alone rebuild every record, and name the parent of each child. */
+/**
+ * Whatever is written through the API, the audit log alone rebuilds every record and names the parent of each child.
+ */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -16,7 +18,7 @@ const paths = Object.values(companyPaths);
 const byId = <T extends { id: string }>(rows: readonly T[]) =>
   rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
-/** Records of a type as the reads spell them: a field that no row has is null. */
+/** Rebuilt records of a type with every field of the API's format; missing fields are null. */
 function rebuilt(records: readonly RebuiltRecord[], type: string, example: object = {}) {
   const empty = Object.fromEntries(Object.keys(example).map((field) => [field, null]));
   return byId(records.filter((record) => record.type === type)).map(({ fields }) => ({ ...empty, ...fields }));
@@ -30,7 +32,7 @@ function costTotals(costings: readonly RebuiltRecord[], truckId: unknown) {
   return Object.fromEntries(costingTypes.map((type) => [totalKeyOf(type), sum(type)]));
 }
 
-/** A truck's first photo, as nobody here puts them in another order. */
+/** The truck's first photo; this test never changes the order of photos. */
 function coverOf(records: readonly RebuiltRecord[], truckId: unknown): string | null {
   const photos = records.filter(({ type, fields }) => type === 'image' && fields.truckId === truckId && fields.size);
   return photos.map(({ id }) => id).sort()[0] ?? null;
@@ -71,7 +73,7 @@ async function expectPapers(staff: Client, records: readonly RebuiltRecord[]): P
     const own = read.map(({ state, ...paper }) => {
       const isIssued = records.some((record) => record.type === 'issuedCopy' && record.parent?.id === paper.id);
       expect({ id: paper.id, state }).toEqual({ id: paper.id, state: isIssued ? 'Issued' : 'Open' });
-      // What became of it since, as what is left of it, is no part of the record.
+      // State and balance are derived and not part of the record.
       return { ...savedPart(paper), revision: paper.revision };
     });
     expect(byId(own)).toEqual(rebuilt(records, `${type}`, own[0]));
@@ -90,7 +92,7 @@ async function expectPeopleAndParties(staff: Client, records: readonly RebuiltRe
   expect(own(people)).toEqual(own(expected));
 }
 
-/** Who made and who changed each row, and when, is what its first and its last audit row say. */
+/** Who created and last changed each row, and when, matches its first and last audit entry. */
 async function expectStamps({ db }: TestApp, records: readonly RebuiltRecord[]): Promise<void> {
   const tables = ['truck', 'truck_costing', 'media', 'paper', 'client', 'supplier'].map(
     (table) => sql`select id, created_by, updated_by, created_at, updated_at from ${sql.table(table)}`,
@@ -108,7 +110,7 @@ async function expectStamps({ db }: TestApp, records: readonly RebuiltRecord[]):
   expect(byId(rows)).toEqual(byId(expected));
 }
 
-test('the audit rows alone rebuild every record as it is, and name the parent of every child that is gone', async () => {
+test('the audit log alone rebuilds every record, and names the parent of every deleted child', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (series) => {
       const metrics = new Registry();
@@ -119,7 +121,7 @@ test('the audit rows alone rebuild every record as it is, and name the parent of
         const known: Known = { app, staff, trucks: [], papers: [], children: [], people: 0 };
         for (const step of everyWrite) await writes[step.write](known, step);
         await expect.poll(() => unanswered(metrics, app.routes, trunkCalls)).toEqual([]);
-        // Two at a time, so that writers also meet.
+        // Two at a time, so that writes also run concurrently.
         for (let at = 0; at < series.length; at += 2) {
           await Promise.all(series.slice(at, at + 2).map((step) => writes[step.write](known, step)));
         }

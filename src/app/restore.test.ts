@@ -1,4 +1,4 @@
-/** Backups that come back: into any database and storage, or not at all (decisions, section 20). */
+/** Restoring a backup: complete, into any database and storage, or not at all. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '#server/backup/make-backup.ts';
@@ -25,7 +25,7 @@ import { backupSource } from './backup-source.ts';
 
 let fixture: BackupFixture;
 let app: TestApp;
-/** A backup of it, which nothing here changes. */
+/** A backup of the fixture; no test changes it. */
 let file: string;
 let made: Awaited<ReturnType<BackupFixture['backUp']>>;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** Every row of every table as text; what each server numbers for itself aside. */
+/** Every row of every table as text, without what each server numbers itself. */
 async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select c.relnamespace::regnamespace::text as schema, c.relname as name from pg_class c
@@ -51,8 +51,8 @@ async function contentsOf({ db }: Pick<TestDatabase, 'db'>): Promise<Record<stri
   return contents;
 }
 
-/** Tables of every room. */
-const rooms = [
+/** Tables of every feature that must contain rows. */
+const requiredTables = [
   ...[
     'truck',
     'truck_costing',
@@ -70,8 +70,8 @@ const rooms = [
   ...['app_user', 'account_removal', 'find_entry'],
 ].map((table) => `public.${table}`);
 
-/** What comes about by deleting and merging. */
-const furtherRows = `
+/** Rows that only deletions and merges create. */
+const rowsOfDeletions = `
   insert into account_removal (user_id, person, actor, request_id, retry_at) values ('u-gone', '{}', '{}', 'request', '2100-01-01');
   insert into party_merge (id, kind, kept_id, other_id, moved) values ('g1', 'client', 'c1', 'c9', '{"trucks": ["t1"]}');
   insert into truck (id, company, reg_number, reg_number_trimmed, make, model, vat_scheme, purchase_price, purchase_vat, purchase_date)
@@ -79,8 +79,8 @@ const furtherRows = `
     ('x2', 'Butler', 'QU 1', 'QU1', 'DAF', 'XF', 'Qualifying', 9000, 1800, '2026-01-02');
   delete from truck where id in ('x1', 'x2')`;
 
-/** Gives a database to a role that is no superuser; the address is the role's. */
-async function givenToOwner({ db, url }: TestDatabase): Promise<string> {
+/** Makes a role without superuser rights the owner of the database, and returns the URL for this role. */
+async function transferOwnership({ db, url }: TestDatabase): Promise<string> {
   const role = `owner_${process.pid}`;
   await sql.raw(`create role ${role} login password 'owner'`).execute(db);
   await sql.raw(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`).execute(db);
@@ -93,38 +93,38 @@ async function givenToOwner({ db, url }: TestDatabase): Promise<string> {
   return address.href;
 }
 
-test('rows of every room come back, by way of Azure and of a database whose owner is no superuser', async () => {
+test('rows of every feature survive a restore into Azure and a database without superuser rights, and back', async () => {
   const full = await createTestDatabase();
   onTestFinished(() => full.drop());
-  // The rows bring keys of their own.
+  // The restored rows include the keys.
   await sql`delete from identity_key`.execute(full.db);
   await addRowsOfEveryKind(full.db);
-  await sql.raw(furtherRows).execute(full.db);
+  await sql.raw(rowsOfDeletions).execute(full.db);
   const before = await contentsOf(full);
-  expect(rooms.filter((table) => !before[table]?.length)).toEqual([]);
-  const azure = { connectionString: await sharedAzurite(), container: 'rooms', publicUrl, log: quietLog };
+  expect(requiredTables.filter((table) => !before[table]?.length)).toEqual([]);
+  const azure = { connectionString: await sharedAzurite(), container: 'restored', publicUrl, log: quietLog };
   const [first, second] = [fixture.newFile(), fixture.newFile()];
-  const [there, back] = [await emptyDatabase(), await emptyDatabase()];
-  const away = await openAzureStorage(azure);
-  const url = await givenToOwner(there);
+  const [firstTarget, secondTarget] = [await emptyDatabase(), await emptyDatabase()];
+  const azureStorage = await openAzureStorage(azure);
+  const url = await transferOwnership(firstTarget);
   await makeBackup(first, backupSource(full.url, app.storage));
-  await restoreInto(first, { database: { ...there, url }, storage: away });
-  expect(await contentsOf(there)).toEqual(before);
-  await makeBackup(second, backupSource(url, away));
-  const home = await fixture.emptyStorage();
-  await restoreInto(second, { database: back, storage: home });
-  expect(await contentsOf(back)).toEqual(before);
-  expect(await filesOf(home)).toEqual(await filesOf(app.storage));
+  await restoreInto(first, { database: { ...firstTarget, url }, storage: azureStorage });
+  expect(await contentsOf(firstTarget)).toEqual(before);
+  await makeBackup(second, backupSource(url, azureStorage));
+  const localStorage = await fixture.emptyStorage();
+  await restoreInto(second, { database: secondTarget, storage: localStorage });
+  expect(await contentsOf(secondTarget)).toEqual(before);
+  expect(await filesOf(localStorage)).toEqual(await filesOf(app.storage));
 });
 
-test('everything is there again, and the next write goes on where the numbers were', async () => {
+test('everything is restored, and new serial numbers continue after the old ones', async () => {
   expect(made).toMatchObject({ files: 2, lost: [] });
   const [database, storage] = [await emptyDatabase(), await fixture.emptyStorage()];
   await restoreInto(file, { database, storage });
   expect(await contentsOf(database)).toEqual(await contentsOf(app));
   expect(await filesOf(storage)).toEqual(await filesOf(app.storage));
   expect(await migrate(database.db)).toEqual([]);
-  // A serial number that was used already would be refused here.
+  // A serial number that is already in use would be refused here.
   const { rows: entry } = await sql<{ id: string }>`
     insert into audit_entry (user_id, request_id, action, record_type, record_id, changes)
     values ('u', 'r', 'create', 'truck', 't', '{}') returning id`.execute(database.db);
@@ -138,8 +138,8 @@ test('everything is there again, and the next write goes on where the numbers we
   expect((await keys.execute(database.db)).rows).toEqual((await keys.execute(app.db)).rows);
 });
 
-describe('a place that is not empty', () => {
-  test('is refused, untouched, unless it may be replaced', async () => {
+describe('a database that is not empty', () => {
+  test('is refused and unchanged without --force, and replaced with it', async () => {
     const other = await startTestApp();
     onTestFinished(() => other.stop());
     await (await other.as('User')).post('/api/abbasAutos/trucks', truckBody());
@@ -156,7 +156,7 @@ describe('a place that is not empty', () => {
     expect(await filesOf(other.storage)).toEqual(await filesOf(app.storage));
   });
 
-  test('with the tables of another program is refused whatever is said', async () => {
+  test('with the tables of another program is refused even with --force', async () => {
     const database = await emptyDatabase();
     await sql`create table ledger (id integer)`.execute(database.db);
     const restoring = restoreInto(file, { database, storage: await fixture.emptyStorage(), force: true });
@@ -165,7 +165,7 @@ describe('a place that is not empty', () => {
   });
 });
 
-test('a restore that fails on its way leaves neither rows nor files', async () => {
+test('a restore that fails midway leaves neither rows nor files', async () => {
   const [database, storage] = [await emptyDatabase(), await fixture.emptyStorage()];
   const failing: MediaStorage = {
     ...storage,
@@ -188,7 +188,7 @@ test('a backup of a newer version is refused before anything is changed', async 
   expect(await contentsOf(database)).toEqual({});
 });
 
-test('jobs of a pg-boss whose tables have other columns are refused with the version to restore them with', async () => {
+test('a backup with unknown pg-boss columns is refused with the version to restore it with', async () => {
   const { stamp } = await verifyBackup(file);
   const database = await emptyDatabase();
   const tables = stamp.tables.map((table) =>

@@ -1,4 +1,4 @@
-/** /: leads approved people to their stock; everyone else sees the landing page (specification, section 2.2). */
+/** `/`: redirects approved users to their stock; everyone else sees the landing page. */
 import { Navigate } from 'react-router';
 import { isApproved } from '#shared/roles.ts';
 import { useCurrentUser } from '#web/auth/current-user.ts';
@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { HomePage } from './home-page.tsx';
 
-/** The start page. */
 export function RootPage() {
   const { isLoading, isServerAway, retry, role } = useCurrentUser();
   if (isLoading) return <Loading text="Logging in..." />;

@@ -1,4 +1,4 @@
-/** The routes of the app, and who may see them; `screens/` says where each page is loaded from (specification, section 2.2). */
+/** The routes of the app and the roles that may open them; `screens/` says where each page is loaded from. */
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SearchButton } from '#find/web/search-button.tsx';
@@ -21,7 +21,7 @@ import { UnknownAddress } from './unknown-address.tsx';
 
 const routes: RouteObject[] = [
   {
-    // What a list shows stands in its address; the parts of the frame read it, too.
+    // Lists store their filters in the address, and parts of the layout read them too.
     element: (
       <NuqsAdapter>
         <Layout Search={SearchButton} />
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <Loading />,
     children: [
       {
-        // An error of a page leaves the frame around it standing.
+        // An error in a page leaves the layout around it in place.
         errorElement: <ErrorPage />,
         children: [
           { path: paths.root, element: <RootPage /> },
@@ -58,14 +58,13 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** An empty part of the address, as in `/AbbasAutos/trucks//view`, is a part that is missing. */
-function dropEmptyParts(): void {
+/** Drops empty path segments: `/AbbasAutos/trucks//view` becomes `/AbbasAutos/trucks/view`. */
+function dropEmptySegments(): void {
   const path = location.pathname.replace(/\/{2,}/g, '/');
   if (path !== location.pathname) history.replaceState(history.state, '', `${path}${location.search}${location.hash}`);
 }
 
-/** The router over the browser's history. */
 export function createRouter() {
-  dropEmptyParts();
+  dropEmptySegments();
   return createBrowserRouter(routes);
 }

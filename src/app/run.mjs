@@ -1,6 +1,6 @@
 /**
- * Runs a program of this project: `node src/app/run.mjs src/app/main.ts`. The Node.js that it needs comes with npm's
- * packages; whoever lacks it reads what to do, not a stack. Old versions of Node.js must be able to read this file.
+ * Runs a program of this project: `node src/app/run.mjs src/app/main.ts`. The Node.js that it needs is an npm
+ * dependency; without it a problem says what to do. Old versions of Node.js must be able to parse this file.
  */
 import { readFileSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
@@ -20,8 +20,8 @@ function isInstalled(name) {
   }
 }
 
-/** Why this Node.js is the wrong one, as a sentence; undefined when it will do. */
-function fault() {
+/** Explains why this Node.js cannot run the program; undefined if it can. */
+function explainWrongNode() {
   if (parseInt(process.versions.node, 10) >= wanted) return undefined;
   const here = `${process.platform}-${process.arch}`;
   const own = names.find((name) => name.endsWith(here));
@@ -29,21 +29,21 @@ function fault() {
     return `Node.js ${wanted} or later is needed, and npm has none for this machine (${here}): install it and try again.`;
   }
   if (isInstalled(own))
-    return `This is Node.js ${process.versions.node}; start the program by npm start, which takes its own.`;
+    return `This is Node.js ${process.versions.node}; start the program with npm start, which uses its own.`;
   return `The program's own Node.js (${own}) is not installed: run npm ci on this machine, without --omit=optional.`;
 }
 
-// A closed terminal or a full disk behind them must not end the program: without a listener their errors would.
+// Without a listener, the errors of a closed terminal or a full disk would end the program.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-const sentence = fault();
-if (sentence !== undefined) {
-  process.stderr.write(`${sentence}\n`);
+const problem = explainWrongNode();
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-// What was compiled is kept beside the web build: the next start takes two thirds of the work. In a folder of others
-// (the system's own for such things) somebody else could put code there. One that cannot be written does no harm.
+// The compile cache beside the web build saves two thirds of the next start's work. In a shared folder, such as the
+// system's default, another account could place code there. A cache that cannot be written does no harm.
 module.enableCompileCache?.(fileURLToPath(new URL('../../dist/compiled', import.meta.url)));
 const [, , program] = process.argv;
 if (program !== undefined) {

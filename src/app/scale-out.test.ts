@@ -1,5 +1,5 @@
 /**
- * Three processes on one database and one storage behind a plain proxy: no request needs the process of the one before
+ * Three processes share one database and one storage behind a plain proxy: any process can serve any request
  * (docs/operations-reference.md, Several processes).
  */
 import { readdir } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { picture, putFile } from '#test/media/media-files.ts';
 import { type RoundRobinProxy, startRoundRobinProxy } from '#test/network/round-robin-proxy.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// Whole processes start here.
+// These tests start whole processes.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
 const provider = { clientId: 'back-office', scope: 'openid profile email offline_access' };
@@ -79,12 +79,12 @@ async function send(method: string, path: string, body?: unknown, more: Record<s
   const init = { method, headers: headers(more), ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   const answer = await fetch(`${proxy.url}${path}`, init);
   const text = await answer.text();
-  // The proxy speaks for itself in plain words.
+  // The proxy's own errors are plain text.
   if (answer.status === 502) return { status: 502, body: text };
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-test('processes that start at once on an empty database make its tables once, and all serve', async () => {
+test('processes that start together on an empty database create its tables once, and all serve requests', async () => {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database.db);
   expect(rows.map(({ name }) => name)).toEqual((await readdir(migrationsFolder)).sort());
   for (const { url } of products) {
@@ -93,7 +93,7 @@ test('processes that start at once on an empty database make its tables once, an
   }
 });
 
-test('a sign-in that is begun in one process ends in another, is renewed in a third, and is over in all at once', async () => {
+test('a log-in begun in one process is completed in another, renewed in a third, and ended in all at once', async () => {
   const before = new Map(proxy.answered);
   const browser = new TestBrowser(proxy.url);
   const tokens = await signIn(place, browser);
@@ -119,7 +119,7 @@ test('a sign-in that is begun in one process ends in another, is renewed in a th
   }
 });
 
-test('a stored password costs who guesses it what OWASP asks for at least', async () => {
+test('password hashes have the cost that OWASP recommends at least', async () => {
   const account = database.db.withTables<{ identity_account: { password_hash: string } }>();
   const { password_hash: hash } = await account
     .selectFrom('identity_account')
@@ -128,7 +128,7 @@ test('a stored password costs who guesses it what OWASP asks for at least', asyn
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('guesses of a password are counted together', async () => {
+test('password guesses at all processes are counted together', async () => {
   const browser = new TestBrowser(proxy.url);
   const form = await browser.request(new SignIn(place).address());
   const guesses = Array.from({ length: 9 }, () =>
@@ -138,7 +138,7 @@ test('guesses of a password are counted together', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 
-test('twenty invoices at the same moment have twenty numbers in a row, and an order becomes one invoice', async () => {
+test('twenty concurrent invoices get consecutive numbers, and an order becomes only one invoice', async () => {
   const { body: truck } = await send('POST', trucks, truckBody());
   const create = () => send('POST', '/api/abbasAutos/invoices', paperBody([truck.id]));
   const invoices = await Promise.all(Array.from({ length: 20 }, () => untilTaken(create)));
@@ -150,14 +150,14 @@ test('twenty invoices at the same moment have twenty numbers in a row, and an or
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
-test('a create that is sent to every process makes one record', async () => {
+test('a create sent to every process with the same idempotency key makes one record', async () => {
   const body = truckBody();
   const key = { 'idempotency-key': 'the same everywhere' };
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => send('POST', trucks, body, key)));
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.id}`)).size).toBe(1);
 });
 
-test('whoever watches one process hears what another changed', async () => {
+test('a client of one process is notified of changes in another', async () => {
   const stop = new AbortController();
   const watched = await fetch(`${products[0]?.url}/api/live`, { headers: headers(), signal: stop.signal });
   const received: string[] = [];
@@ -175,7 +175,7 @@ test('whoever watches one process hears what another changed', async () => {
   await listening;
 });
 
-test('a photo that one process announced is shown by the others, and some process makes its thumbnails', async () => {
+test('a photo uploaded through one process is listed by all, and some process makes its thumbnails', async () => {
   const { body: truck } = await send('POST', trucks, truckBody());
   const { body } = await send('POST', `${trucks}/${truck.id}/image/image%2Fpng`);
   expect((await putFile(body.uri, await picture('png'), 'image/png')).status).toBe(201);
@@ -185,40 +185,40 @@ test('a photo that one process announced is shown by the others, and some proces
   await expect.poll(thumbnails).toEqual({ has_thumbnails: true });
 });
 
-test('a process that is ended and one that is killed lose no write of those who go through the proxy', async () => {
+test('stopping one process and killing another loses no confirmed write', async () => {
   const [first, second] = products;
   const acknowledged: string[] = [];
   const failures: { status: number; body: unknown }[] = [];
   let isOver = false;
   const write = async () => {
     while (!isOver) {
-      // An answer that breaks off half way is the proxy's as well.
+      // A response that breaks off counts as a failure of the proxy too.
       const answer = await send('POST', trucks, truckBody()).catch((error) => ({ status: 502, body: String(error) }));
       if (answer.status === 201) acknowledged.push(answer.body.id);
       else failures.push(answer);
     }
   };
   const writers = Promise.all(Array.from({ length: 8 }, write));
-  const enough = async (more: number) => {
+  const writeMore = async (more: number) => {
     const wanted = acknowledged.length + more;
     await vi.waitUntil(() => acknowledged.length >= wanted, { timeout: 60_000, interval: 5 });
   };
   try {
-    await enough(20);
+    await writeMore(20);
     await first?.stop();
     expect(await first?.ended).toBe(0);
-    await enough(20);
-    // Whoever ends by SIGTERM answers everything that it took; a connection that still waited to be taken is reset by
-    // the system, which the proxy alone tells.
+    await writeMore(20);
+    // A process stopped with SIGTERM answers every request that it accepted; the system resets connections that were
+    // not accepted yet, and only the proxy sees that.
     expect(failures.filter(({ body }) => body !== 'ECONNRESET')).toEqual([]);
     second?.child.kill('SIGKILL');
     await second?.ended;
-    await enough(20);
+    await writeMore(20);
   } finally {
     isOver = true;
     await writers;
   }
-  // What was under way in the killed one is told by the proxy alone; the others never fail.
+  // Only the proxy reports requests under way in the killed process; the other processes never fail.
   expect(failures.filter(({ status }) => status !== 502)).toEqual([]);
   const rows = await database.db.selectFrom('truck').select('id').where('id', 'in', acknowledged).execute();
   expect(rows).toHaveLength(acknowledged.length);

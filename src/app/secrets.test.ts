@@ -1,4 +1,4 @@
-/** No secret is printed, logged, or built into what browsers get, whatever goes well or wrong. */
+/** No secret is printed, logged or built into the web app, in success or failure. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -18,12 +18,12 @@ import { freePort } from '#test/network/free-port.ts';
 import { compileCache } from '#test/run/compile-cache.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-// A whole process starts here, and the first may have to build the web app.
+// These tests start whole processes, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Collects what must not be seen; the name says what was found should it be. */
+/** Collects secret values; the name identifies the secret if it is found. */
 class Secrets {
   readonly #known = new Map<string, string>();
 
@@ -42,7 +42,7 @@ class Secrets {
   }
 }
 
-/** The product as a process, with every secret that goes with the embedded provider. */
+/** The product as a process with the embedded provider. */
 async function startProcess(settings: Record<string, string>) {
   await ensureWebBuild();
   const folder = await mkdtemp(join(tmpdir(), 'truck-secrets-'));
@@ -56,7 +56,7 @@ async function startProcess(settings: Record<string, string>) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
-  // Once all that it printed is here.
+  // Resolves when all output has been read.
   const ended = once(child, 'close');
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -84,8 +84,8 @@ async function startProcess(settings: Record<string, string>) {
 
 const adminPassword = 'Zx-admin-secret-93-phrase';
 
-/** Signs in, with everything that comes on the way taken down. */
-async function signInNoting(place: SignInPlace, secrets: Secrets) {
+/** Logs in and adds every secret used on the way. */
+async function signInCollecting(place: SignInPlace, secrets: Secrets) {
   const browser = new TestBrowser(place.url);
   const request = new SignIn(place);
   const form = await browser.request(request.address());
@@ -103,7 +103,7 @@ async function signInNoting(place: SignInPlace, secrets: Secrets) {
   return { browser, token: renewed.access_token, tokens: renewed };
 }
 
-/** Work of a day: a truck with a photo, calls that fail, a token where it does not belong. */
+/** A truck with a photo, failing requests, and tokens in wrong places. */
 async function work(url: string, token: string, secrets: Secrets): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const trucks = `${url}/api/abbasAutos/trucks`;
@@ -119,7 +119,7 @@ async function work(url: string, token: string, secrets: Secrets): Promise<void>
   await fetch(`${url}/api/users/role`, { headers: { authorization: `Bearer ${token} ${token}`, cookie: token } });
 }
 
-test('a journey with every secret set, at level debug, and then with database and storage gone', async () => {
+test('no secret is logged at level debug, also without database and storage', async () => {
   const secrets = new Secrets();
   const azurite = await startAzurite();
   const database = await createTestDatabase();
@@ -134,7 +134,7 @@ test('a journey with every secret set, at level debug, and then with database an
     AZURE_STORAGE_CONTAINER: 'truck-media',
   });
   const place = { url, provider: { clientId: 'back-office', scope: requestedScope } };
-  const { browser, token, tokens } = await signInNoting(place, secrets);
+  const { browser, token, tokens } = await signInCollecting(place, secrets);
   await work(url, token, secrets);
   const change = await browser.request(`${basePath}/account/password`);
   const fresh = 'Zx-new-secret-55-phrase';
@@ -145,7 +145,7 @@ test('a journey with every secret set, at level debug, and then with database an
     logout: 'yes',
   });
   for (const [, name = '', value = ''] of browser.cookieLines.map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])) {
-    // The id of a sign-in under way stands in its address; the cookie counts with its signature alone.
+    // The id of a log-in under way is part of its address; only the signature of its cookie is secret.
     const isAddress = /^_interaction(?:_resume)?$/.test(name);
     if (value !== '' && !isAddress) secrets.add(`cookie ${name}`, value);
   }
@@ -164,7 +164,7 @@ test('a journey with every secret set, at level debug, and then with database an
   expect(output).not.toMatch(/"(?:authorization|cookie|set-cookie|password|client_secret)"\s*:/i);
 });
 
-test('an external provider and Auth0, in good days and bad ones', async () => {
+test('no secret of an external provider or Auth0 is logged, in success or failure', async () => {
   const secrets = new Secrets();
   const created_at = '2026-01-01T00:00:00.000Z';
   const tenant = await startAuth0([{ user_id: 'auth0|1', created_at }]);
@@ -193,7 +193,7 @@ test('an external provider and Auth0, in good days and bad ones', async () => {
   expect(secrets.foundIn(output)).toEqual([]);
 });
 
-test('what browsers get has no secret, no setting of the server, no code of it, and no map of the sources', async () => {
+test('the web app contains no secret, server setting, server code or source map', async () => {
   const folder = await ensureWebBuild();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

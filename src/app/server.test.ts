@@ -1,4 +1,4 @@
-/** What holds for every call: who may make it, how it refuses, and that nothing sent to it breaks the server. */
+/** Rules for every call: who may make it, how it refuses, and that no input breaks the server. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles.ts';
@@ -9,7 +9,7 @@ import { anyJson, anyText } from '#test/texts/any-text.ts';
 
 const app = await appForFile();
 
-/** An address of the call whose records do not exist. */
+/** A URL of the call with ids that do not exist. */
 function addressOf(route: Route): string {
   const path = route.path.replace(':truckCompany', 'abbasAutos').replace(/:\w+/g, 'unknown-id');
   return `/api${path}`;
@@ -23,7 +23,7 @@ async function call(route: Route, token: string | undefined, body?: unknown) {
 }
 
 describe('every call', () => {
-  test('is served, and answers 401 without a token, before anything else', async () => {
+  test('is served, and answers 401 without a token before any other check', async () => {
     expect(app.routes.length).toBeGreaterThan(7);
     for (const route of app.routes) {
       const { status, body, headers } = await call(route, undefined, '{broken');
@@ -36,7 +36,7 @@ describe('every call', () => {
     }
   });
 
-  test('answers 403 to every role that its contract does not name, and to no other', async () => {
+  test('answers 403 exactly to the roles that its contract does not name', async () => {
     for (const role of roles) {
       await app.as(role);
       const token = await app.provider.token({ sub: `person|${role}`, claims: { email: `${role}@example.test` } });
@@ -49,12 +49,12 @@ describe('every call', () => {
     }
   });
 
-  test('is described in the OpenAPI 3.1 document with its refusals', async () => {
+  test('is described in the OpenAPI 3.1 document with its error responses', async () => {
     const { status, body } = await app.withToken(undefined).get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1\./);
     for (const route of app.routes) {
-      // Addresses that differ only in the names of their parameters are one.
+      // Paths that differ only in parameter names are the same.
       const template = `/api${route.path.replace(/:\w+/g, '{}')}`;
       const path = Object.keys(body.paths).find((one) => one.replace(/\{\w+\}/g, '{}') === template) ?? '';
       const operation = body.paths[path]?.[route.method.toLowerCase()];
@@ -65,7 +65,7 @@ describe('every call', () => {
     }
   });
 
-  test('and every reference of that document leads to one of its components', async () => {
+  test('uses only existing components in the OpenAPI document', async () => {
     const { body } = await app.withToken(undefined).get('/api/openapi.json');
     const references = JSON.stringify(body).matchAll(/"\$ref":"([^"]*)"/g);
     const named = new Set([...references].map(([, address]) => address));
@@ -80,18 +80,18 @@ describe('every call', () => {
 describe('access tokens', () => {
   const roleOf = (token: string) => app.withToken(token).get('/api/users/role');
 
-  test('a first call makes the person, with role Other', async () => {
+  test('the first request creates the user with role Other', async () => {
     const token = await app.provider.token({ sub: 'new|1', claims: { email: 'new@example.test', name: 'New' } });
     expect((await roleOf(token)).body).toEqual({ userId: 'new|1', email: 'new@example.test', role: 'Other' });
   });
 
-  test('e-mail and name come from userinfo where the token has none', async () => {
+  test('e-mail and name come from userinfo if the token has none', async () => {
     app.provider.people.set('quiet|1', { email: 'quiet@example.test', email_verified: true, name: 'Quiet' });
     const { body } = await roleOf(await app.provider.token({ sub: 'quiet|1' }));
     expect(body).toEqual({ userId: 'quiet|1', email: 'quiet@example.test', role: 'Other' });
   });
 
-  test('the first with the verified e-mail of the administrator becomes SuperAdmin, nobody after that', async () => {
+  test('only the first user with the administrator’s verified e-mail becomes SuperAdmin', async () => {
     await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
     const claims = { email: 'First.Admin@example.test' };
     const role = async (sub: string, email_verified: boolean) =>
@@ -103,7 +103,7 @@ describe('access tokens', () => {
     expect(await role('unverified|1', true)).toBe('SuperAdmin');
   });
 
-  test('an e-mail that only looks like the administrator’s makes nobody SuperAdmin', async () => {
+  test('an e-mail that only looks like the administrator’s makes no one SuperAdmin', async () => {
     await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
     for (const [index, email] of ['f\u0131rst.admin@example.test', 'first.adm\u0130n@example.test'].entries()) {
       const claims = { email, email_verified: true };
@@ -112,7 +112,7 @@ describe('access tokens', () => {
     }
   });
 
-  test('news of a person are written down once, however many calls bring them', async () => {
+  test('a changed name is recorded once, however many requests report it', async () => {
     const sub = 'renamed|1';
     const named = (name: string) => app.provider.token({ sub, claims: { email: 'renamed@example.test', name } });
     await roleOf(await named('Before'));
@@ -122,32 +122,32 @@ describe('access tokens', () => {
     expect((await auditActions.execute()).map(({ action }) => action)).toEqual(['create', 'update']);
   });
 
-  test('a role change counts from the next call', async () => {
+  test('a change of role takes effect at the next request', async () => {
     const token = await app.provider.token({ sub: 'rising|1', claims: { email: 'rising@example.test' } });
     expect((await roleOf(token)).body.role).toBe('Other');
     await app.db.updateTable('app_user').set({ role: 'User' }).where('user_id', '=', 'rising|1').execute();
     expect((await app.withToken(token).get('/api/suppliers')).status).toBe(200);
   });
 
-  test('a token older than the deletion of its person opens nothing', async () => {
+  test('a token of a deleted user is refused', async () => {
     const token = await app.provider.token({ sub: 'gone|1', claims: { email: 'gone@example.test' } });
     await app.db.insertInto('removed_user').values({ user_id: 'gone|1' }).execute();
     expect((await roleOf(token)).status).toBe(401);
   });
 
-  test('keys are rotated: new tokens are good, old ones are not', async () => {
+  test('after key rotation new tokens are accepted and old ones refused', async () => {
     const old = await app.provider.token({ sub: 'person|User' });
     expect((await roleOf(old)).status).toBe(200);
     await app.provider.rotateKeys();
     const fresh = await app.provider.token({ sub: 'person|User' });
-    // The keys are read again for a key that is unknown, but not at once after the last time.
+    // An unknown key makes the server fetch the keys again, but not immediately after the last time.
     await expect.poll(async () => (await roleOf(fresh)).status).toBe(200);
     expect((await roleOf(old)).status).toBe(401);
   });
 });
 
 describe('requests and answers', () => {
-  test('carry a request id: the one that was sent, where it is harmless, else a new one', async () => {
+  test('carry the client’s request id if it is valid, otherwise a new one', async () => {
     const user = await app.as('User');
     const id = async (sent: string) =>
       (await user.get('/api/suppliers', { 'x-request-id': sent })).headers.get('x-request-id');
@@ -155,20 +155,20 @@ describe('requests and answers', () => {
     expect(await id('bad id {"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('tell browsers to do nothing with data', async () => {
+  test('forbid browsers to run or store API responses', async () => {
     const { headers } = await app.withToken(undefined).get('/healthz');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await (await app.as('User')).get('/api/suppliers')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('health and readiness need no sign-in', async () => {
+  test('health and readiness need no log-in', async () => {
     const anonymous = app.withToken(undefined);
     expect((await anonymous.get('/healthz')).status).toBe(200);
     expect((await anonymous.get('/readyz')).status).toBe(200);
   });
 
-  test('a parameter that comes twice is refused, wherever', async () => {
+  test('a repeated or misplaced parameter is refused', async () => {
     const admin = await app.as('SuperAdmin');
     expect((await admin.get('/api/abbasAutos/trucks?regNumber=a&regNumber=b')).status).toBe(400);
     expect((await admin.put('/api/users/someone/assign?role=user&role=admin')).status).toBe(400);
@@ -189,7 +189,7 @@ describe('requests and answers', () => {
     ['a poisoned prototype', '{"__proto__":{"x":1}}', {}],
     ['an array', '[]', {}],
     ['null', 'null', {}],
-    ['nothing', '', {}],
+    ['empty', '', {}],
   ])('a body that is %s is 400', async (_what, body, headers) => {
     const user = await app.as('User');
     const answer = await user.post('/api/abbasAutos/trucks', body, headers as Record<string, string>);

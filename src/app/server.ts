@@ -1,4 +1,4 @@
-/** The server, put together: plumbing, nouns, identity and the web app. The process and the tests start this same one. */
+/** Assembles the server: HTTP, features, identity and the web app. Production and tests use the same server. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -82,67 +82,67 @@ import { registerVatRoutes } from '#vat/server/vat-handlers.ts';
 import { removePersonalViews } from '#views/server/save-view.ts';
 import { registerViewRoutes } from '#views/server/view-handlers.ts';
 
-/** Payments and credits of an invoice may be against its change, and credits have its exchange rate. */
+/** Payments and credit notes of an invoice may forbid a change, and credit notes take over its exchange rate. */
 const beforeInvoiceChange: BeforeChange = async (context, id, content) => {
   await assertCurrencyStays(context, id, content.currency);
   await assertCoversCredits(context, id, content);
   await rateCredits(context, id, content);
 };
 
-/** What invoices and shared pages say of writes of their trucks. */
+/** What invoices and shared pages require when a truck changes. */
 const truckRules: TruckRules = { moveRefusal, countOpenShares };
 
-/** The identity provider as the server sees it: embedded or external. */
+/** The identity provider from the server's point of view: embedded or external. */
 export interface Identity {
   config: Omit<WebConfig, 'timeZone' | 'vehicleLookup' | 'mailMissing'>;
   verifyToken: VerifyToken;
   readProfile: ReadProfile;
   accountExists: (userId: string) => Promise<boolean>;
-  /** Rejects while no token can be checked. */
+  /** Rejects while no token can be verified. */
   check: () => Promise<void>;
-  /** The accounts, for those who administer people. */
+  /** The accounts, for administrators. */
   directory: Directory;
-  /** The accounts, for their own people, where they are kept here. */
+  /** Self-service for account holders; only with the embedded provider. */
   accounts?: OwnAccounts;
-  /** The second factors of everybody, where they are kept here. */
+  /** Two-step verification of all users, for administrators; only with the embedded provider. */
   factors?: FactorAdministration;
-  /** Writes to whoever is invited, where accounts are kept here and e-mail is set up. */
+  /** Sends invitations; only with the embedded provider and e-mail set up. */
   invitationMail?: InvitationMail;
-  /** Origins besides our own where a browser has to go to sign in. */
+  /** Origins besides our own that the browser visits to log in. */
   origins: () => readonly string[];
-  /** The e-mail that makes the first SuperAdmin, where accounts are kept elsewhere. */
+  /** The e-mail that becomes the first Super Admin; only with an external provider. */
   firstAdminEmail: string | undefined;
-  /** Registers what the provider does after its answers, where it is embedded. */
+  /** Registers the background jobs of the embedded provider. */
   work?: (jobs: Jobs) => void;
-  /** Serves the provider's own pages and calls, where it is embedded. */
+  /** Serves the pages and calls of the embedded provider. */
   mount?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** What the server stands on. */
+/** The server's dependencies. */
 export interface ServerParts {
   db: Kysely<Database>;
   identity: Identity;
-  /** Where photos and videos are kept. */
+  /** Storage of photos and videos. */
   storage: MediaStorage;
-  /** News of what any process changes; without it nobody can be told. */
+  /** Changes made by any process; without it there are no live updates. */
   changes?: ChangeFeed;
   logger: FastifyBaseLogger;
   publicUrl: string;
-  /** Proxies whose `X-Forwarded-For` is believed; one on this machine, with https, where left out. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Default: a proxy with HTTPS on this machine. */
   trustedProxies?: readonly string[] | undefined;
   /** The business's time zone, by its IANA name. */
   timeZone: string;
-  /** Where vehicles are looked up; nowhere when left out. */
+  /** The vehicle look-up service; no look-up without it. */
   vehicles?: VehicleService | undefined;
-  /** The mail server, and whom e-mails come from; none are sent when left out. */
+  /** The mail server and the sender address; no e-mail is sent without it. */
   mail?: MailConfig;
-  /** Time limits of requests; tests have shorter ones. */
+  /** Time limits of requests; shorter in tests. */
   limits?: RequestLimits;
-  /** Prints PDFs for other servers too, until who opened it closes it; one of the server's own where left out. */
+  /** A printer shared with other servers, closed by its owner. Default: the server's own. */
   printer?: PdfPrinter;
-  /** Takes part in the chores that are done by the clock. */
+  /** Whether this process takes part in scheduled jobs. */
   doesChores?: boolean;
-  /** Takes what is measured of requests; nothing is where left out. */
+  /** Collects request metrics; none are collected without it. */
   metrics?: Registry | undefined;
   /** The clock; tests set it. */
   now?: () => Date;
@@ -150,24 +150,23 @@ export interface ServerParts {
   webFolder: string | undefined;
 }
 
-/** A server that is ready to listen, and every contract that it serves. */
 export interface Server {
   app: FastifyInstance;
   routes: RouteRegistrar['routes'];
-  /** What is done after the answers. */
+  /** Background jobs. */
   jobs: Jobs;
-  /** Starts, in the background, what the first caller would wait for. */
+  /** Starts in the background what the first request would otherwise wait for. */
   warmUp: () => void;
-  /** Says that it is not ready any more, and goes on serving. */
+  /** Reports itself as not ready, but continues to serve requests. */
   retire: () => void;
 }
 
-/** Puts the server together; it does not listen yet. */
+/** Assembles the server without listening. */
 export async function createServer(parts: ServerParts): Promise<Server> {
   const { db, identity, logger, publicUrl, storage, webFolder, timeZone, now = () => new Date() } = parts;
   const { limits, trustedProxies } = parts;
   const app = await createHttpServer({ logger, publicUrl, limits, trustedProxies });
-  // The web app takes today from this header, so that it is the day by which the server books.
+  // The web app takes today's date from this header, so that it matches the date on which the server books.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('date', now().toUTCString());
   });
@@ -225,7 +224,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (!is404 && !readMethods.includes(method)) await assertNotOutdated();
   });
   const health = registerHealthRoutes(app, [
-    // Under load they wait for a connection, and an answer of the others is nothing to take a process away for.
+    // Under load they wait for a connection; a slow answer is no reason to take the process out of service.
     { name: 'database', check: () => assertWritable(db), limitMs: 3000 },
     { name: 'version', check: () => assertNotOutdated(), limitMs: 3000 },
     { name: 'storage', check: (signal) => storage.check(signal) },
@@ -241,7 +240,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, routes: registrar.routes, jobs, warmUp, retire: () => health.stopping() };
 }
 
-/** How people are removed, with what is theirs alone. */
+/** How users are deleted, together with their personal data. */
 function removalParts({ identity, timeZone, now = () => new Date() }: ServerParts): RemovalParts {
   return {
     directory: identity.directory,
@@ -251,10 +250,9 @@ function removalParts({ identity, timeZone, now = () => new Date() }: ServerPart
   };
 }
 
-/** Methods that change nothing. */
 const readMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Jobs of all nouns: taken once the server is ready, and given back when it closes. A kind is one line, here or in its noun. */
+/** Background jobs of all features: start when the server is ready, stop when it closes. */
 function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   const { db, logger: log, timeZone, changes, doesChores = false, identity, mail = {} } = parts;
   const jobs = openJobs({ db, log, timeZone, listener: changes?.listener, doesChores });
@@ -268,7 +266,7 @@ function openServerJobs(app: FastifyInstance, parts: ServerParts): Jobs {
   return jobs;
 }
 
-/** The calls for photos, videos, documents and imports, and the storage's own addresses. */
+/** Registers the calls for photos, videos, documents and imports, and the upload addresses of the storage. */
 async function registerMedia(
   app: FastifyInstance,
   registrar: RouteRegistrar,
@@ -286,13 +284,13 @@ async function registerMedia(
   registerImportWorkers(jobs, uploads);
   const rules = withImportRules(uploads, withDocumentRules(uploads, mediaServices.rules));
   await storage.mount?.(app, rules, approvedPeople(db));
-  // Before the jobs end, which may wait for what is under way here.
+  // Closed before the jobs stop, because they may wait for work under way here.
   app.addHook('preClose', async () => void mediaServices.close());
   app.addHook('onClose', () => mediaServices.close());
   return mediaServices;
 }
 
-/** The calls for shared pages and sale packs, and the pages themselves. */
+/** Registers the calls for shared pages and sale packs, and the public pages themselves. */
 async function registerShares(
   app: FastifyInstance,
   registrar: RouteRegistrar,
@@ -306,10 +304,9 @@ async function registerShares(
   await app.register(shareRoutes({ db, mediaServices, publicUrl, ...clock }));
 }
 
-/** The printer of everybody's PDFs. */
 function openPrinter(app: FastifyInstance): PdfPrinter {
   const printer = openPdfPrinter();
-  // Nobody who waits for a document holds up the end of the process.
+  // Requests that wait for a PDF must not delay the shutdown.
   app.addHook('preClose', async () => printer.drain());
   app.addHook('onClose', () => printer.close());
   return printer;

@@ -1,4 +1,4 @@
-/** Starts the whole product on a configuration, part by part, and stops it in the opposite order. */
+/** Starts the whole product from a configuration, part by part, and stops it in reverse order. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,37 +30,37 @@ import { registerBackupWorker } from './nightly-backup.ts';
 import { createServer } from './server.ts';
 import { ensureWebBuild } from './web-build.ts';
 
-/** The product while it runs. */
+/** The running product. */
 export interface RunningApp {
   db: Kysely<Database>;
   publicUrl: string;
-  /** The e-mail of the first administrator, where accounts are kept here. */
+  /** The e-mail of the first administrator; only with the embedded provider. */
   firstAdminEmail: string | undefined;
-  /** The embedded provider, for those who make accounts in it. */
+  /** The embedded provider; the demo creates accounts in it. */
   embedded: EmbeddedProvider | undefined;
-  /** Where photos and videos are kept. */
+  /** Storage of photos and videos. */
   storage: MediaStorage;
   log: FastifyBaseLogger;
-  /** Says that it is not ready any more and goes on serving until a proxy has had the time to notice, or the signal. */
-  drain(hurry: AbortSignal): Promise<void>;
+  /** Reports itself as not ready, and serves until a proxy has had time to notice or the signal aborts. */
+  drain(signal: AbortSignal): Promise<void>;
   /** Finishes the requests under way and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds: those who waited for the start are served first. */
-const warmUpAfter = 3000;
+/** Requests that waited for the start are served before the warm-up. */
+const warmUpDelayMs = 3000;
 
 function listenFailure({ host, port }: Env, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartError(`PORT ${port} is in use by another program on ${host}.`, error);
   if (code === 'EACCES') return new StartError(`PORT ${port} may not be used by this account.`, error);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`HOST ${host} is no address of this machine.`, error);
+    return new StartError(`HOST ${host} is not an address of this machine.`, error);
   }
   return error;
 }
 
-/** Finds out whether the address can be had before anything is made or changed. */
+/** Checks that the address is free before anything is created or changed. */
 async function assertCanListen(env: Env): Promise<void> {
   const probe = createSocketServer();
   try {
@@ -96,7 +96,7 @@ async function openStore(
   return { db, sessionUrl, changes };
 }
 
-/** Serves what is measured; what comes later only adds to it. */
+/** Serves metrics; later parts register more of them. */
 async function openMetrics(port: number, db: Kysely<Database>, parts: AsyncDisposableStack): Promise<Registry> {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -109,7 +109,7 @@ async function openMetrics(port: number, db: Kysely<Database>, parts: AsyncDispo
 
 /**
  * Starts everything and listens.
- * @throws StartError with one sentence for the person who starts it.
+ * @throws StartError with one sentence for the person at the terminal.
  */
 export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<void>): Promise<RunningApp> {
   await using parts = new AsyncDisposableStack();
@@ -136,9 +136,9 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   registerBackupWorker(jobs, env.backups, backupSource(sessionUrl, storage));
   parts.defer(() => app.close());
   const stack = parts.move();
-  const drain = async (hurry: AbortSignal) => {
+  const drain = async (signal: AbortSignal) => {
     retire();
-    await sleep(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
+    await sleep(env.drainSeconds * 1000, undefined, { signal }).catch(() => undefined);
   };
   const running = { db, publicUrl, firstAdminEmail, embedded, storage, log, drain, stop: () => stack.disposeAsync() };
   try {
@@ -150,6 +150,6 @@ export async function startApp(env: Env, prepare?: (app: RunningApp) => Promise<
   }
   const { port } = app.server.address() as AddressInfo;
   log.info({ port, publicUrl: env.publicUrl }, 'listening');
-  setTimeout(warmUp, warmUpAfter).unref();
+  setTimeout(warmUp, warmUpDelayMs).unref();
   return running;
 }

@@ -1,14 +1,14 @@
-/** What a stop does to requests under way and to those that still come (docs/operations-reference.md). */
+/** How a stop treats requests under way and new ones (docs/operations-reference.md). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { startProduct, temporaryFolder } from '#test/app/product-process.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
-// A whole process starts here.
+// These tests start a whole process.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** The product in a process of its own, and calls of its first administrator. */
+/** The product as a process, with requests by its first administrator. */
 async function startForAdmin(settings: Record<string, string> = {}) {
   const { folder, remove } = await temporaryFolder();
   onTestFinished(remove);
@@ -37,7 +37,7 @@ async function startForAdmin(settings: Record<string, string> = {}) {
   return { product, call };
 }
 
-test('SIGTERM while a paper is printed: it comes whole or is refused with 503, and the process ends with 0', async () => {
+test('SIGTERM during a PDF download: the PDF is complete or refused with 503, and the process ends with 0', async () => {
   const { product, call } = await startForAdmin();
   const made = async (path: string, body: unknown): Promise<string> => {
     const answer = await call(path, body);
@@ -45,7 +45,7 @@ test('SIGTERM while a paper is printed: it comes whole or is refused with 503, a
     return ((await answer.json()) as { id: string }).id;
   };
   const truckIds = [await made('trucks', truckBody()), await made('trucks', truckBody())];
-  // Hindi is shaped word by word, which takes its time.
+  // Hindi text takes long to shape.
   const description = 'पुराना ट्रक अच्छी स्थिति में बिक्री के लिए '.repeat(60);
   const items = truckIds.map((id) => paperItemBody([id], { description }));
   const order = await made('orders', paperBody(truckIds, { items }));
@@ -59,7 +59,7 @@ test('SIGTERM while a paper is printed: it comes whole or is refused with 503, a
   expect(await product.ended).toBe(0);
 });
 
-test('with DRAIN_SECONDS a process that is told to stop says so and goes on serving, until it is told once more', async () => {
+test('with DRAIN_SECONDS a stopping process reports itself as not ready and serves requests until the second signal', async () => {
   const { product, call } = await startForAdmin({ DRAIN_SECONDS: '99' });
   product.child.kill('SIGTERM');
   const readiness = () => fetch(`${product.url}/readyz`, { headers: { connection: 'close' } });

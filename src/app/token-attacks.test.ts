@@ -1,4 +1,4 @@
-/** Access tokens that nobody but the issuer could have made for us open something; all others open nothing. */
+/** Only access tokens that the issuer made for this API are accepted. */
 import { createHmac, createPublicKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ const minute = 60;
 const getRole = (token: string) => app.withToken(token).get('/api/users/role');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Claims with which a token would be taken, were it well signed. */
+/** Claims of a token that is accepted if its signature is valid. */
 function goodClaims() {
   const now = Math.floor(Date.now() / 1000);
   return { sub, iss: app.provider.issuer, aud: app.provider.audience, iat: now, exp: now + 5 * minute };
@@ -27,26 +27,26 @@ async function expectRefused(token: string): Promise<void> {
   expect(headers.get('www-authenticate')).toContain(', error="invalid_token"');
 }
 
-test('the token that all others here differ from is good', async () => {
+test('the token that the other tests modify is accepted', async () => {
   expect((await getRole(await app.provider.token({ sub }))).body.role).toBe('SuperAdmin');
 });
 
-describe('claims', () => {
+describe('a token is refused for its claims', () => {
   test.each([
     ['expired', { expiresIn: -minute }],
-    ['of another issuer', { issuer: 'https://elsewhere.test' }],
-    ['of an issuer that begins alike', { issuer: 'http://127.0.0.1' }],
+    ['from another issuer', { issuer: 'https://elsewhere.test' }],
+    ['from an issuer with the same prefix', { issuer: 'http://127.0.0.1' }],
     ['for another API', { audience: 'https://another-api.test' }],
-    ['for the client, as ID tokens are', { audience: 'back-office' }],
+    ['for the client, like ID tokens', { audience: 'back-office' }],
     ['without a subject', { sub: '' }],
-    ['of blanks', { sub: '  ' }],
-    ['not good yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 10 * minute } }],
+    ['with a blank subject', { sub: '  ' }],
+    ['not valid yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 10 * minute } }],
     ['issued in the future', { issuedIn: 10 * minute, expiresIn: 20 * minute }],
   ])('%s', async (_what, options) => {
     await expectRefused(await app.provider.token({ sub, ...options }));
   });
 
-  test('of blanks before or after an id are of somebody else', async () => {
+  test('unless spaces around the subject make it another user', async () => {
     for (const odd of [` ${sub}`, `${sub} `, `${sub}\t`, `${sub}\u00a0`]) {
       const { status, body } = await getRole(await app.provider.token({ sub: odd }));
       expect({ status, body }).toEqual({ status: 200, body: { userId: odd, email: null, role: 'Other' } });
@@ -57,11 +57,11 @@ describe('claims', () => {
     ['nonce', 'n-0S6_WzA2Mj'],
     ['at_hash', '77QmUPtjPfzWtF2AnpK9RQ'],
     ['c_hash', 'LDktKdoQak3Pk0cnXxCltA'],
-  ])('of an ID token for the same audience, told by %s', async (name, value) => {
+  ])('an ID token for the same audience, recognised by %s', async (name, value) => {
     await expectRefused(await app.provider.token({ sub, claims: { [name]: value } }));
   });
 
-  test('a clock that is most of a minute off signs nobody out', async () => {
+  test('only beyond a clock difference of one minute', async () => {
     for (const late of [
       { expiresIn: -50 },
       { issuedIn: 50 },
@@ -74,7 +74,7 @@ describe('claims', () => {
     }
   });
 
-  test.each(['exp', 'sub', 'iss', 'aud'])('well signed, but without %s', async (name) => {
+  test.each(['exp', 'sub', 'iss', 'aud'])('validly signed, but without %s', async (name) => {
     const claims: JWTPayload = goodClaims();
     expect((await getRole(await app.provider.sign(claims))).status).toBe(200);
     delete claims[name];
@@ -90,13 +90,13 @@ describe('claims', () => {
     { aud: {} },
     { aud: [] },
     { iss: ['x'] },
-  ])('well signed, but of the wrong kind: %o', async (odd) => {
+  ])('validly signed, but with a claim of the wrong type: %o', async (odd) => {
     await expectRefused(await app.provider.sign({ ...goodClaims(), ...(odd as JWTPayload) }));
   });
 });
 
-describe('signatures', () => {
-  test('none, in any spelling', async () => {
+describe('a token is refused for its signature', () => {
+  test('alg none in any spelling', async () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
       const unsigned = `${encode({ alg, typ: 'JWT' })}.${encode(goodClaims())}`;
       for (const token of [`${unsigned}.`, `${unsigned}.c2ln`, unsigned]) await expectRefused(token);
@@ -104,7 +104,7 @@ describe('signatures', () => {
     await expectRefused(new UnsecuredJWT(goodClaims()).encode());
   });
 
-  test('symmetric, with the public key in every form as the secret', async () => {
+  test('HMAC with the public key in any format as the secret', async () => {
     const jwk = app.provider.publicKey();
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
     const secrets = [
@@ -121,14 +121,14 @@ describe('signatures', () => {
     }
   });
 
-  test('of a key that is not published, under a known key id, an unknown one, none, and odd ones', async () => {
+  test('an unpublished key under a known, unknown, missing or odd key id', async () => {
     await expectRefused(await app.provider.token({ sub, forged: true }));
     for (const kid of ['key-2', '', '../../etc/passwd', "x' or 1=1", '\u0000', 7, null]) {
       await expectRefused(await app.provider.token({ sub, forged: true, header: { kid } }).catch(() => 'a.b.c'));
     }
   });
 
-  test('of another token, cut off, or after the claims were changed', async () => {
+  test('the signature of another token, cut off, or with changed claims', async () => {
     const [head = '', claims = '', signature = ''] = (await app.provider.token({ sub: 'person|Other' })).split('.');
     await expectRefused([head, encode(goodClaims()), signature].join('.'));
     await expectRefused([head, claims, signature.slice(0, -4)].join('.'));
@@ -136,14 +136,14 @@ describe('signatures', () => {
     await expectRefused([head, claims].join('.'));
   });
 
-  test.each(['RS1', 'RS257', 'HS512', 'dir', 'RSA-OAEP', 'ES256K'])('said to be %s', async (alg) => {
+  test.each(['RS1', 'RS257', 'HS512', 'dir', 'RSA-OAEP', 'ES256K'])('alg %s', async (alg) => {
     const [, claims = '', signature = ''] = (await app.provider.token({ sub })).split('.');
     await expectRefused([encode({ alg, kid: app.provider.publicKey().kid }), claims, signature].join('.'));
   });
 });
 
-describe('headers', () => {
-  test('jwk, jku, x5u and x5c lead to no other key, and nobody is asked for one', async () => {
+describe('a token is refused for its header', () => {
+  test('keys in jwk, jku, x5u and x5c are neither used nor fetched', async () => {
     const requests: string[] = [];
     const pair = await generateKeyPair('RS256', { extractable: true });
     const own = { ...(await exportJWK(pair.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' };
@@ -163,7 +163,7 @@ describe('headers', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a kind of token that is no access token', async () => {
+  test('a typ other than an access token', async () => {
     for (const typ of ['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id+jwt', 'JOSE', '']) {
       await expectRefused(await app.provider.token({ sub, header: { typ } }));
     }
@@ -172,20 +172,20 @@ describe('headers', () => {
     }
   });
 
-  test('something critical that we do not know', async () => {
+  test('an unknown critical header', async () => {
     const [, claims = '', signature = ''] = (await app.provider.token({ sub })).split('.');
     const header = { alg: 'RS256', kid: app.provider.publicKey().kid, crit: ['x'], x: 1 };
     await expectRefused([encode(header), claims, signature].join('.'));
   });
 });
 
-describe('the Authorization header', () => {
-  test.each(['a.b.c', 'x'.repeat(9000), 'é.è.ê', '..', '.'])('Bearer %s', async (token) => {
+describe('an Authorization header is refused', () => {
+  test.each(['a.b.c', 'x'.repeat(9000), 'é.è.ê', '..', '.'])('with the token %s', async (token) => {
     const header = Buffer.from(token).toString('latin1');
     await expectRefused(header);
   });
 
-  test('another scheme, two tokens, or a token elsewhere', async () => {
+  test('with another scheme or two tokens, and so is a token elsewhere', async () => {
     const token = await app.provider.token({ sub });
     const anonymous = app.withToken(undefined);
     for (const authorization of [`Basic ${token}`, token, `Bearer ${token} ${token}`, `Bearer  ${token}`, 'Bearer']) {

@@ -1,8 +1,7 @@
-/** Above the landing page where an address leads nowhere: one line that says so (specification, section 2.2). */
+/** A line above the landing page at an unknown address. */
 import { Text } from '@mantine/core';
 import { useLocation } from 'react-router';
 
-/** Names the address as it was typed. */
 export function UnknownAddress() {
   const { pathname } = useLocation();
   return (
@@ -10,6 +9,6 @@ export function UnknownAddress() {
       mb="md"
       c="dimmed"
       style={{ overflowWrap: 'anywhere' }}
-    >{`There is no page at ${pathname}. This is the start page.`}</Text>
+    >{`We could not find ${pathname}, so here is Home.`}</Text>
   );
 }

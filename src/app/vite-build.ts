@@ -1,8 +1,8 @@
-/** The process that builds the web app into the folder that it is given: `node src/app/vite-build.ts FOLDER`. */
+/** The process that builds the web app into a given folder: `node src/app/vite-build.ts FOLDER`. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-// It shares the terminal of the process that started it; a closed one is no reason to fail.
+// It shares its parent's terminal; a closed terminal must not fail the build.
 process.stderr.on('error', () => {});
 
 const [, , outDir = ''] = process.argv;

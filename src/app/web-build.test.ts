@@ -1,10 +1,10 @@
-/** The web app's build, as whoever serves it finds it. */
+/** Permissions of the web app's build. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureWebBuild } from './web-build.ts';
 
-test('a build can be read by another account than the one that made it, as in a container', async () => {
+test('a build can be read by other accounts, as in a container', async () => {
   const folder = await ensureWebBuild();
   const { mode } = await stat(folder);
   expect(mode & 0o055).toBe(0o055);

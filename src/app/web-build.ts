@@ -1,4 +1,4 @@
-/** Builds the web app when there is no build of today's sources. */
+/** Builds the web app unless there is a build of the current sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,16 +12,16 @@ import { workOnce } from './build-lock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Each build has a folder of its own, so that a process goes on serving the build that it started with. */
+/** Each build has its own folder, so that a running process can continue to serve its own. */
 const builds = join(root, 'dist', 'web');
 
-/** What goes into the build besides the folders of sources. */
+/** Inputs of the build besides the source folders. */
 const buildFiles = ['index.html', 'package-lock.json', 'vite.config.ts'];
 
-/** Sources that never reach a browser: servers, tests, and the process's own files in `app/`. */
+/** Sources that never reach a browser: servers, tests, and the process files in `app/`. */
 const serverFile = /[\\/]server[\\/]|\.test\.tsx?$|[\\/]src[\\/]app[\\/].*\.ts$/;
 
-/** Builds that nobody can still be serving. */
+/** Builds this old can no longer be in use by a running process. */
 const staleMs = 7 * 86_400_000;
 
 async function sourceFiles(folder: string): Promise<string[]> {
@@ -29,7 +29,7 @@ async function sourceFiles(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** One hash over every source that the browser's files may come from. */
+/** One hash over every source that may reach the browser. */
 async function fingerprint(): Promise<string> {
   const listed = buildFiles.map((file) => join(root, file));
   const files = [...listed, ...(await sourceFiles('src')), ...(await sourceFiles('public'))];
@@ -44,20 +44,20 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In a process of its own: bundling takes a gigabyte, which a process that serves for months would keep. */
+/** Runs in its own process: bundling takes a gigabyte, which a long-running process would never return. */
 async function runBuild(outDir: string): Promise<void> {
   const builder = fileURLToPath(new URL('./vite-build.ts', import.meta.url));
   const child = spawn(process.execPath, [builder, outDir], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code, signal] = await once(child, 'exit');
   if (code === 0) return;
-  const remedy =
-    signal === 'SIGKILL' ? ' It takes a gigabyte of memory: run it where there is more, and copy dist.' : '';
+  const advice =
+    signal === 'SIGKILL' ? ' The build needs a gigabyte of memory: run it on a machine with more, and copy dist.' : '';
   throw new StartError(
-    `The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.${remedy}`,
+    `The web app could not be built: the build ended with ${signal ?? `exit code ${code}`}.${advice}`,
   );
 }
 
-/** Milliseconds that a process which starts beside others leaves the build to one of them: each would take a gigabyte. */
+/** How long a process waits while another one builds: each build takes a gigabyte. */
 const maxWaitMs = 300_000;
 
 async function makeBuilds(): Promise<void> {
@@ -76,7 +76,7 @@ async function buildInto(folder: string): Promise<void> {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process has built the same sources meanwhile.
+    // Another process may have built the same sources meanwhile.
     if (!existsSync(join(folder, 'index.html'))) throw error;
   }
 }
@@ -90,20 +90,20 @@ async function removeStaleBuilds(current: string): Promise<void> {
   }
 }
 
-/** The folder of a build that matches the sources; builds it first where there is none. */
+/** The folder of a build of the current sources; builds it first if needed. */
 export async function ensureWebBuild(): Promise<string> {
   const current = await fingerprint();
   const folder = join(builds, current);
   const isDone = () => existsSync(join(folder, 'index.html'));
   if (!isDone()) {
-    process.stdout.write('Building the web app; this happens once for each version.\n');
+    process.stdout.write('Building the web app (once per version)…\n');
     await makeBuilds();
     await workOnce({ lock: join(builds, `.lock-${current}`), isDone, maxWaitMs }, async () => {
       await buildInto(folder);
       await removeStaleBuilds(current);
     });
   }
-  // Whoever serves it may be another account than the one that built it, as in a container's image.
+  // The account that serves the build may differ from the one that made it, for example in a container image.
   await chmod(folder, 0o755).catch(() => undefined);
   return folder;
 }

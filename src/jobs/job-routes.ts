@@ -1,4 +1,4 @@
-/** The calls for administrators of jobs: what waits, runs and failed, and the way to have it tried again. */
+/** The contracts of administrators' calls on background jobs: list and retry. */
 import { z } from 'zod';
 import { queryCountSchema } from '#shared/query-count.ts';
 import { adminRoles } from '#shared/roles.ts';
@@ -7,42 +7,42 @@ import { idSchema } from '#shared/text.ts';
 
 const tag = 'Jobs';
 
-/** What a job is at; finished ones are not shown. */
+/** Finished jobs are not listed. */
 export const jobStates = ['Failed', 'Running', 'Waiting'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Jobs of one answer at most, and where nobody says how many. */
+/** Both the maximum and the default page size. */
 const maxJobs = 200;
 
 const jobsQuerySchema = z.object({
   state: z
     .enum(jobStates, `Enter ${jobStates.join(', ')}.`)
     .optional()
-    .describe('Of this state alone.'),
+    .describe('Only jobs in this state.'),
   limit: queryCountSchema(1, maxJobs).default(maxJobs),
   offset: queryCountSchema(0, 1_000_000).default(0),
 });
 export type JobsQuery = z.infer<typeof jobsQuerySchema>;
 
-/** One job as administrators see it; its data, which may tell of records, stays in the database. */
+/** A job as administrators see it. Its data may contain details of records and is not returned. */
 const jobLineSchema = z
   .object({
     id: z.string(),
-    kind: z.string().describe('The name of its queue, as `make-thumbnails`.'),
-    label: z.string().describe('The kind in words.'),
+    kind: z.string().describe('The name of its queue, for example `make-thumbnails`.'),
+    label: z.string().describe('The name of the kind for people.'),
     state: z.enum(jobStates),
-    tries: z.int().describe('How often it was tried until now.'),
-    at: z.iso.datetime().describe('When it is due, began, or failed.'),
-    lastError: z.string().nullable().describe('Why the last try failed.'),
+    tries: z.int().describe('Number of attempts so far.'),
+    at: z.iso.datetime().describe('When it is due, started or failed.'),
+    lastError: z.string().nullable().describe('Why the last attempt failed.'),
   })
   .meta({ id: 'Job' });
 export type JobLine = z.infer<typeof jobLineSchema>;
 
-/** `GET /admin/jobs`: how many there are of each, and a page of them: failed ones, running ones, those that wait. */
+/** `GET /admin/jobs`: counts by state, and a page of jobs: failed, then running, then waiting. */
 export const listJobsRoute = defineRoute({
   id: 'listJobs',
   tag,
-  summary: 'Jobs that wait, run or failed',
+  summary: 'List background jobs that are waiting, running or failed',
   method: 'GET',
   path: '/admin/jobs',
   roles: adminRoles,
@@ -55,7 +55,7 @@ export const listJobsRoute = defineRoute({
 export const retryJobRoute = defineRoute({
   id: 'retryJob',
   tag,
-  summary: 'Try a job again that failed',
+  summary: 'Retry a failed job',
   method: 'POST',
   path: '/admin/jobs/:jobId/retry',
   roles: adminRoles,
@@ -73,7 +73,7 @@ export const retryJobRoute = defineRoute({
 export const retryJobsRoute = defineRoute({
   id: 'retryJobs',
   tag,
-  summary: 'Try all jobs again that were given up',
+  summary: 'Retry all failed jobs',
   method: 'POST',
   path: '/admin/jobs/retry',
   roles: adminRoles,

@@ -93,7 +93,7 @@ describe.skipIf(!canRun)(partTitle(title, canRun, 'apt-get install apache2 postg
     expect(made.status).toBe(201);
     expect(await runCommand('doctor', [], settings)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('All is well.'),
+      output: expect.stringContaining('All checks passed.'),
     });
     await first.stop();
 

@@ -122,10 +122,10 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
       }
       leaving.abort();
       const backup = await runCommand('backup', [join(folder, 'backup.tar')], whole);
-      expect(backup.output).toContain('Read back and whole');
+      expect(backup.output).toContain('Verified; SHA-256');
       const doctor = await runCommand('doctor', [], whole);
       expect(doctor.output).toContain(
-        'DATABASE_URL leads to a pooler in transaction mode, DATABASE_SESSION_URL past it.',
+        'DATABASE_URL connects to a pooler in transaction mode, DATABASE_SESSION_URL to the server directly.',
       );
       expect(product.output().includes('does not keep prepared statements')).toBe(!bouncer.keepsPrepared);
     });

@@ -1,9 +1,9 @@
-/** What a backup holds, in words for the terminal. */
+/** Describes a backup at the terminal. */
 import type { Stamp, Summary } from '#server/backup/backup-format.ts';
 import { formatNumber } from '#shared/numbers.ts';
 
-function counted(number: number, one: string): string {
-  return `${formatNumber(number)} ${one}${number === 1 ? '' : 's'}`;
+function counted(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** `1,234 rows of 23 tables and 45 files (6.7 MB), as of 2026-11-22T02:00:00.000Z`. */
@@ -13,7 +13,6 @@ export function describeBackup({ takenAt }: Stamp, { rows, files, bytes }: Summa
   return `${counted(all, 'row')} of ${tables} and ${counted(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB), as of ${takenAt}`;
 }
 
-/** One line for each file that was gone. */
 export function describeLost({ lost }: Summary): string[] {
   return lost.map((key) => `Not in it, because it was deleted or missing meanwhile: ${key}`);
 }

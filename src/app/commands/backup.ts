@@ -1,4 +1,4 @@
-/** The process of `npm run backup -- FILE`: database and files in one file, while the product runs (decisions, section 20). */
+/** The process of `npm run backup -- FILE`: writes the database and files to one file while the product runs. */
 import { rm } from 'node:fs/promises';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
@@ -16,13 +16,13 @@ await runCommand(async (input) => {
     const storage = await openStorageBeside(env, input.log);
     const made = await makeBackup(file, backupSource(database.url, storage));
     const { sha256 } = await verifyBackup(file).catch(async (error: unknown) => {
-      // A file of this name must not pass for a backup.
+      // A damaged file must not pass for a backup.
       await rm(file, { force: true });
       throw error;
     });
     for (const line of describeLost(made)) say(line);
-    say(`${file} holds ${describeBackup(made.stamp, made)}.`);
-    say(`Read back and whole; SHA-256 ${sha256}. It holds password hashes and signing keys: keep it safe.`);
+    say(`${file} contains ${describeBackup(made.stamp, made)}.`);
+    say(`Verified; SHA-256 ${sha256}. It contains password hashes and signing keys: keep it safe.`);
   } finally {
     await database.release();
   }

@@ -1,4 +1,4 @@
-/** The commands of the terminal as people call them, beside a product that runs (decisions, section 20; 18.4). */
+/** The commands of the terminal beside a running product. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { freePort } from '#test/network/free-port.ts';
 import { compileCache } from '#test/run/compile-cache.ts';
 
-// Whole processes start here, and the first may have to build the web app.
+// These tests start whole processes, and the first may have to build the web app.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const secret = 'secret-word';
@@ -74,14 +74,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a backup is made while the product runs, and restored elsewhere, but over nothing and nobody', async () => {
+test('a backup made while the product runs is restored elsewhere, but not over existing files or a running product', async () => {
   const file = join(folder, 'backup.tar');
   expect(await call('backup', ['backup.tar'])).toEqual({
     code: 0,
-    output: expect.stringMatching(/backup\.tar holds \d+ rows of \d+ tables and 0 files /),
+    output: expect.stringMatching(/backup\.tar contains \d+ rows of \d+ tables and 0 files /),
   });
   expect(await refusal('backup', ['backup.tar'])).toContain('exists already');
-  expect(await call('verify', [file], {})).toMatchObject({ code: 0, output: expect.stringContaining(' is whole: ') });
+  expect(await call('verify', [file], {})).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(' is complete: '),
+  });
   expect(await refusal('restore', [file, '--force'])).toMatch(
     /is in use by another process \(\d+\): stop that one first/,
   );
@@ -97,7 +100,7 @@ test('a backup is made while the product runs, and restored elsewhere, but over 
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('The tables are up to date') });
 });
 
-test('whatever a command cannot do is one sentence, and nothing is made', async () => {
+test('a failed command prints one sentence and creates nothing', async () => {
   await writeFile(join(folder, 'note.txt'), 'no backup');
   const nothing = { DATA_DIR: join(folder, 'nothing') };
   expect(await refusal('backup', ['a.tar'], nothing)).toContain('has no database yet');
@@ -115,7 +118,7 @@ test('whatever a command cannot do is one sentence, and nothing is made', async 
   expect(await readdir(folder)).not.toContain('nothing');
 });
 
-test('a database and a backup of a version before 1.0 are refused in a sentence that says what to do', async () => {
+test('a database and a backup of a version before 1.0 are refused with a sentence that says what to do', async () => {
   const old = await createTestDatabase();
   onTestFinished(() => old.drop());
   await sql`update migration set name = '0001-people-and-records.sql'`.execute(old.db);
@@ -145,7 +148,7 @@ test('a database and a backup of a version before 1.0 are refused in a sentence 
 });
 
 describe('reset-admin', () => {
-  test('gives the first administrator a password that works at once, and ends earlier sign-ins', async () => {
+  test('sets a new password for the first administrator, who is logged out everywhere', async () => {
     const place = {
       url: `http://localhost:${settings.PORT}`,
       provider: { clientId: 'back-office', scope: requestedScope },
@@ -164,7 +167,7 @@ describe('reset-admin', () => {
     expect(await statusOf(await signInWith(password))).toBe(200);
   });
 
-  test('says where a password is set that is kept elsewhere', async () => {
+  test('names the external provider that manages the password', async () => {
     const provider = await startIdentityProvider();
     onTestFinished(() => provider.stop());
     const external = { ...settings, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' };
@@ -173,15 +176,15 @@ describe('reset-admin', () => {
 });
 
 describe('doctor', () => {
-  test('finds the running product well', async () => {
+  test('reports a running product as healthy', async () => {
     const { code, output } = await call('doctor', [], { ...settings, BACKUP_DIR: folder });
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('All is well.') });
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('All checks passed.') });
     expect(output).toContain(`The product answers on 127.0.0.1:${settings.PORT}.`);
-    expect(output).toContain('Texts are sorted as they were when the indexes were made.');
+    expect(output).toContain('The sort rules have not changed since the indexes were created.');
     expect(output).not.toMatch(/^fails/m);
   });
 
-  test('names every part that fails, with a way to mend it and without a secret', async () => {
+  test('names every failed part without showing a secret', async () => {
     const { code, output } = await call('doctor', [], {
       DATA_DIR: '/proc/none/data',
       BACKUP_DIR: '/proc/none',
@@ -214,7 +217,7 @@ describe('doctor', () => {
     expect(output).not.toContain(btoa(secret));
   });
 
-  /** Runs a program where the folder is a file system of its own, with room for a byte and not for a file. */
+  /** Runs a program with its folder on a small file system that has space for a byte but not for a file. */
   const onFullDisk = ['unshare', '--user', '--map-root-user', '--mount', 'bash', '-c'];
   const mountTmpfs = 'mount -t tmpfs -o size=1m,mode=700 none "$0" && exec "$@"';
   const [unshare = '', ...options] = [...onFullDisk, mountTmpfs, '/mnt'];
@@ -226,11 +229,11 @@ describe('doctor', () => {
     const { stdout, status } = spawnSync(command, args, { env, cwd: folder, encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stdout).toContain(
-      `${DATA_DIR} cannot be written: no space left on device. Make room, or move it to a larger disk.`,
+      `${DATA_DIR} cannot be written: no space left on device. Free some space, or move it to a larger disk.`,
     );
   });
 
-  test('ends quietly where nobody reads on', async () => {
+  test('ends without an error when its output is closed', async () => {
     const child = begin('./doctor.ts', [], settings);
     child.stdout?.destroy();
     let complaint = '';

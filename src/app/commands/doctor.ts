@@ -1,4 +1,6 @@
-/** The process of `npm run doctor`: every part that the configuration points to, a line each, and how to mend what fails. */
+/**
+ * The process of `npm run doctor`: checks every part of the configuration, one line each, and says how to fix failures.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLogger } from '#server/http/logger.ts';
@@ -12,17 +14,17 @@ import { configuredEnv, runCommand, say } from './command.ts';
 
 await runCommand(async () => {
   const env = configuredEnv();
-  // The log of a part that fails says no more than its line.
+  // The check's own line says what is wrong, so the parts' log is silent.
   const log = createLogger('silent');
-  const isMade = existsSync(join(env.dataDir, 'postgres', 'PG_VERSION'));
+  const databaseExists = existsSync(join(env.dataDir, 'postgres', 'PG_VERSION'));
   const checks = [
     configurationCheck(env),
     ...placeChecks(env),
-    ...databaseChecks(env, isMade || env.databaseUrl !== undefined, log),
+    ...databaseChecks(env, databaseExists || env.databaseUrl !== undefined, log),
     addressCheck(env),
     ...serviceChecks(env, existsSync(join(env.dataDir, 'media')), log),
   ];
-  const isWell = await runChecks(checks, say);
-  say(isWell ? '\nAll is well.' : '\nMend what fails, and run it again.');
-  return isWell;
+  const isHealthy = await runChecks(checks, say);
+  say(isHealthy ? '\nAll checks passed.' : '\nFix the failed checks, then run this again.');
+  return isHealthy;
 });

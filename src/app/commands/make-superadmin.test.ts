@@ -1,4 +1,4 @@
-/** A change of the identity provider: the command gives one of its people the role SuperAdmin. */
+/** After a change of identity provider the command gives one of its users the role SuperAdmin. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ async function adminLine(): Promise<string> {
   return /^.*administrators.*$/m.exec(output)?.[0] ?? output;
 }
 
-test('doctor and reset-admin name the command while no SuperAdmin has signed in with the provider', async () => {
+test('doctor and reset-admin name the command while no SuperAdmin has logged in with the provider', async () => {
   const line = await adminLine();
   expect(line).toMatch(/^fails/);
   expect(line).toContain(`No SuperAdmin has signed in with this identity provider (${provider.issuer}) yet.`);
@@ -79,23 +79,23 @@ test('doctor and reset-admin name the command while no SuperAdmin has signed in 
   });
 });
 
-test('a person who has signed in with a verified e-mail is SuperAdmin at the next call', async () => {
+test('a person who has logged in with a verified e-mail is SuperAdmin at the next request', async () => {
   const claims = { email: 'after@example.test', email_verified: true, name: 'After' };
   expect(await roleOf('new|after', claims)).toBe('Other');
   expect(await run('make-superadmin', 'After@EXAMPLE.test')).toEqual({
     code: 0,
-    output: 'after@example.test (subject new|after) is SuperAdmin now.\n',
+    output: 'after@example.test (subject new|after) is now SuperAdmin.\n',
   });
   expect(await roleOf('new|after', claims)).toBe('SuperAdmin');
   expect(await roleChangesOf('new|after')).toMatchObject([author]);
   expect(await run('make-superadmin', 'after@example.test')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('was SuperAdmin already'),
+    output: expect.stringContaining('was already SuperAdmin'),
   });
   expect(await adminLine()).toMatch(/^ok/);
 });
 
-test('a verified e-mail that signs in after the command makes its person SuperAdmin, once', async () => {
+test('the first person who logs in with the verified e-mail after the command becomes SuperAdmin', async () => {
   const claims = { email: 'before@example.test', email_verified: true, name: 'Before' };
   expect(await run('make-superadmin', 'before@example.test')).toMatchObject({
     code: 0,
@@ -107,7 +107,7 @@ test('a verified e-mail that signs in after the command makes its person SuperAd
   expect(await roleOf('new|second', claims)).toBe('Other');
 });
 
-test('a verified e-mail of a person who signed in before providers were noted counts at the next call', async () => {
+test('a person whose provider was not recorded becomes SuperAdmin at the next request with the verified e-mail', async () => {
   const claims = { email: 'early@example.test', email_verified: true, name: 'Early' };
   expect(await roleOf('new|early', claims)).toBe('Other');
   await app.db.updateTable('app_user').set({ issuer: null }).where('user_id', '=', 'new|early').execute();
@@ -115,7 +115,7 @@ test('a verified e-mail of a person who signed in before providers were noted co
   expect(await roleOf('new|early', claims)).toBe('SuperAdmin');
 });
 
-test('an e-mail that the provider has not verified is refused with the subject to name instead', async () => {
+test('an e-mail that the provider has not verified is refused with a sentence that gives the subject', async () => {
   const claims = { email: 'open@example.test', name: 'Open' };
   expect(await roleOf('new|open', claims)).toBe('Other');
   expect(await run('make-superadmin', 'open@example.test')).toMatchObject({
@@ -128,10 +128,10 @@ test('an e-mail that the provider has not verified is refused with the subject t
   expect(await roleOf('new|open', claims)).toBe('SuperAdmin');
 });
 
-test('a subject is SuperAdmin from the first sign-in on, with the profile that the token brings', async () => {
+test('a subject is SuperAdmin from the first log-in, with the profile from the token', async () => {
   expect(await run('make-superadmin', '--subject', 'new|subject')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('compare the subject letter by letter'),
+    output: expect.stringContaining('check the subject character by character'),
   });
   expect(await roleOf('new|subject', { email: 'subject@example.test', name: 'Subject' })).toBe('SuperAdmin');
   const stored = app.db.selectFrom('app_user').select(['email', 'name']).where('user_id', '=', 'new|subject');

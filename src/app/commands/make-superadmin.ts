@@ -1,4 +1,6 @@
-/** The process of `npm run make-superadmin -- E-MAIL`: gives the role SuperAdmin to an account of the configured identity provider. */
+/**
+ * The process of `npm run make-superadmin -- E-MAIL`: gives an account of the identity provider the role SuperAdmin.
+ */
 import type { Kysely } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
@@ -18,7 +20,7 @@ import { type CommandInput, configuredEnv, runCommand, say } from './command.ts'
 const usage = 'npm run make-superadmin -- E-MAIL, or npm run make-superadmin -- --subject SUBJECT';
 
 interface Account extends DirectoryEntry {
-  /** Null where the provider has not said. */
+  /** Null if the provider has not said. */
   emailVerified: boolean | null;
 }
 
@@ -26,7 +28,7 @@ interface Provider {
   name: string;
   /** Undefined: the embedded provider. */
   issuer: string | undefined;
-  /** Every account; undefined where the provider cannot be asked. */
+  /** Every account; undefined if the provider cannot list them. */
   accounts: readonly Account[] | undefined;
 }
 
@@ -42,10 +44,10 @@ async function readProvider({ oidc, auth0 }: Env, db: Kysely<Database>, log: Log
 }
 
 async function promote(db: Kysely<Database>, account: Account): Promise<void> {
-  const who = account.email === null ? account.userId : `${account.email} (subject ${account.userId})`;
+  const label = account.email === null ? account.userId : `${account.email} (subject ${account.userId})`;
   const { userId, email, emailVerified, name } = account;
   const isNew = await makeSuperAdmin(db, { userId, email, emailVerified, name });
-  say(isNew ? `${who} is SuperAdmin now.` : `${who} was SuperAdmin already.`);
+  say(isNew ? `${label} is now SuperAdmin.` : `${label} was already SuperAdmin.`);
 }
 
 async function promoteSubject(db: Kysely<Database>, provider: Provider, subject: string): Promise<void> {
@@ -56,11 +58,13 @@ async function promoteSubject(db: Kysely<Database>, provider: Provider, subject:
     throw new StartError(`${provider.name} has no account with the subject ${subject}.`);
   await promote(db, stored ?? account ?? { userId: subject, email: null, emailVerified: null, name: null });
   if (!stored && !account) {
-    say(`It has not signed in here yet, and ${provider.name} cannot be asked: compare the subject letter by letter.`);
+    say(
+      `This account has not logged in here yet, and ${provider.name} cannot be queried: check the subject character by character.`,
+    );
   }
 }
 
-/** Accounts with the e-mail that the provider or an earlier sign-in with it tells of, each once. */
+/** Accounts that have this e-mail now according to the provider, or had it at an earlier log-in. */
 async function findAccounts(db: Kysely<Database>, provider: Provider, email: string): Promise<Account[]> {
   const key = emailKey(email);
   const listed = provider.accounts?.filter((account) => account.email !== null && emailKey(account.email) === key);
@@ -76,30 +80,30 @@ async function promoteEmail(db: Kysely<Database>, provider: Provider, email: str
   if (account && others.length === 0) return await promote(db, account);
   if (found.length > 0) {
     const subjects = found.map(({ userId }) => userId).join(', ');
-    const why = account ? 'has several accounts with' : 'does not say that the owner of the account has verified';
+    const why = account ? 'has several accounts with' : 'does not confirm that the owner of the account has verified';
     throw new StartError(
-      `${provider.name} ${why} the e-mail ${email}. Check whose account it is, and name its subject (${subjects}): npm run make-superadmin -- --subject SUBJECT.`,
+      `${provider.name} ${why} the e-mail ${email}. Check whose account it is, and give its subject (${subjects}): npm run make-superadmin -- --subject SUBJECT.`,
     );
   }
   if (provider.issuer === undefined) return;
   await grantSuperAdmin(db, provider.issuer, email);
-  say(`No person with the verified e-mail ${email} has signed in with ${provider.name} yet.`);
-  say(`The first who does within ${grantDays} days becomes SuperAdmin.`);
+  say(`No person with the verified e-mail ${email} has logged in with ${provider.name} yet.`);
+  say(`The first person who does within ${grantDays} days becomes SuperAdmin.`);
 }
 
-async function run({ log, words, options }: CommandInput): Promise<boolean> {
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0) throw new StartError(`Name one person: ${usage}.`);
+async function run({ log, args, options }: CommandInput): Promise<boolean> {
+  const [argument, ...others] = args;
+  if (argument === undefined || others.length > 0) throw new StartError(`Name one person: ${usage}.`);
   const bySubject = options.has('--subject');
-  if (!bySubject && !/^[^\s@]+@[^\s@]+$/.test(word))
-    throw new StartError(`${word} is not an e-mail address: ${usage}.`);
+  if (!bySubject && !/^[^\s@]+@[^\s@]+$/.test(argument))
+    throw new StartError(`${argument} is not an e-mail address: ${usage}.`);
   const env = configuredEnv();
   const database = await reachDatabase(env, log);
   try {
     const db = await openDatabase(database.url, { log, poolSize: 2 });
     try {
       const provider = await readProvider(env, db, log);
-      await (bySubject ? promoteSubject : promoteEmail)(db, provider, word);
+      await (bySubject ? promoteSubject : promoteEmail)(db, provider, argument);
     } finally {
       await db.destroy();
     }

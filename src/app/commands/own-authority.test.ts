@@ -1,4 +1,4 @@
-/** Services whose certificates are of an authority that Node.js does not know, as in a company's own network. */
+/** Services whose certificates come from a company's own authority, which Node.js does not know. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { compileCache } from '#test/run/compile-cache.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** PostgreSQL's request for TLS has so many bytes. */
+/** The length of PostgreSQL's SSLRequest message. */
 const sslRequestBytes = 8;
 
 let folder: string;
@@ -31,7 +31,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Takes a request for TLS as PostgreSQL does, and passes what it holds on to the server of the tests. */
+/** Accepts TLS as PostgreSQL does, and forwards the decrypted connection to the tests' server. */
 function createTlsDatabase(tls: { key: Buffer; cert: Buffer }, target: URL): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
@@ -92,36 +92,42 @@ function doctor(file: string): Promise<string> {
   );
 }
 
-describe.runIf(spawnSync('openssl', ['version']).status === 0)('services with certificates of an own authority', () => {
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'truck-authority-'));
-    database = await createTestDatabase();
-    settings = await startServices();
-  });
-  afterAll(async () => {
-    for (const close of closing) close();
-    await database.drop();
-    await rm(folder, { recursive: true });
-  });
+describe.runIf(spawnSync('openssl', ['version']).status === 0)(
+  'services with certificates of a private authority',
+  () => {
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'truck-authority-'));
+      database = await createTestDatabase();
+      settings = await startServices();
+    });
+    afterAll(async () => {
+      for (const close of closing) close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    });
 
-  const services = ['database', 'identity', 'e-mail'];
+    const services = ['database', 'identity', 'e-mail'];
 
-  test('fail with the variable to set, and without a switch of Node.js', async () => {
-    const output = await doctor('');
-    for (const name of services) {
-      expect(output).toMatch(new RegExp(`^fails  ${name} .*NODE_EXTRA_CA_CERTS`, 'm'));
-    }
-    expect(output).not.toContain('--use-system-ca');
-  });
+    test('fail with the name of the variable to set, without mentioning a Node.js option', async () => {
+      const output = await doctor('');
+      for (const name of services) {
+        expect(output).toMatch(new RegExp(`^fails  ${name} .*NODE_EXTRA_CA_CERTS`, 'm'));
+      }
+      expect(output).not.toContain('--use-system-ca');
+    });
 
-  test('are reached with the authority in .env', async () => {
-    const output = await doctor(`NODE_EXTRA_CA_CERTS=${certificate}\n`);
-    for (const name of services) expect(output).toMatch(new RegExp(`^ok     ${name} `, 'm'));
-  });
+    test('are reached if .env names the authority', async () => {
+      const output = await doctor(`NODE_EXTRA_CA_CERTS=${certificate}\n`);
+      for (const name of services) expect(output).toMatch(new RegExp(`^ok     ${name} `, 'm'));
+    });
 
-  test.each(['missing.pem', '.env'])('the file %s without certificates is refused with one sentence', async (name) => {
-    expect(await doctor(`NODE_EXTRA_CA_CERTS=${join(folder, name)}\n`)).toBe(
-      `NODE_EXTRA_CA_CERTS must name a file that can be read and has certificates in PEM form, not "${join(folder, name)}".\n`,
+    test.each(['missing.pem', '.env'])(
+      'the file %s without certificates is refused with one sentence',
+      async (name) => {
+        expect(await doctor(`NODE_EXTRA_CA_CERTS=${join(folder, name)}\n`)).toBe(
+          `NODE_EXTRA_CA_CERTS must name a file that can be read and has certificates in PEM form, not "${join(folder, name)}".\n`,
+        );
+      },
     );
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-/** The process of `npm run reset-admin`: a new password for the first administrator, printed once (specification two, 18.4). */
+/** The process of `npm run reset-admin`: sets a new password for the first administrator and prints it once. */
 import { openDatabase } from '#server/db/database.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Env } from '#server/env.ts';
@@ -14,16 +14,16 @@ async function reset({ admin }: Env, databaseUrl: string, log: Log): Promise<voi
     const account = await findLostAccount(db, admin.email, await listSuperAdmins(db));
     if (!account) {
       throw new StartError(
-        `Nobody has an account with the e-mail ${admin.email} (ADMIN_EMAIL), nor has any SuperAdmin.`,
+        `There is no account with the e-mail ${admin.email} (ADMIN_EMAIL), and no SuperAdmin has an account.`,
       );
     }
     const password = await resetPassword(db, account);
     const role = (await findUser(db, account.userId))?.role ?? 'none';
-    say(`  Sign in with:  ${account.email}`);
+    say(`  Log in with:   ${account.email}`);
     say(`  Password:      ${password}`);
-    say('  The password is shown this once, and every earlier sign-in of this person has ended. Change it soon.');
+    say('  The password will not be shown again, and this person has been logged out everywhere. Change it soon.');
     if (role !== 'SuperAdmin')
-      say(`  Their role is ${role}, not SuperAdmin. To give it: npm run make-superadmin -- ${account.email}`);
+      say(`  Their role is ${role}, not SuperAdmin. To change it: npm run make-superadmin -- ${account.email}`);
   } finally {
     await db.destroy();
   }
@@ -33,7 +33,7 @@ await runCommand(async ({ log }) => {
   const env = configuredEnv();
   if (env.oidc) {
     throw new StartError(
-      `Passwords are kept by the identity provider: set a new one for ${env.admin.email} at ${env.oidc.issuer}. The role SuperAdmin is given by: npm run make-superadmin -- E-MAIL.`,
+      `Passwords are managed by the identity provider: set a new one for ${env.admin.email} at ${env.oidc.issuer}. To give the role SuperAdmin: npm run make-superadmin -- E-MAIL.`,
     );
   }
   const database = await reachDatabase(env, log);

@@ -1,4 +1,4 @@
-/** The process of `npm run restore -- FILE [--force]`: a backup into an empty installation (decisions, section 20). */
+/** The process of `npm run restore -- FILE [--force]`: restores a backup into an empty installation. */
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { assertNotInUse } from '#server/backup/restore-database.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
@@ -15,7 +15,7 @@ async function restore(input: CommandInput): Promise<boolean> {
   const { log, options } = input;
   const file = onlyFile(input, 'npm run restore -- FILE [--force]');
   const env = configuredEnv();
-  // Before anything is opened or made.
+  // Verified before anything is opened or created.
   const { stamp } = await verifyBackup(file);
   await using parts = new AsyncDisposableStack();
   const dataDir = await openDataDir(env.dataDir);
@@ -35,7 +35,7 @@ async function restore(input: CommandInput): Promise<boolean> {
   await assertComplete(db);
   for (const line of describeLost(summary)) say(line);
   say(`Restored ${describeBackup(stamp, summary)}.`);
-  if (applied.length > 0) say(`Brought up to date by ${applied.join(', ')}.`);
+  if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}.`);
   return true;
 }
 

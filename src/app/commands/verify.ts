@@ -1,4 +1,4 @@
-/** The process of `npm run verify -- FILE`: whether a backup is whole, without a database (decisions, section 20). */
+/** The process of `npm run verify -- FILE`: checks that a backup is complete, without a database. */
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { describeBackup, describeLost } from './backup-texts.ts';
 import { onlyFile, runCommand, say } from './command.ts';
@@ -7,7 +7,7 @@ await runCommand(async (input) => {
   const file = onlyFile(input, 'npm run verify -- FILE');
   const { stamp, summary, sha256 } = await verifyBackup(file);
   for (const line of describeLost(summary)) say(line);
-  say(`${file} is whole: ${describeBackup(stamp, summary)}.`);
+  say(`${file} is complete: ${describeBackup(stamp, summary)}.`);
   say(`Made by version ${stamp.program} at migration ${stamp.migrations.at(-1)?.name ?? 'none'}; SHA-256 ${sha256}.`);
   return true;
 });

@@ -1,7 +1,6 @@
-/** The accounts of the demo, one per role. They exist in a demo's own data folder and nowhere else. */
+/** The demo's accounts, one per role. They exist only in the demo's data folder. */
 import { type Role, roleLabels } from '#shared/roles.ts';
 
-/** A person who can sign in to the demo. */
 export interface SampleAccount {
   role: Role;
   name: string;
@@ -9,7 +8,7 @@ export interface SampleAccount {
   password: string;
 }
 
-/** The first administrator, whom the identity provider makes by itself. */
+/** The first administrator, which the identity provider creates itself. */
 export const superAdmin: SampleAccount = {
   role: 'SuperAdmin',
   name: 'Administrator',
@@ -17,7 +16,6 @@ export const superAdmin: SampleAccount = {
   password: 'tractor-unit-super',
 };
 
-/** Everyone else. */
 export const otherAccounts: readonly SampleAccount[] = [
   { role: 'Admin', name: 'Agnes Sample', email: 'admin@demo.example', password: 'tractor-unit-admin' },
   { role: 'User', name: 'Umar Sample', email: 'user@demo.example', password: 'tractor-unit-user' },
@@ -29,11 +27,11 @@ const columns = ['Role', 'E-mail', 'Password'] as const;
 interface DemoFacts {
   publicUrl: string;
   dataDir: string;
-  /** Variables that are set in vain. */
+  /** Variables that are set but have no effect. */
   ignored: readonly string[];
 }
 
-/** What the person at the terminal needs to know. */
+/** The demo's address and passwords, for the terminal. */
 export function describeDemo({ publicUrl, dataDir, ignored }: DemoFacts): string {
   const rows = [superAdmin, ...otherAccounts].map(({ role, email, password }) => [roleLabels[role], email, password]);
   const table = [columns, ...rows];
@@ -50,9 +48,9 @@ export function describeDemo({ publicUrl, dataDir, ignored }: DemoFacts): string
     '',
     ...lines.map((line) => `  ${line}`),
     '',
-    '  These are the passwords that the accounts were made with. The samples and what you change are kept in',
-    `  ${dataDir}; delete that folder to begin anew.`,
-    ...(ignored.length > 0 ? [`  The demo takes no notice of ${ignored.join(', ')}.`] : []),
+    '  Original passwords. Your changes are kept in',
+    `  ${dataDir}; delete that folder to start again.`,
+    ...(ignored.length > 0 ? [`  The demo ignores ${new Intl.ListFormat('en-GB').format(ignored)}.`] : []),
     '',
     '',
   ].join('\n');

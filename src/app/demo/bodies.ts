@@ -1,6 +1,6 @@
-/** What a truck can be built as: chassis with their axles, and the bodies that go on them. */
+/** Kinds of truck: chassis with their axles, and the bodies built on them. */
 
-/** Truck types of the samples: what a year's use adds in kilometres, what the body adds to a new truck in pounds. */
+/** Bodies with the usual kilometres per year, and what the body adds to the price of a new truck in pounds. */
 export const bodies = {
   'Tractor unit': { kmPerYear: 112_000, price: 0 },
   Curtainsider: { kmPerYear: 78_000, price: 11_000 },
@@ -20,10 +20,10 @@ export const bodies = {
 export type Body = keyof typeof bodies;
 
 interface ChassisKind {
-  /** Each axle with how often it is met. */
+  /** Axle configurations, weighted by how common they are. */
   axles: Readonly<Record<string, number>>;
   bodies: readonly Body[];
-  /** How far it is driven, compared with the body's usual kilometres. */
+  /** Distance driven as a share of the body's usual kilometres. */
   use: number;
 }
 
@@ -59,10 +59,10 @@ export const chassisKinds = {
 } as const satisfies Record<string, ChassisKind>;
 export type Chassis = keyof typeof chassisKinds;
 
-/** Colours, each with how often it is met. */
+/** Colours, weighted by how common they are. */
 export const paintColors = { White: 10, Blue: 4, Red: 4, Silver: 3, Grey: 2, Green: 2, Yellow: 2, Black: 1, Orange: 1 };
 
-/** What a dealer writes about any truck. */
+/** Notes that fit any truck. */
 export const generalNotes = [
   'One owner from new.',
   'Two owners, full service history.',
@@ -77,7 +77,7 @@ export const generalNotes = [
   'Tachograph calibrated within the last twelve months.',
 ];
 
-/** What is worth saying about a body. */
+/** Notes that fit a body. */
 export const bodyNotes: Record<Body, readonly string[]> = {
   'Tractor unit': [
     'Twin bunk sleeper cab, mid-lift axle.',

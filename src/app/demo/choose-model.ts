@@ -1,10 +1,9 @@
-/** Chooses what a truck is: body, make, model, and the year in which it was first registered. */
+/** Chooses a truck's body, make, model and year of first registration. */
 import { type Body, chassisKinds } from './bodies.ts';
 import type { CompanyProfile } from './company-profiles.ts';
 import { type MakeName, type Model, makes } from './models.ts';
 import type { Random } from './random.ts';
 
-/** A truck as it left the factory. */
 export interface ChosenModel {
   makeName: MakeName;
   model: Model;
@@ -15,12 +14,12 @@ export interface ChosenModel {
 interface Candidate {
   makeName: MakeName;
   model: Model;
-  /** Years of registration that fit the company. */
+  /** Years of registration that match the company's usual ages. */
   first: number;
   last: number;
 }
 
-/** The company's makes as models with this body that were old enough in the year of purchase. */
+/** Models of the company's makes with this body that were on sale early enough for the year of purchase. */
 function candidatesFor(profile: CompanyProfile, body: Body, purchaseYear: number): Candidate[] {
   const [youngest, oldest] = profile.ages;
   const stocked = Object.keys(profile.makes) as MakeName[];
@@ -34,11 +33,10 @@ function candidatesFor(profile: CompanyProfile, body: Body, purchaseYear: number
     ({ model, last }) => last >= model.years[0] && chassisKinds[model.chassis].bodies.some((each) => each === body),
   );
   const young = built.filter(({ last }) => last >= purchaseYear - oldest);
-  // The tables end with the models of their day; a demo of a later year shows older trucks rather than none.
+  // The model table ends at a certain year; a demo run much later shows older trucks rather than none.
   return young.length > 0 ? young : built;
 }
 
-/** A model that the company would take in. */
 export function chooseModel(random: Random, profile: CompanyProfile, purchaseYear: number): ChosenModel {
   const body = random.weighted(profile.bodies);
   const candidates = candidatesFor(profile, body, purchaseYear);

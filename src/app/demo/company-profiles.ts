@@ -1,24 +1,22 @@
-/** What each of the four companies deals in, so that their yards look different. */
+/** The trade of each of the four companies, so that their yards look different. */
 import type { Company } from '#shared/companies.ts';
 import type { Body } from './bodies.ts';
 import type { MakeName } from './models.ts';
 
-/** A company's trade. */
 export interface CompanyProfile {
-  /** How many trucks it took in over the last twelve months. */
+  /** Trucks bought over the last twelve months. */
   trucks: number;
   /** Youngest and oldest age at purchase, in years. */
   ages: readonly [number, number];
-  /** The share of its sales that leaves the country. */
+  /** The share of its sales that are exports. */
   exportShare: number;
-  /** Truck types and makes, each with how often it is met. */
+  /** Truck types and makes, weighted by how common they are. */
   bodies: Partial<Record<Body, number>>;
   makes: Partial<Record<MakeName, number>>;
 }
 
-/** The four trades. */
 export const companyProfiles: Record<Company, CompanyProfile> = {
-  // A bit of everything.
+  // Mixed stock.
   AbbasAutos: {
     trucks: 84,
     ages: [4, 13],
@@ -61,7 +59,7 @@ export const companyProfiles: Record<Company, CompanyProfile> = {
     },
     makes: { DAF: 6, Scania: 6, Volvo: 6, MAN: 7, 'Mercedes-Benz': 6, Iveco: 2, Renault: 2, Hino: 3, Isuzu: 1 },
   },
-  // Old and sturdy, most of it for ships to Africa, Asia and the Mediterranean.
+  // Old, sturdy trucks, mostly shipped to Africa, Asia and the Mediterranean.
   RedStar: {
     trucks: 66,
     ages: [9, 24],

@@ -1,22 +1,22 @@
-/** The demo touches nothing real and lets nobody else in. */
+/** The demo uses nothing real and is not reachable from other machines. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { StartError } from '#server/start-error.ts';
 import { describeDemo, otherAccounts, superAdmin } from './accounts.ts';
 import { ignoredVariables, readDemoEnv } from './demo-env.ts';
 
-test('it has a data folder and a first administrator of its own', () => {
+test('the demo has its own data folder and first administrator', () => {
   const env = readDemoEnv({});
   expect(env).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: resolve('demo-data') });
   expect(env.admin).toEqual({ email: superAdmin.email, password: superAdmin.password });
 });
 
-test('a data folder, a port and a log level may be given', () => {
+test('data folder, port, log level and loopback host can be set', () => {
   const env = readDemoEnv({ DATA_DIR: '/srv/demo', PORT: '4000', LOG_LEVEL: 'debug', HOST: '::1' });
   expect(env).toMatchObject({ host: '::1', port: 4000, dataDir: '/srv/demo', logLevel: 'debug' });
 });
 
-test('what would connect it to something real is left out', () => {
+test('variables that would connect the demo to a real system are ignored', () => {
   const real = {
     DATABASE_URL: 'postgres://user:secret@db.example.com/live',
     OIDC_ISSUER: 'https://login.example.com',
@@ -36,10 +36,10 @@ test('what would connect it to something real is left out', () => {
 
 test.each(['0.0.0.0', '::', '192.168.1.20', 'trucks.example.com'])('HOST %s is refused', (host) => {
   expect(() => readDemoEnv({ HOST: host })).toThrow(StartError);
-  expect(() => readDemoEnv({ HOST: host })).toThrow(/^HOST must be .*: everyone knows its passwords\.$/);
+  expect(() => readDemoEnv({ HOST: host })).toThrow(/^HOST must be .*: its passwords are public\.$/);
 });
 
-test('a wrong PORT is named as everywhere', () => {
+test('a wrong PORT is refused as in the product', () => {
   expect(() => readDemoEnv({ PORT: 'none' })).toThrow(/^PORT must be/);
 });
 

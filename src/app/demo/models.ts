@@ -1,24 +1,22 @@
-/** Makes and models that are really met as used trucks in the United Kingdom. */
+/** Makes and models that are really found as used trucks in the United Kingdom. */
 import type { Chassis } from './bodies.ts';
 
-/** A model. */
 export interface Model {
   model: string;
   chassis: Chassis;
   /** First and last year of registration. */
   years: readonly [number, number];
-  /** What it costs new, without a body, in thousands of pounds. */
+  /** Price when new, without a body, in thousands of pounds. */
   price: number;
   engine: string;
 }
 
 interface Make {
-  /** How the maker's chassis numbers begin. */
+  /** The maker's prefix of chassis numbers. */
   vin: string;
   models: readonly Model[];
 }
 
-/** Every make with its models. */
 export const makes = {
   DAF: {
     vin: 'XLR',

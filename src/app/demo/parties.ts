@@ -1,6 +1,6 @@
-/** Whom the sample companies buy from and sell to: every name is invented. */
+/** Suppliers and clients of the sample companies; every name is invented. */
 
-/** Countries of the clients, with what shipping one truck there costs, in pounds. */
+/** The clients' countries, with the cost of shipping one truck there in pounds. */
 export const shippingCosts = {
   'United Kingdom': 0,
   Ireland: 520,
@@ -16,21 +16,20 @@ export const shippingCosts = {
 } as const;
 type Country = keyof typeof shippingCosts;
 
-/** A buyer. */
 export interface SampleClient {
   name: string;
   country: Country;
 }
 
-/** The day on which a truck's price was agreed, and with whom. */
+/** The sale of a truck: the day on which the price was agreed, and the buyer. */
 export interface SampleSale {
   date: string;
   client: SampleClient;
-  /** The same for trucks that were sold together. */
+  /** The same for trucks sold together. */
   deal: string;
 }
 
-/** Suppliers: fleets that renew, auctions, lease returns. */
+/** Fleets that renew their trucks, auctions and lease returns. */
 export const suppliers = [
   'Thornwick Fleet Disposals Ltd',
   'Brackenholt Truck Auctions',
@@ -46,7 +45,6 @@ export const suppliers = [
   'Hexmoor Council Depot Sales',
 ] as const;
 
-/** Clients. */
 export const clients: readonly SampleClient[] = [
   { name: 'Copperlatch Haulage Ltd', country: 'United Kingdom' },
   { name: 'Dunnock & Wren Transport', country: 'United Kingdom' },

@@ -1,28 +1,28 @@
-/** Random choices that come out the same for the same seed, so that every demo shows the same yard. */
+/** Pseudo-random choices from a seed, so that every demo shows the same yard. */
 
-/** A row of choices; each depends on the seed and on how many were made before it. */
+/** A sequence of choices; each depends on the seed and on how many were made before. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** A whole number from `min` to `max`, both inclusive. */
   integer(min: number, max: number): number;
-  /** A number from `min` up to `max`. */
+  /** A number from `min` (inclusive) to `max` (exclusive). */
   number(min: number, max: number): number;
-  /** True in that share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<Key extends string>(weights: Partial<Record<Key, number>>): Key;
-  /** So many characters out of the alphabet. */
+  /** `length` characters from the alphabet. */
   text(alphabet: string, length: number): string;
 }
 
-/** FNV-1a: spreads the seeds' texts, which differ little, over all 32 bits. */
+/** FNV-1a hash: spreads seeds that differ little over all 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
 }
 
-/** Mulberry32: 32 bits of state, from 0 up to 1; good enough for sample data, and short. */
+/** Mulberry32, with 32 bits of state: numbers from 0 (inclusive) to 1; short, and good enough for sample data. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,6 @@ function generator(seed: number): () => number {
   };
 }
 
-/** The choices that belong to a seed. */
 export function createRandom(seed: string): Random {
   const next = generator(hash(seed));
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

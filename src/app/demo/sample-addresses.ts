@@ -1,4 +1,6 @@
-/** Where the clients of the samples are: streets and towns are invented, numbers and mail addresses lead nowhere. */
+/**
+ * Addresses of the sample clients: streets and towns are invented, phone numbers and e-mail addresses are not in use.
+ */
 import type { SampleClient } from './parties.ts';
 import { createRandom } from './random.ts';
 
@@ -46,7 +48,7 @@ const contacts = [
   'Maria Vella',
 ];
 
-/** Abroad numbers stand behind the street. */
+/** In some countries the house number follows the street. */
 function addressIn(street: string, number: number): string {
   return /^(ul\.|Οδός|Λεωφόρος)/.test(street) ? `${street} ${number}` : `${number} ${street}`;
 }

@@ -1,35 +1,35 @@
-/** What was spent on a truck after it was bought. */
+/** Costs of a truck after its purchase. */
 import type { CostingType } from '#costings/costing.ts';
 import type { Random } from './random.ts';
 
-/** One costing; a negative value is a supplier's credit. */
+/** A costing; a negative value is a supplier's credit. */
 export interface SampleCosting {
   type: CostingType;
   invoiceNumber: string | null;
-  /** Pounds, at most two decimals. */
+  /** Pounds, with at most two decimals. */
   value: number;
 }
 
-/** What the costs of a truck follow from. */
-export interface CostOccasion {
+/** The facts about a truck that determine its costs. */
+export interface CostFactors {
   ageYears: number;
   /** Pounds. */
   purchasePrice: number;
-  /** Until it was sold, or until today. */
+  /** Until the sale, or until today. */
   daysHeld: number;
-  /** The MOT has been done. */
+  /** Whether the MOT has been done. */
   isTested: boolean;
-  /** It has left the yard to a client in this country. */
+  /** Whether it was delivered to a client in this country. */
   isDelivered: boolean;
-  /** What shipping to the client's country costs; 0 when it was not shipped. */
+  /** The cost of shipping to the client's country; 0 if it was not shipped. */
   shippingCost: number;
 }
 
 const maxCostings = 6;
-/** Days before the workshop has had a truck and sent its invoice. */
+/** Days until the workshop has finished with a truck and sent its invoice. */
 const workshopDays = 6;
 
-/** An invoice number in one of the ways that suppliers number; small things come without an invoice. */
+/** An invoice number in one of the usual formats; null for small purchases without an invoice. */
 function invoiceNumber(random: Random): string | null {
   const number = random.text('123456789', 5);
   return random.pick([`INV-${number}`, `INV-${number}`, `SI/${number.slice(1)}`, number, `W${number}`, null]);
@@ -40,7 +40,7 @@ function costing(random: Random, type: CostingType, min: number, max: number): S
   return { type, invoiceNumber: invoiceNumber(random), value: random.integer(min, max) + pence / 100 };
 }
 
-function repairs(random: Random, { ageYears, purchasePrice }: CostOccasion): SampleCosting[] {
+function repairs(random: Random, { ageYears, purchasePrice }: CostFactors): SampleCosting[] {
   if (!random.chance(0.68)) return [];
   const maxRepairCost = Math.round(350 + purchasePrice * 0.06 + ageYears * 25);
   const costs = [costing(random, 'Repairs', 120, maxRepairCost)];
@@ -52,28 +52,28 @@ function repairs(random: Random, { ageYears, purchasePrice }: CostOccasion): Sam
   return costs;
 }
 
-function workshopCosts(random: Random, occasion: CostOccasion): SampleCosting[] {
-  const costs = repairs(random, occasion);
+function workshopCosts(random: Random, factors: CostFactors): SampleCosting[] {
+  const costs = repairs(random, factors);
   if (random.chance(0.28)) costs.push(costing(random, 'MiscExpenses', 15, 160));
   if (random.chance(0.22)) costs.push(costing(random, 'Other', 60, 880));
   return costs;
 }
 
-/** One to six costings, in the order in which they come about. */
-export function sampleCostings(random: Random, occasion: CostOccasion): SampleCosting[] {
-  const { daysHeld, isTested, isDelivered, shippingCost } = occasion;
+/** One to six costings in chronological order. */
+export function sampleCostings(random: Random, factors: CostFactors): SampleCosting[] {
+  const { daysHeld, isTested, isDelivered, shippingCost } = factors;
   const costs: SampleCosting[] = [];
   if (random.chance(0.7)) costs.push(costing(random, 'CollectionCost', 110, 460));
   if (isTested) costs.push(costing(random, 'InspectionMot', 85, 390));
   if (shippingCost > 0)
     costs.push(costing(random, 'ShippingCost', Math.round(shippingCost * 0.9), Math.round(shippingCost * 1.1)));
   if (isDelivered && random.chance(0.55)) costs.push(costing(random, 'DeliveryCost', 140, 520));
-  if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, occasion));
+  if (daysHeld >= workshopDays) costs.push(...workshopCosts(random, factors));
   if (costs.length === 0) costs.push(costing(random, 'CollectionCost', 110, 460));
   return costs.slice(0, maxCostings);
 }
 
-/** What a truck's costings come to, in pounds. */
+/** The sum of a truck's costings in pounds. */
 export function totalCosts(costs: readonly SampleCosting[]): number {
   return costs.reduce((sum, { value }) => sum + value, 0);
 }

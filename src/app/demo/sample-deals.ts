@@ -1,14 +1,14 @@
-/** Buyers often take several trucks at once: joins sales of the same weeks to the same country into deals. */
+/** Buyers often take several trucks at once: groups sales to the same country within some weeks into deals. */
 import dayjs from 'dayjs';
 import { companies } from '#shared/companies.ts';
 import { clients, shippingCosts } from './parties.ts';
 import { createRandom } from './random.ts';
 import type { SampleTruck } from './sample-truck.ts';
 
-/** How many trucks a deal has, each with how often it is met. */
+/** Trucks per deal, weighted by how common they are. */
 const sizes = { 1: 14, 2: 4, 3: 3, 4: 2, 7: 1, 12: 1 };
 
-/** Days between the first and the last truck that is promised. */
+/** Longest time between the first and the last sale of a deal, in days. */
 const maxDays = 90;
 
 type Sold = SampleTruck & { sale: NonNullable<SampleTruck['sale']> };
@@ -24,7 +24,7 @@ function joined(trucks: readonly Sold[]): Sold[] {
   return trucks.map((truck) => ({ ...truck, body: { ...truck.body, soldTo: { name: sale.client.name } }, sale }));
 }
 
-/** Sales that may be one deal, in the order of their days. */
+/** Groups sales, in order of date, into deals. */
 function dealsOf(sales: readonly Sold[]): Sold[] {
   const done: Sold[] = [];
   while (done.length < sales.length) {
@@ -37,7 +37,7 @@ function dealsOf(sales: readonly Sold[]): Sold[] {
   return done;
 }
 
-/** The same trucks; those of one deal have its buyer, its day and its name. */
+/** Returns the same trucks; those of one deal share its buyer, date and name. */
 export function joinDeals(trucks: readonly SampleTruck[]): SampleTruck[] {
   const sold = trucks.filter(isSold).toSorted((one, other) => one.sale.date.localeCompare(other.sale.date));
   const countries = Object.keys(shippingCosts).filter((country) =>

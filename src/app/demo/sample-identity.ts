@@ -1,13 +1,15 @@
-/** Reg, chassis and engine numbers that look right and can belong to no real truck. */
+/** Realistic reg, chassis and engine numbers that cannot belong to a real truck. */
 import type { Random } from './random.ts';
 
-/** Letters of reg numbers that are in use; without vowels no word comes out by chance. */
+/** Characters used in reg numbers, without vowels so that no words appear by chance. */
 const regCharacters = 'BCDFGHJKLMNPRSTVWXY';
-/** Never issued as the second letter of a current reg number. */
+/** Never used as the second character of a current reg number. */
 const unusedAreaCharacters = 'QZ';
 const vinCharacters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** The two digits of a current reg number: the year from March, the year and 50 from September to February. */
+/**
+ * The two digits of a current reg number: the year from March to August, the year plus 50 from September to February.
+ */
 function ageIdentifier(registrationDate: string): string {
   const [year = 0, month = 0] = registrationDate.split('-').map(Number);
   const sinceMarch = month >= 3 && month <= 8;
@@ -15,18 +17,17 @@ function ageIdentifier(registrationDate: string): string {
   return String(identifier).padStart(2, '0');
 }
 
-/** A reg number of the current form, as `KZ19 LMR`, that fits the date and was never issued. */
+/** A reg number in the current format, such as `KZ19 LMR`, that matches the date and was never issued. */
 export function sampleRegNumber(random: Random, registrationDate: string): string {
   const area = random.text(regCharacters, 1) + random.text(unusedAreaCharacters, 1);
   return `${area}${ageIdentifier(registrationDate)} ${random.text(regCharacters, 3)}`;
 }
 
-/** A chassis number of 17 characters; no real one has the letter Q. */
+/** A chassis number of 17 characters; real ones never contain the letter Q. */
 export function sampleChassisNumber(random: Random, maker: string): string {
   return `${maker}${random.text(vinCharacters, 1)}Q${random.text(vinCharacters, 6)}${random.text('0123456789', 6)}`;
 }
 
-/** The engine's type and a number. */
 export function sampleEngineNumber(random: Random, engine: string): string {
   return `${engine} ${random.text(regCharacters, 1)}Q${random.text('0123456789', 6)}`;
 }

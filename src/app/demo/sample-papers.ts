@@ -1,4 +1,4 @@
-/** The papers of a year's deals: orders, invoices, and orders with their invoice, in pounds and in dollars. */
+/** Orders and invoices for a year of deals, in pounds and dollars. */
 import dayjs from 'dayjs';
 import type { z } from 'zod';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -9,7 +9,7 @@ import { createRandom, type Random } from './random.ts';
 import { sampleParticulars } from './sample-addresses.ts';
 import type { SampleTruck } from './sample-truck.ts';
 
-/** A truck of the samples that has a buyer, as it is stored. */
+/** A stored sample truck that has a buyer. */
 export interface SoldTruck {
   id: string;
   company: Company;
@@ -17,7 +17,7 @@ export interface SoldTruck {
   sale: SampleSale;
 }
 
-/** A paper as a create takes it; an order that was invoiced has the day on which it was. */
+/** The request body of an order or invoice, and the date on which an order was invoiced. */
 export interface SamplePaper {
   company: Company;
   kind: PaperKind;
@@ -25,15 +25,15 @@ export interface SamplePaper {
   invoicedOn: string | null;
 }
 
-/** How deals are papered, each with how often it is met. */
-const ways = { linked: 10, invoice: 4, order: 3, none: 1 } as const;
+/** Which documents a deal has, weighted by how common they are. */
+const documentsOfDeal = { linked: 10, invoice: 4, order: 3, none: 1 } as const;
 
 /** Dollars to the pound. */
 const dollarRate = 1.27;
 const vatAtHome = 20;
 const sellers = ['R. Abbas', 'J. Butler', 'S. Whitlock', 'D. Okafor'];
 
-/** What is written below a description when the buyer asked for it in writing. */
+/** Added to the description when the buyer asked for terms in writing. */
 const terms = [
   'The trucks were shown to the buyer in our yard and are sold as seen, with the tyres, batteries and tools that were on them that day.',
   'Mileages are those of the tachographs and are not guaranteed.',
@@ -41,12 +41,12 @@ const terms = [
   'Collection by appointment only, on weekdays between eight and four. Drivers need an authority to collect with the reg numbers on it.',
 ];
 
-/** An amount in the paper's currency, to whole fives. */
+/** An amount in the currency of the document, rounded to 5. */
 function amountIn(currency: string, pounds: number): number {
   return Math.round((currency === 'USD' ? pounds * dollarRate : pounds) / 5) * 5;
 }
 
-/** What trucks have on average of those that have it; 0 where none has. */
+/** The average of the positive amounts; 0 if there are none. */
 function average(amounts: readonly (number | null | undefined)[]): number {
   const given = amounts.filter((amount) => typeof amount === 'number' && amount > 0);
   return given.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) / Math.max(1, given.length);
@@ -55,16 +55,16 @@ function average(amounts: readonly (number | null | undefined)[]): number {
 function describe(random: Random, trucks: readonly SoldTruck[]): string {
   const [first] = trucks;
   const models = [...new Set(trucks.map(({ body }) => `${body.make} ${body.model}`))];
-  const what =
+  const summary =
     trucks.length === 1
       ? `${first?.body.make} ${first?.body.model}, ${first?.body.truckType?.toLowerCase()}, used, sold as seen`
       : `${trucks.length} used trucks, ${first?.body.truckType?.toLowerCase()}: ${models.join(', ')}`;
-  return random.chance(0.18) ? [`${what}.`, ...terms].join(' ') : what;
+  return random.chance(0.18) ? [`${summary}.`, ...terms].join(' ') : summary;
 }
 
 type ItemBody = SamplePaper['body']['items'][number];
 
-/** How an item is taxed: what leaves the country is zero-rated, a truck of the margin scheme has no VAT of its own. */
+/** VAT of an item: exports are zero-rated, and margin scheme trucks have no separate VAT. */
 function taxOf(trucks: readonly SoldTruck[], country: string): Pick<ItemBody, 'vatRate' | 'vatTreatment'> {
   if (country !== 'United Kingdom') return { vatRate: 0, vatTreatment: 'Export' };
   if (trucks.some(({ body }) => body.vatScheme === 'Margin')) return { vatRate: 0, vatTreatment: 'Margin' };
@@ -86,7 +86,7 @@ function itemOf(random: Random, trucks: readonly SoldTruck[], currency: string, 
   };
 }
 
-/** An item for each type of truck in the deal; those of the margin scheme are by themselves. */
+/** An item for each type of truck in the deal; margin scheme trucks are separate items. */
 function itemsOf(random: Random, trucks: readonly SoldTruck[], currency: string, country: string): ItemBody[] {
   const byType = Map.groupBy(trucks, ({ body }) => `${body.truckType} ${body.vatScheme === 'Margin'}`);
   return [...byType.values()].map((same) => itemOf(random, same, currency, country));
@@ -111,14 +111,14 @@ function bodyOf(random: Random, trucks: readonly SoldTruck[], { client, date }: 
   };
 }
 
-/** The papers of the deals, in the order of their days. */
+/** Orders and invoices of the deals in order of date. */
 export function samplePapers(sold: readonly SoldTruck[], today: string): SamplePaper[] {
   const papers: SamplePaper[] = [];
   const inOrder = sold.toSorted((one, other) => one.sale.date.localeCompare(other.sale.date));
   for (const [deal, trucks] of Map.groupBy(inOrder, ({ sale }) => sale.deal)) {
     const [first] = trucks;
     const random = createRandom(`paper of ${deal}`);
-    const paperKind = random.weighted<keyof typeof ways>(ways);
+    const paperKind = random.weighted<keyof typeof documentsOfDeal>(documentsOfDeal);
     if (!first || paperKind === 'none') continue;
     const { company, sale } = first;
     const invoiceDay = dayjs(sale.date).add(random.integer(0, 9), 'day');

@@ -1,4 +1,4 @@
-/** How far the documents of a truck have come, from its purchase and its sale. */
+/** The progress of a truck's documents since its purchase and sale. */
 import dayjs from 'dayjs';
 import type { Company } from '#shared/companies.ts';
 import type { DocumentStatus } from '#trucks/truck.ts';
@@ -6,8 +6,7 @@ import { companyProfiles } from './company-profiles.ts';
 import { type SampleSale, shippingCosts } from './parties.ts';
 import type { Random } from './random.ts';
 
-/** What has happened to a truck. */
-interface TruckLife {
+interface TruckHistory {
   company: Company;
   purchaseDate: string;
   today: string;
@@ -15,33 +14,33 @@ interface TruckLife {
   isPaid: boolean;
 }
 
-/** Days that a document takes on average. */
-const takes = { logBook: 18, inspection: 9, mot: 24, exportSlip: 21 };
+/** Average days until a document is done. */
+const averageDays = { logBook: 18, inspection: 9, mot: 24, exportSlip: 21 };
 
-function after(random: Random, days: number, average: number): DocumentStatus {
+function statusAfter(random: Random, days: number, average: number): DocumentStatus {
   return days >= average * random.number(0.5, 1.6) ? 'Completed' : 'Pending';
 }
 
-/** A truck that stays in the country needs no export slip; one that is not sold yet might. */
-function exportSlip(random: Random, { today, sale }: TruckLife): DocumentStatus {
+/** A truck sold within the country needs no export slip; an unsold one might. */
+function exportSlip(random: Random, { today, sale }: TruckHistory): DocumentStatus {
   if (!sale) return 'Pending';
   if (shippingCosts[sale.client.country] === 0) return 'NotRequired';
-  return after(random, dayjs(today).diff(sale.date, 'day'), takes.exportSlip);
+  return statusAfter(random, dayjs(today).diff(sale.date, 'day'), averageDays.exportSlip);
 }
 
-/** The four statuses; once a truck is paid for, only its export slip may still be on its way. */
-export function sampleStatuses(random: Random, life: TruckLife) {
-  const held = dayjs(life.today).diff(life.purchaseDate, 'day');
-  const leaves = life.sale
-    ? shippingCosts[life.sale.client.country] > 0
-    : random.chance(companyProfiles[life.company].exportShare);
+/** The four statuses; once a truck is paid for, only its export slip may still be pending. */
+export function sampleStatuses(random: Random, history: TruckHistory) {
+  const held = dayjs(history.today).diff(history.purchaseDate, 'day');
+  const leaves = history.sale
+    ? shippingCosts[history.sale.client.country] > 0
+    : random.chance(companyProfiles[history.company].exportShare);
   const drawn = {
-    logBookStatus: after(random, held, takes.logBook),
-    inspectionStatus: after(random, held, takes.inspection),
-    motStatus: leaves && random.chance(0.8) ? ('NotRequired' as const) : after(random, held, takes.mot),
-    exportSlipStatus: exportSlip(random, life),
+    logBookStatus: statusAfter(random, held, averageDays.logBook),
+    inspectionStatus: statusAfter(random, held, averageDays.inspection),
+    motStatus: leaves && random.chance(0.8) ? ('NotRequired' as const) : statusAfter(random, held, averageDays.mot),
+    exportSlipStatus: exportSlip(random, history),
   };
-  if (!life.isPaid) return drawn;
+  if (!history.isPaid) return drawn;
   const mot = drawn.motStatus === 'Pending' ? ('Completed' as const) : drawn.motStatus;
   return { ...drawn, logBookStatus: 'Completed', inspectionStatus: 'Completed', motStatus: mot } as const;
 }

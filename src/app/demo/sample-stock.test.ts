@@ -1,4 +1,4 @@
-/** The samples hold what the demo promises, on any day. */
+/** The sample stock has the promised properties on any day. */
 import dayjs from 'dayjs';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
@@ -30,7 +30,7 @@ describe.each(days)('the stock of %s', (today) => {
     expect(new Set(own.map(({ body }) => trimRegNumber(body.regNumber))).size).toBe(own.length);
   });
 
-  test('is what a create takes, field by field', () => {
+  test('is valid as request bodies', () => {
     for (const { body } of stock) expect(newTruckSchema.safeParse(body).error?.issues ?? []).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe.each(days)('the stock of %s', (today) => {
     }
   });
 
-  test('was bought within the last twelve months, never in the future, and registered before', () => {
+  test('was bought within the last twelve months and registered earlier', () => {
     const yearAgo = dayjs(today).subtract(1, 'year').format('YYYY-MM-DD');
     for (const { body, sale } of stock) {
       expect(body.purchaseDate <= today && body.purchaseDate > yearAgo).toBe(true);
@@ -50,7 +50,7 @@ describe.each(days)('the stock of %s', (today) => {
     }
   });
 
-  test('is sold by about half, always to someone and for something', () => {
+  test('is about half sold, always with a buyer and a price', () => {
     expect(sold.length / stock.length).toBeGreaterThan(0.45);
     expect(sold.length / stock.length).toBeLessThan(0.62);
     for (const { body, sale } of sold) {
@@ -61,20 +61,20 @@ describe.each(days)('the stock of %s', (today) => {
     for (const { body, sale } of stock) if (!sale) expect(body.soldTo ?? body.salePrice).toBeUndefined();
   });
 
-  test('needs no export slip for a sale at home, and one for any other', () => {
+  test('needs an export slip for exports only', () => {
     for (const { body, sale } of stock) {
       if (!sale) expect(body.exportSlipStatus).toBe('Pending');
       else expect(body.exportSlipStatus === 'NotRequired').toBe(shippingCosts[sale.client.country] === 0);
     }
   });
 
-  test('has papers under way for a truck that has just come in', () => {
+  test('has a pending log book for a truck bought in the last days', () => {
     for (const { body } of stock) {
       if (dayjs(today).diff(body.purchaseDate, 'day') < 4) expect(body.logBookStatus).toBe('Pending');
     }
   });
 
-  test('has one to six costings a truck, in pence, and a credit never without its cost', () => {
+  test('has one to six costings per truck in whole pence, and credits never exceed repairs', () => {
     const values = stock.flatMap(({ costings }) => costings.map(({ value }) => value));
     for (const { costings } of stock) {
       expect(costings.length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe.each(days)('the stock of %s', (today) => {
     expect(values).not.toContain(0);
   });
 
-  test('makes a profit as a whole, and a loss on some', () => {
+  test('makes an overall profit, with a loss on some trucks', () => {
     const profits = sold.map(({ body, costings }) => {
       const income = (body.salePrice ?? 0) + (body.freightCharges ?? 0) + (body.warrantyCharges ?? 0);
       return income - (body.purchasePrice ?? 0) - costings.reduce((sum, { value }) => sum + value, 0);
@@ -96,7 +96,7 @@ describe.each(days)('the stock of %s', (today) => {
     expect(profits.reduce((sum, profit) => sum + profit, 0)).toBeGreaterThan(0);
   });
 
-  test('has axles that the form suggests, and every company has its own mix', () => {
+  test('has axles that the form suggests, and a different mix for each company', () => {
     for (const { body } of stock) expect(suggestedAxles).toContain(body.axle);
     const mixes = companies.map((company) => of(stock, company).map(({ body }) => body.truckType));
     expect(mixes[2]).not.toContain('Curtainsider');
@@ -104,7 +104,7 @@ describe.each(days)('the stock of %s', (today) => {
   });
 });
 
-test('another day moves the trading with it', () => {
+test('another day shifts the year of trading', () => {
   const [one, other] = ['2026-11-21', '2026-11-22'].map((today) => sampleStock(today).at(0)?.body.purchaseDate);
   expect(one).not.toBe(other);
 });

@@ -1,4 +1,4 @@
-/** A year of trading of the four companies, relative to a day, the same at every call for that day. */
+/** A year of trading by the four companies up to a given day; the same at every call for that day. */
 import { companies } from '#shared/companies.ts';
 import { trimRegNumber } from '#shared/vehicle-key.ts';
 import { companyProfiles } from './company-profiles.ts';
@@ -6,8 +6,8 @@ import { joinDeals } from './sample-deals.ts';
 import { makeSampleTruck, type SampleTruck } from './sample-truck.ts';
 
 /**
- * Every truck of the samples, in the order in which they were bought.
- * @param today the day up to which they trade, as `YYYY-MM-DD`.
+ * All sample trucks in order of purchase.
+ * @param today the last day of trading, as `YYYY-MM-DD`.
  */
 export function sampleStock(today: string): SampleTruck[] {
   const trucks = companies.flatMap((company) => {

@@ -1,4 +1,4 @@
-/** Makes up one truck of a company: what it is, how it was bought, what was done to it, and whom it went to. */
+/** Invents one truck of a company: the vehicle, its purchase, costings and sale. */
 import dayjs from 'dayjs';
 import type { z } from 'zod';
 import type { Company } from '#shared/companies.ts';
@@ -16,7 +16,7 @@ import { sampleStatuses } from './sample-statuses.ts';
 
 type TruckBody = z.input<typeof newTruckSchema>;
 
-/** A truck as a create takes it, with what belongs to it. */
+/** The request body that creates the truck, with its costings and sale. */
 export interface SampleTruck {
   body: TruckBody & { purchaseDate: string };
   costings: SampleCosting[];
@@ -24,15 +24,14 @@ export interface SampleTruck {
   sale: SampleSale | null;
 }
 
-/** Days. */
-const year = 365;
-const saleAfter = { soonest: 12, latest: 280 };
-const unpaidFor = 10;
+const daysPerYear = 365;
+const daysToSale = { min: 12, max: 280 };
+const daysToPayment = 10;
 
 const maxKm = 1_250_000;
 const kmPerMile = 1.609344;
-const warrantyUpToYears = 9;
-/** VAT schemes of trucks that stay in the country, each with how often it is met. */
+const maxWarrantyAgeYears = 9;
+/** VAT schemes of trucks sold within the country, weighted by how common they are. */
 const vatSchemes = { Margin: 10, Qualifying: 8, Unknown: 1 } as const;
 
 interface Purchase {
@@ -41,12 +40,12 @@ interface Purchase {
   today: string;
 }
 
-/** The truck itself, on the day it was bought. */
+/** The vehicle on the day of its purchase. */
 function makeVehicle(random: Random, { company, date }: Purchase) {
   const chosen = chooseModel(random, companyProfiles[company], dayjs(date).year());
   const { makeName, model, body, registrationYear } = chosen;
   const registrationDate = dayjs(`${registrationYear}-01-01`).add(random.integer(0, 360), 'day').format('YYYY-MM-DD');
-  const ageYears = dayjs(date).diff(registrationDate, 'day') / year;
+  const ageYears = dayjs(date).diff(registrationDate, 'day') / daysPerYear;
   const usualKm = ageYears * bodies[body].kmPerYear * chassisKinds[model.chassis].use;
   const mileageKm = Math.round(Math.min(usualKm * random.number(0.72, 1.2), maxKm * random.number(0.85, 1)));
   const inMiles = random.chance(0.12);
@@ -80,27 +79,27 @@ function describe(random: Random, { body }: ChosenModel): string | null {
   return notes.length > 0 ? notes.join(' ') : null;
 }
 
-/** The deal, when there has been one by today. */
+/** The sale; null if there has been none by today. */
 function makeSale(random: Random, { company, date, today }: Purchase): SampleSale | null {
-  const soldOn = dayjs(date).add(random.integer(saleAfter.soonest, saleAfter.latest), 'day');
+  const soldOn = dayjs(date).add(random.integer(daysToSale.min, daysToSale.max), 'day');
   const abroad = random.chance(companyProfiles[company].exportShare);
   const client = random.pick(clients.filter(({ country }) => (country !== 'United Kingdom') === abroad));
   return soldOn.isAfter(today, 'day') ? null : { date: soldOn.format('YYYY-MM-DD'), client, deal: '' };
 }
 
-/** What the client pays besides the price. */
+/** Charges on top of the price. */
 function makeCharges(random: Random, sale: SampleSale, ageYears: number) {
   const shippingCost = shippingCosts[sale.client.country];
-  const hasWarranty = shippingCost === 0 && ageYears <= warrantyUpToYears && random.chance(0.4);
+  const hasWarranty = shippingCost === 0 && ageYears <= maxWarrantyAgeYears && random.chance(0.4);
   return {
     freightCharges: shippingCost > 0 && random.chance(0.75) ? sampleFreightCharge(random, shippingCost) : null,
     warrantyCharges: hasWarranty ? sampleWarrantyCharge(random) : null,
   };
 }
 
-/** How it was bought for VAT: what leaves the country qualifies, of the others a good half comes under the margin scheme. */
-function makeTax(named: string, purchasePrice: number, sale: SampleSale | null) {
-  const random = createRandom(`VAT of ${named}`);
+/** VAT at purchase: exported trucks qualify; about half of the others come under the margin scheme. */
+function makeTax(seed: string, purchasePrice: number, sale: SampleSale | null) {
+  const random = createRandom(`VAT of ${seed}`);
   const purchaseInvoiceNumber = `P${random.integer(10_000, 99_999)}`;
   const isExported = sale !== null && sale.client.country !== 'United Kingdom';
   const vatScheme = isExported ? 'Qualifying' : random.weighted<keyof typeof vatSchemes>(vatSchemes);
@@ -112,12 +111,12 @@ function makeTax(named: string, purchasePrice: number, sale: SampleSale | null) 
 export function makeSampleTruck(company: Company, index: number, today: string): SampleTruck {
   const random = createRandom(`${company} ${index}`);
   const date = dayjs(today)
-    .subtract(random.integer(0, year - 1), 'day')
+    .subtract(random.integer(0, daysPerYear - 1), 'day')
     .format('YYYY-MM-DD');
   const purchase = { company, date, today };
   const { fields, ageYears } = makeVehicle(random, purchase);
   const sale = makeSale(random, purchase);
-  const isPaid = sale !== null && dayjs(today).diff(sale.date, 'day') > unpaidFor;
+  const isPaid = sale !== null && dayjs(today).diff(sale.date, 'day') > daysToPayment;
   const statuses = sampleStatuses(random, { company, purchaseDate: date, today, sale, isPaid });
   const costings = sampleCostings(random, {
     ageYears,

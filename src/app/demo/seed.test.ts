@@ -1,4 +1,4 @@
-/** The samples in a real database, with the embedded identity provider: whole, once, and never over real data. */
+/** Seeding a real database with the embedded identity provider: complete, once, and never over real data. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openIdentity } from '#app/identity.ts';
@@ -25,7 +25,6 @@ import { type DemoTarget, seedDemo } from './seed.ts';
 
 const today = '2026-11-21';
 
-/** One that is stopped with `stop`. */
 async function openTarget(adminEmail: string) {
   const database = await createTestDatabase();
   const log = createLogger('silent');
@@ -40,35 +39,34 @@ async function openTarget(adminEmail: string) {
   return { target, stop };
 }
 
-/** Rows of a table. */
 async function count({ db }: DemoTarget, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Its first seed was cut short, the second one made what the tests look at. */
+/** The first seed was interrupted; the second one created the data that the tests check. */
 let demo: DemoTarget;
 let stop: () => Promise<void>;
-let cutShort: { thrown: unknown; left: number[] };
-let isMade: boolean;
+let interrupted: { thrown: unknown; left: number[] };
+let isSeeded: boolean;
 
 beforeAll(async () => {
   ({ target: demo, stop } = await openTarget(superAdmin.email));
   await sql`alter table truck_costing add constraint cut_short check (value < 0)`.execute(demo.db);
   const thrown = await seedDemo(demo, today).catch((error: unknown) => error);
-  cutShort = { thrown, left: [await count(demo, 'truck'), await count(demo, 'client')] };
+  interrupted = { thrown, left: [await count(demo, 'truck'), await count(demo, 'client')] };
   await sql`alter table truck_costing drop constraint cut_short`.execute(demo.db);
-  isMade = await seedDemo(demo, today);
+  isSeeded = await seedDemo(demo, today);
 });
 afterAll(() => stop());
 
-test('a seed that is cut short leaves no samples, and the next start makes them', async () => {
-  expect(cutShort).toMatchObject({ thrown: expect.objectContaining({ constraint: 'cut_short' }), left: [0, 0] });
-  expect(isMade).toBe(true);
+test('an interrupted seed leaves no samples, and the next start creates them', async () => {
+  expect(interrupted).toMatchObject({ thrown: expect.objectContaining({ constraint: 'cut_short' }), left: [0, 0] });
+  expect(isSeeded).toBe(true);
   expect((await demo.provider.listAccounts()).length).toBe(4);
 });
 
-test('fills an empty database once', async () => {
+test('an empty database is filled once', async () => {
   const stock = sampleStock(today);
   const costings = stock.flatMap((truck) => truck.costings);
   const media = stock.flatMap((truck) => waitingMedia('a truck', truck));
@@ -106,7 +104,7 @@ test('fills an empty database once', async () => {
   expect(await count(demo, 'truck')).toBe(stock.length);
 });
 
-test('papers the deals: orders and invoices, linked and not, in both currencies, numbered without gaps', async () => {
+test('deals have orders and invoices, linked and not, in both currencies, numbered without gaps', async () => {
   const all: PaperRow[] = [];
   for (const company of companies) {
     const [orders, invoices]: PaperRow[][] = await Promise.all(
@@ -133,7 +131,7 @@ test('papers the deals: orders and invoices, linked and not, in both currencies,
   expect(all.some(({ items }) => items.some(({ description }) => description.length > 400))).toBe(true);
 });
 
-test('taxes every sale as its trucks were bought, with what its books need', async () => {
+test('every sale is taxed as its trucks were bought, and no VAT record is missing', async () => {
   const { signal } = new AbortController();
   const rules = [...itemVatCodes, 'marginRecords', 'rateMissing'] as const;
   for (const rule of rules) {
@@ -144,7 +142,7 @@ test('taxes every sale as its trucks were bought, with what its books need', asy
   expect((await dollars.execute(demo.db)).rows).toEqual([{ n: 0 }]);
 });
 
-test('makes one account per role, whose passwords the provider takes', async () => {
+test('there is one account per role, and the provider accepts its password', async () => {
   const users = await demo.db.selectFrom('app_user').select(['user_id', 'email', 'role']).execute();
   for (const { email, role, password } of [superAdmin, ...otherAccounts]) {
     const account = await findAccountByEmail(demo.db.withTables() as unknown as IdentityDb, email);
@@ -155,7 +153,7 @@ test('makes one account per role, whose passwords the provider takes', async () 
   expect(users.length).toBe(4);
 });
 
-test('a database of the real product is refused and left as it is', async () => {
+test('a database of the real product is refused and left unchanged', async () => {
   const { target: real, stop: stopReal } = await openTarget('boss@example.com');
   onTestFinished(stopReal);
   await expect(seedDemo(real, today)).rejects.toThrow(StartError);

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo's accounts and its year of trading, once and as a whole. */
+/** Fills an empty database with the demo's accounts and a year of trading, once and completely. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -29,14 +29,13 @@ import { type SoldTruck, samplePapers } from './sample-papers.ts';
 import { samplePayment } from './sample-payments.ts';
 import { sampleStock } from './sample-stock.ts';
 
-/** What the samples are written to. */
 export interface DemoTarget {
   db: Kysely<Database>;
   provider: Pick<EmbeddedProvider, 'createAccount' | 'firstAdmin' | 'listAccounts'>;
   log: FastifyBaseLogger;
 }
 
-/** The audit trail has the samples under this request, which also tells that a database is filled. */
+/** The request id of all samples in the audit log; its presence shows that the database is already filled. */
 const seedRequestId = ownRequestIds.demo;
 
 async function isSeeded(db: Kysely<Database>): Promise<boolean> {
@@ -51,15 +50,15 @@ async function isSeeded(db: Kysely<Database>): Promise<boolean> {
 async function refuseRealData({ db, provider }: DemoTarget): Promise<void> {
   const truck = await db.selectFrom('truck').select('id').limit(1).executeTakeFirst();
   if (!truck && provider.firstAdmin.email === superAdmin.email) return;
-  throw new StartError('DATA_DIR holds data that is not of the demo: choose another folder, which it may fill.');
+  throw new StartError('DATA_DIR contains data that is not from the demo: choose another folder.');
 }
 
-/** The account's id; one that a start made before it was cut short is used again. */
+/** Creates the account, or uses the one that an interrupted start created. */
 async function ensureAccount({ provider }: DemoTarget, account: SampleAccount): Promise<StoredUser> {
   const { role, name, email, password } = account;
   const made = await provider.createAccount({ email, name, password });
   const { userId } = made ?? (await provider.listAccounts()).find((known) => known.email === email) ?? {};
-  if (userId === undefined) throw new Error(`The account ${email} could not be made.`);
+  if (userId === undefined) throw new Error(`The account ${email} could not be created.`);
   return { userId, email, emailVerified: true, name, role };
 }
 
@@ -127,7 +126,6 @@ async function addStock(context: WriteContext, today: string): Promise<SoldTruck
   return sold;
 }
 
-/** Days that a buyer has to pay. */
 const paymentDays = 14;
 
 async function addPayment(context: WriteContext, invoice: StoredPaper, today: string): Promise<void> {
@@ -136,7 +134,7 @@ async function addPayment(context: WriteContext, invoice: StoredPaper, today: st
   if (payment) await createPayment(context, { company, invoiceId }, payment);
 }
 
-/** The papers of the deals, in the order of their days, so that numbers follow dates. */
+/** Creates orders and invoices in order of date, so that their numbers follow the dates. */
 async function addPapers(context: WriteContext, sold: readonly SoldTruck[], today: string): Promise<void> {
   for (const { company, kind, body, invoicedOn } of samplePapers(sold, today)) {
     const stored = await createPaper(context, { company, kind }, paperBodySchema.parse(body));
@@ -147,11 +145,11 @@ async function addPapers(context: WriteContext, sold: readonly SoldTruck[], toda
 }
 
 /**
- * Writes accounts and samples, unless they are there already. The samples are one transaction: a start that is cut
- * short leaves at most accounts, which the next one uses.
- * @param today the day up to which the companies trade, as `YYYY-MM-DD`.
+ * Writes accounts and samples unless they exist. The samples are one transaction: an interrupted start leaves at most
+ * accounts, which the next start uses.
+ * @param today the last day of trading, as `YYYY-MM-DD`.
  * @returns whether anything was written.
- * @throws StartError when the database holds something else.
+ * @throws StartError if the database contains other data.
  */
 export async function seedDemo(target: DemoTarget, today: string): Promise<boolean> {
   if (await isSeeded(target.db)) return false;

@@ -1,4 +1,4 @@
-/** Files that a start as another account has left in DATA_DIR. */
+/** Files in DATA_DIR that belong to another account after a start as root. */
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const isRoot = process.getuid?.() === 0;
 
-test('files that the account can use are well', async () => {
+test('files that the account can use pass the check', async () => {
   expect(await checkFiles(folder)).toEqual({
     state: 'ok',
     text: `This account can read and write 6 files and folders in ${folder}.`,
   });
 });
 
-test.runIf(isRoot)('a file of another owner is named to root, with the command that mends it', async () => {
+test.runIf(isRoot)('a file of another owner is reported to root, with the command that fixes it', async () => {
   const file = join(folder, 'media/truck-1/a.png');
   await chown(file, 65_534, 65_534);
   await mkdir(join(folder, 'postgres'));
@@ -38,7 +38,7 @@ test.runIf(isRoot)('a file of another owner is named to root, with the command t
   expect(text).toContain(`As root: chown -R 0:0 ${join(folder, 'media')} && chmod -R u+rwX ${join(folder, 'media')}`);
 });
 
-test.runIf(!isRoot && process.platform === 'linux')('a folder that cannot be entered is named', async () => {
+test.runIf(!isRoot && process.platform === 'linux')('a folder that cannot be opened is reported', async () => {
   await chmod(join(folder, 'media/truck-2'), 0);
   onTestFinished(() => chmod(join(folder, 'media/truck-2'), 0o700));
   const { state, text } = await checkFiles(folder);

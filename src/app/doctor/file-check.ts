@@ -1,25 +1,26 @@
-/** Looks through DATA_DIR for files and folders that the product cannot read and write, as a start as root leaves them. */
+/**
+ * Finds files and folders in DATA_DIR that the product cannot read and write, such as those left by a start as root.
+ */
 import { constants } from 'node:fs';
 import { access, lstat, opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Finding, failed, ok } from './finding.ts';
 
-/** So that a folder with millions of photos does not hold up the other checks. */
+/** Limits the time, because a folder with millions of photos would hold up the other checks. */
 const maxMs = 5000;
 
-/** Paths that are named. */
 const maxNamed = 3;
 
-/** The database's files, and those of one that is being made. */
+/** The database's files, and those of a database that is being created. */
 const clusterNames = /^postgres(\.new-.*)?$/;
 
 const { R_OK, W_OK, X_OK } = constants;
 
 interface Scan {
   folder: string;
-  /** The owner that every file should have, where this is root, who can open all of them. */
+  /** The expected owner of every file. Only checked as root, which can open any file. */
   owner: number | undefined;
-  until: number;
+  deadline: number;
   checked: number;
   wrong: string[];
 }
@@ -30,7 +31,7 @@ async function isUsable(path: string, isFolder: boolean, { owner }: Scan): Promi
   return true;
 }
 
-/** False where the path has gone meanwhile, or cannot be used. */
+/** False if the path cannot be used or has been deleted meanwhile. */
 async function check(path: string, isFolder: boolean, scan: Scan): Promise<boolean> {
   try {
     scan.checked += 1;
@@ -45,9 +46,9 @@ async function check(path: string, isFolder: boolean, scan: Scan): Promise<boole
 
 async function walk(folder: string, scan: Scan): Promise<void> {
   for await (const entry of await opendir(folder)) {
-    if (Date.now() > scan.until) return;
+    if (Date.now() > scan.deadline) return;
     const path = join(folder, entry.name);
-    // Root starts PostgreSQL as another account, to which these files belong.
+    // When started as root, PostgreSQL runs as another account, which owns these files.
     if (scan.owner !== undefined && folder === scan.folder && clusterNames.test(entry.name)) continue;
     const isFolder = entry.isDirectory();
     if (!isFolder && !entry.isFile()) continue;
@@ -55,10 +56,10 @@ async function walk(folder: string, scan: Scan): Promise<void> {
   }
 }
 
-/** How to mend them, for the entries of the folder that they are in. */
+/** The commands that fix the affected entries of the folder. */
 function remedyOf({ folder, wrong }: Scan, { uid, gid }: { uid: number; gid: number }): string {
-  const tops = [...new Set(wrong.map((path) => join(folder, relative(folder, path).split(sep)[0] ?? '')))];
-  const places = tops.join(' ');
+  const entries = [...new Set(wrong.map((path) => join(folder, relative(folder, path).split(sep)[0] ?? '')))];
+  const places = entries.join(' ');
   const own = process.getuid?.();
   if (own !== 0 && own !== uid) {
     return `${folder} belongs to the account ${uid}: run the product and this command as that account (sudo -u '#${uid}' npm start).`;
@@ -66,20 +67,20 @@ function remedyOf({ folder, wrong }: Scan, { uid, gid }: { uid: number; gid: num
   return `As root: chown -R ${uid}:${gid} ${places} && chmod -R u+rwX ${places}`;
 }
 
-/** Every file and folder, as far as a few seconds go. */
+/** Checks files and folders deadline the time limit. */
 export async function checkFiles(folder: string): Promise<Finding> {
   const owner = await lstat(folder);
   const isRoot = process.getuid?.() === 0;
   const scan: Scan = {
     ...{ folder, owner: isRoot ? owner.uid : undefined },
-    ...{ until: Date.now() + maxMs, checked: 0, wrong: [] },
+    ...{ deadline: Date.now() + maxMs, checked: 0, wrong: [] },
   };
   if (await check(folder, true, scan)) await walk(folder, scan);
-  const { checked, wrong, until } = scan;
-  const extent = Date.now() > until ? `the first ${checked} files and folders` : `${checked} files and folders`;
+  const { checked, wrong, deadline } = scan;
+  const extent = Date.now() > deadline ? `the first ${checked} files and folders` : `${checked} files and folders`;
   if (wrong.length === 0) return ok(`This account can read and write ${extent} in ${folder}.`);
   const named = wrong.slice(0, maxNamed).join(', ');
   const more = wrong.length > maxNamed ? ` and ${wrong.length - maxNamed} more` : '';
-  const what = isRoot ? `do not belong to the account of ${folder}` : 'cannot be read and written by this account';
-  return failed(`Of ${extent}, ${wrong.length} ${what}: ${named}${more}.`, remedyOf(scan, owner));
+  const problem = isRoot ? `do not belong to the account of ${folder}` : 'cannot be read and written by this account';
+  return failed(`Of ${extent}, ${wrong.length} ${problem}: ${named}${more}.`, remedyOf(scan, owner));
 }

@@ -1,4 +1,4 @@
-/** Checks of this machine: folders that can be written, room on their disks, ports that can be had. */
+/** Checks this machine: writable folders, free disk space and free ports. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { access, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,13 +9,13 @@ import { fetchExternal } from '#server/external-fetch.ts';
 import { checkFiles } from './file-check.ts';
 import { type Check, type Finding, failed, note, ok } from './finding.ts';
 
-/** Below this the database may stop in the middle of a day. */
+/** With less space the database may stop during the day. */
 const minFreeBytes = 1024 ** 3;
 
 const probeBytes = 4 * 1024 ** 2;
 
-/** A backup every night is never older than this, in milliseconds. */
-const oldestBackup = 36 * 3_600_000;
+/** With nightly backups, the newest one is never older than this. */
+const maxBackupAgeMs = 36 * 3_600_000;
 
 const dayMs = 86_400_000;
 
@@ -26,11 +26,11 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Why a file of some size does not reach the disk: one byte is often taken by a disk that is full. */
+/** Returns why a file of some megabytes cannot be written: a full disk often still accepts one byte. */
 async function findWriteError(folder: string): Promise<unknown> {
   const probe = join(folder, `.doctor-${randomUUID()}`);
   try {
-    // Random, for file systems that store a run of one byte in no room.
+    // Random bytes, because some file systems store repeated bytes without using space.
     await writeFile(probe, randomBytes(probeBytes), { mode: 0o600, flush: true });
     return undefined;
   } catch (error) {
@@ -45,35 +45,39 @@ function unwritableFinding(folder: string, error: unknown, remedy: string): Find
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return failed(
     `${folder} cannot be written: ${reasonOf(error)}.`,
-    isFull ? 'Make room, or move it to a larger disk.' : remedy,
+    isFull ? 'Free some space, or move it to a larger disk.' : remedy,
   );
 }
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   return (await exists(folder)) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 }
 
-/** What can be said of a folder that is still to be made. */
+/** Checks whether a folder that does not exist yet can be created. */
 async function checkMissingFolder(name: string, folder: string, when: string): Promise<Finding> {
   const error = await findWriteError(await nearest(folder));
-  if (error) return failed(`${folder} cannot be made: ${reasonOf(error)}.`, `Set ${name} to a folder of this account.`);
-  return note(`${folder} is not there yet; ${when} makes it.`);
+  if (error)
+    return failed(
+      `${folder} cannot be created: ${reasonOf(error)}.`,
+      `Set ${name} to a folder that this account can write to.`,
+    );
+  return note(`${folder} does not exist yet; ${when} creates it.`);
 }
 
 async function checkFreeSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const gigabytes = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB are free`;
   if (bavail * bsize >= minFreeBytes) return ok(`${gigabytes} for ${folder}.`);
-  return failed(`Only ${gigabytes} for ${folder}.`, 'Make room, or move it to a larger disk.');
+  return failed(`Only ${gigabytes} for ${folder}.`, 'Free some space, or move it to a larger disk.');
 }
 
 async function checkFolder(name: string, folder: string): Promise<Finding> {
   if (!(await exists(folder))) return checkMissingFolder(name, folder, 'the first start');
   const error = await findWriteError(folder);
-  if (error) return unwritableFinding(folder, error, `Give it to this account, or set ${name}.`);
-  if (!(await isOpenToOthers(folder))) return ok(`${folder} can be written, and is closed to others.`);
-  return failed(`${folder} can be read by others.`, `Close it: chmod 700 ${folder}.`);
+  if (error) return unwritableFinding(folder, error, `Make the folder writable for this account, or set ${name}.`);
+  if (!(await isOpenToOthers(folder))) return ok(`${folder} is writable and not accessible to other accounts.`);
+  return failed(`${folder} can be read by other accounts.`, `Run: chmod 700 ${folder}.`);
 }
 
 async function newestBackup(folder: string): Promise<number> {
@@ -85,13 +89,13 @@ async function newestBackup(folder: string): Promise<number> {
 async function checkBackups(folder: string): Promise<Finding> {
   if (!(await exists(folder))) return checkMissingFolder('BACKUP_DIR', folder, 'the first backup');
   const error = await findWriteError(folder);
-  if (error) return unwritableFinding(folder, error, 'Give it to this account, or set BACKUP_DIR.');
+  if (error) return unwritableFinding(folder, error, 'Make the folder writable for this account, or set BACKUP_DIR.');
   const newest = await newestBackup(folder);
-  if (newest === 0) return note(`${folder} can be written; there is no backup in it yet.`);
-  const text = `The newest backup in ${folder} is of ${new Date(newest).toISOString()}`;
-  if (Date.now() - newest < oldestBackup) return ok(`${text}.`);
+  if (newest === 0) return note(`${folder} is writable; there is no backup in it yet.`);
+  const text = `The newest backup in ${folder} was made at ${new Date(newest).toISOString()}`;
+  if (Date.now() - newest < maxBackupAgeMs) return ok(`${text}.`);
   const days = Math.floor((Date.now() - newest) / dayMs);
-  return failed(`${text}, ${days} days ago.`, 'Look for "backup" in the log of the nights since.');
+  return failed(`${text}, ${days} days ago.`, 'Search the log of the following nights for "backup".');
 }
 
 async function findPortError(host: string, port: number): Promise<string | undefined> {
@@ -102,24 +106,24 @@ async function findPortError(host: string, port: number): Promise<string | undef
   return await promise;
 }
 
-/** What the product says at an address of its own. */
-export interface Served {
+/** An endpoint of the product and how its response begins. */
+export interface Endpoint {
   path: string;
-  says: RegExp;
+  response: RegExp;
 }
 
-export const health: Served = { path: '/healthz', says: /^\{"status":"ok"\}$/ };
-const metrics: Served = { path: '/metrics', says: /^# HELP / };
+export const health: Endpoint = { path: '/healthz', response: /^\{"status":"ok"\}$/ };
+const metrics: Endpoint = { path: '/metrics', response: /^# HELP / };
 
-/** Whether it is the product that has the port. */
-export async function isOurs(host: string, port: number, { path, says }: Served): Promise<boolean> {
-  const answering = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const name = answering.includes(':') ? `[${answering}]` : answering;
+/** Whether the product itself is using the port. */
+export async function isOurs(host: string, port: number, { path, response }: Endpoint): Promise<boolean> {
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const name = reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost;
   const answer = await fetchExternal(`http://${name}:${port}${path}`, {}, { ms: 3000 }).catch(() => null);
-  return answer?.status === 200 && says.test(await answer.text());
+  return answer?.status === 200 && response.test(await answer.text());
 }
 
-async function checkPort(name: string, host: string, port: number, served: Served): Promise<Finding> {
+async function checkPort(name: string, host: string, port: number, served: Endpoint): Promise<Finding> {
   const code = await findPortError(host, port);
   if (code === undefined) return ok(`${host}:${port} is free.`);
   if (code === 'EADDRINUSE' && (await isOurs(host, port, served))) return ok(`The product answers on ${host}:${port}.`);
@@ -127,17 +131,18 @@ async function checkPort(name: string, host: string, port: number, served: Serve
     return failed(`${host}:${port} is in use by another program.`, `Stop that program, or set ${name}.`);
   }
   if (code === 'EACCES') return failed(`${port} may not be used by this account.`, `Set ${name} to 1024 or more.`);
-  return failed(`${host} is no address of this machine.`, 'Set HOST to 127.0.0.1 or 0.0.0.0.');
+  return failed(`${host} is not an address of this machine.`, 'Set HOST to 127.0.0.1 or 0.0.0.0.');
 }
 
-/** The folders, their disks and the ports. */
 export function placeChecks({ host, port, dataDir, backups, metricsPort }: Env): Check[] {
   const checks: Check[] = [
     { name: 'data folder', run: () => checkFolder('DATA_DIR', dataDir) },
     {
       name: 'files',
       run: async () =>
-        (await exists(dataDir)) ? checkFiles(dataDir) : note(`${dataDir} is not there yet; the first start makes it.`),
+        (await exists(dataDir))
+          ? checkFiles(dataDir)
+          : note(`${dataDir} does not exist yet; the first start creates it.`),
     },
     {
       name: 'disk',

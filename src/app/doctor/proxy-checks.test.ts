@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of proxies that were set up in part. */
+/** `npm run doctor` behind misconfigured proxies. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ type ProxyDefect = (
   incoming: Parameters<RequestListener>[0],
 ) => { status: number; headers?: Record<string, string> } | undefined;
 
-/** A proxy that passes on what is no fault of it. */
+/** A proxy that forwards every request except where the defect answers. */
 function proxyWith(defect: ProxyDefect, productPort: number): RequestListener {
   return (incoming, answer) => {
     const own = defect(incoming);
@@ -43,24 +43,21 @@ function proxyWith(defect: ProxyDefect, productPort: number): RequestListener {
   };
 }
 
-async function lookBehind(defect: ProxyDefect) {
+async function checkThroughProxy(defect: ProxyDefect) {
   const port = await serve(product);
   const proxyPort = await serve(proxyWith(defect, port));
   const env = readEnv({ PORT: String(port), PUBLIC_URL: `http://localhost:${proxyPort}` });
   return await addressCheck(env).run();
 }
 
-test('a proxy that passes everything on is well', async () => {
-  expect(await lookBehind(() => undefined)).toMatchObject({ state: 'ok' });
+test('a proxy that forwards everything unchanged passes the check', async () => {
+  expect(await checkThroughProxy(() => undefined)).toMatchObject({ state: 'ok' });
 });
 
 test.each<[string, ProxyDefect]>([
-  [
-    'sends people on to https://other.example/',
-    () => ({ status: 301, headers: { location: 'https://other.example/' } }),
-  ],
-  ['does not reach the program: it answers 502', () => ({ status: 502 })],
-  ['another program answers (200)', () => ({ status: 200 })],
+  ['redirects to https://other.example/', () => ({ status: 301, headers: { location: 'https://other.example/' } })],
+  ['cannot reach the program: it answers 502', () => ({ status: 502 })],
+  ['Another program answers', () => ({ status: 200 })],
   [
     'changes addresses or the host name: it answers 404',
     ({ url }) => (url === '/healthz' ? undefined : { status: 404 }),
@@ -74,11 +71,11 @@ test.each<[string, ProxyDefect]>([
     'client_max_body_size',
     ({ headers }) => (Number(headers['content-length'] ?? 0) > 1e6 ? { status: 413 } : undefined),
   ],
-])('a proxy with a fault is named: %s', async (words, defect) => {
-  expect(await lookBehind(defect)).toMatchObject({ state: 'fails', text: expect.stringContaining(words) });
+])('a misconfigured proxy is reported: %s', async (words, defect) => {
+  expect(await checkThroughProxy(defect)).toMatchObject({ state: 'fails', text: expect.stringContaining(words) });
 });
 
-test('an address that cannot be reached is named, and nothing is said while the product does not run', async () => {
+test('an unreachable address fails; while the product is not running the check is only a note', async () => {
   const port = await serve(product);
   const unreachable = readEnv({ PORT: String(port), PUBLIC_URL: 'http://localhost:9' });
   expect(await addressCheck(unreachable).run()).toMatchObject({ state: 'fails' });

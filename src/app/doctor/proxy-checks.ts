@@ -1,14 +1,16 @@
-/** Checks the way from PUBLIC_URL to the program: what proxies do to addresses, headers and bodies unless they are told. */
+/**
+ * Checks the connection from PUBLIC_URL to the program: proxies often change addresses, headers and bodies by default.
+ */
 import type { Env } from '#server/env.ts';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { mediaPath } from '#server/storage/local-routes.ts';
-import { type Check, type Finding, failed, note, ok, wordsOf } from './finding.ts';
+import { type Check, type Finding, failed, messageOf, note, ok } from './finding.ts';
 import { health, isOurs } from './folder-and-port-checks.ts';
 
-/** Sign-ins of external providers are tokens of several thousand characters. */
+/** The tokens of external providers have several thousand characters. */
 const longHeaderLength = 12_000;
 
-/** More than any proxy takes by itself, and less than a photo may have. */
+/** More than any proxy accepts by default, and less than the limit for photos. */
 const largeBodyBytes = 12 * 1024 ** 2;
 
 const call = '/api/abbasAutos/trucks';
@@ -24,34 +26,34 @@ async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Ans
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
 }
 
-/** An answer of the program without a sign-in, or while its identity provider is away; proxies have their own pages. */
+/**
+ * The program's own response without a token, or while its identity provider is unavailable; proxies send other pages.
+ */
 function isRefusal({ status, text }: Answer): boolean {
   return (status === 401 || status === 503) && text.startsWith(`{"status":${status},`);
 }
 
-const forwarded = ({ port }: Env) => `Have the proxy pass every address on to the program at port ${port}, as it came.`;
+const forwarded = ({ port }: Env) =>
+  `Configure the proxy to forward every address unchanged to the program at port ${port}.`;
 
 function checkHealth(env: Env, { status, text, location }: Answer): Finding | undefined {
   const { publicUrl } = env;
   if (location !== null) {
-    return failed(
-      `${publicUrl} sends people on to ${location}.`,
-      'Set PUBLIC_URL to the address that they arrive at, or end that redirect.',
-    );
+    return failed(`${publicUrl} redirects to ${location}.`, 'Set PUBLIC_URL to that address, or remove the redirect.');
   }
-  if (status === 200 && health.says.test(text)) return undefined;
+  if (status === 200 && health.response.test(text)) return undefined;
   if (status >= 502 && status <= 504) {
-    return failed(`The proxy at ${publicUrl} does not reach the program: it answers ${status}.`, forwarded(env));
+    return failed(`The proxy at ${publicUrl} cannot reach the program: it answers ${status}.`, forwarded(env));
   }
-  return failed(`At ${publicUrl} another program answers (${status}).`, forwarded(env));
+  return failed(`Another program answers at ${publicUrl} (${status}).`, forwarded(env));
 }
 
-/** Each asks for what fails behind a proxy that was set up without it. */
+/** Each request fails behind a proxy that lacks the named setting. */
 const proxyRequests: readonly { request: (url: string) => Promise<Answer>; text: string; remedy: string }[] = [
   {
     request: (url) => fetchAnswer(`${url}${call}`),
     text: 'The proxy changes addresses or the host name',
-    remedy: 'Have it pass on paths and the Host header as they came.',
+    remedy: 'Configure it to forward paths and the Host header unchanged.',
   },
   {
     request: (url) => fetchAnswer(`${url}${call}/no%2Ftruck`),
@@ -61,12 +63,14 @@ const proxyRequests: readonly { request: (url: string) => Promise<Answer>; text:
   {
     request: (url) =>
       fetchAnswer(`${url}${call}`, { headers: { authorization: `Bearer ${'x'.repeat(longHeaderLength)}` } }),
-    text: 'The proxy refuses long headers, as sign-ins of external providers have them',
+    text: 'The proxy refuses long headers, which external identity providers need',
     remedy: 'nginx: "large_client_header_buffers 4 16k;"; Apache: "LimitRequestFieldSize 16380".',
   },
 ];
 
-/** A proxy refuses by the announced length; the program, which the address does not belong to, may hang up first. */
+/**
+ * A proxy refuses by Content-Length. The program itself may close the connection, because the address does not exist.
+ */
 async function refusesLargeBodies(url: string): Promise<boolean> {
   const body = new Uint8Array(largeBodyBytes);
   const answer = await fetchAnswer(`${url}${mediaPath}doctor`, { method: 'PUT', body }).catch(() => undefined);
@@ -75,14 +79,14 @@ async function refusesLargeBodies(url: string): Promise<boolean> {
 
 async function checkPublicUrl(env: Env): Promise<Finding> {
   const { publicUrl, host, port } = env;
-  if (!(await isOurs(host, port, health))) return note('Not known while the product does not run.');
+  if (!(await isOurs(host, port, health))) return note('Unknown until the product is running.');
   let first: Answer;
   try {
     first = await fetchAnswer(`${publicUrl}${health.path}`);
   } catch (error) {
     return failed(
-      `${publicUrl} cannot be reached from this machine: ${wordsOf(error)}.`,
-      'Check that the proxy runs, that its name leads to it, and its certificate.',
+      `${publicUrl} cannot be reached from this machine: ${messageOf(error)}.`,
+      'Check that the proxy is running, its DNS name and its certificate.',
     );
   }
   const problem = checkHealth(env, first);
@@ -93,14 +97,14 @@ async function checkPublicUrl(env: Env): Promise<Finding> {
   }
   if (await refusesLargeBodies(publicUrl)) {
     return failed(
-      'The proxy refuses large bodies, as videos are.',
+      'The proxy refuses large request bodies, such as videos.',
       'nginx: "client_max_body_size 0;"; Apache: "LimitRequestBody 0".',
     );
   }
-  return ok(`${publicUrl} leads to the program; addresses, headers and bodies pass.`);
+  return ok(`${publicUrl} reaches the program; addresses, headers and bodies arrive unchanged.`);
 }
 
-/** The address that people use, asked as their browsers ask it. */
+/** Checks the public address with requests like those of browsers. */
 export function addressCheck(env: Env): Check {
   return { name: 'address', run: () => checkPublicUrl(env) };
 }

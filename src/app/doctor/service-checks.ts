@@ -1,4 +1,4 @@
-/** Checks of what else the configuration points to: storage, identity provider, Auth0, letterheads. */
+/** Checks the other configured services: storage, identity provider, Auth0, letterheads, vehicle look-up and e-mail. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,12 +11,12 @@ import { tryMailServer } from '#server/mail/deliver.ts';
 import { missingForMail } from '#server/mail/mail-service.ts';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
 import { LocalFiles } from '#server/storage/local-files.ts';
-import { type Check, type Finding, failed, note, ok, wordsOf } from './finding.ts';
+import { type Check, type Finding, failed, messageOf, note, ok } from './finding.ts';
 
-/** Seconds between our clock and the issuer's that tokens bear. */
-const clockTolerance = 60;
+/** Difference in seconds between our clock and the issuer's that tokens tolerate. */
+const maxClockDifference = 60;
 
-/** Writes a file, reads it and removes it. */
+/** Writes, reads and removes a file. */
 async function tryStorage(env: Env, log: Log): Promise<void> {
   const key = `doctor/probes/${randomUUID()}`;
   const bytes = randomUUID();
@@ -26,24 +26,24 @@ async function tryStorage(env: Env, log: Log): Promise<void> {
   try {
     const parts: Buffer[] = [];
     for await (const part of await storage.read(key)) parts.push(part);
-    if (Buffer.concat(parts).toString() !== bytes) throw new Error('It gives other bytes than it was given');
+    if (Buffer.concat(parts).toString() !== bytes) throw new Error('Data read back differs from data written');
   } finally {
     await storage.remove(key);
   }
 }
 
-async function checkStorage(env: Env, isMade: boolean, log: Log): Promise<Finding> {
+async function checkStorage(env: Env, mediaExists: boolean, log: Log): Promise<Finding> {
   const place = env.azure ? `The container ${env.azure.container}` : join(env.dataDir, 'media');
-  if (!env.azure && !isMade) return note(`${place} is not there yet; the first start makes it.`);
+  if (!env.azure && !mediaExists) return note(`${place} does not exist yet; the first start creates it.`);
   try {
     await tryStorage(env, log);
-    return ok(`${place} takes a file, gives it back and removes it.`);
+    return ok(`A file was written to ${place}, read and removed.`);
   } catch (error) {
     const remedy = env.azure
-      ? 'Check AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_CONTAINER, and the way there.'
-      : 'Give the folder to this account, and make room on its disk.';
-    const words = wordsOf(error);
-    return failed(words.startsWith('The container') ? `${words}.` : `${place} cannot be used: ${words}.`, remedy);
+      ? 'Check AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_CONTAINER and the network.'
+      : 'Make the folder writable and free some space.';
+    const message = messageOf(error);
+    return failed(message.startsWith('The container') ? `${message}.` : `${place} cannot be used: ${message}.`, remedy);
   }
 }
 
@@ -56,7 +56,7 @@ async function readJson(address: string): Promise<{ body: Record<string, unknown
 const withoutTrailingSlash = (issuer: string) => issuer.replace(/(?<!\/)\/+$/, '');
 
 async function checkIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Finding> {
-  const remedy = 'Check OIDC_ISSUER, and the way there.';
+  const remedy = 'Check OIDC_ISSUER and the network.';
   try {
     const { body, date } = await readJson(`${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`);
     if (withoutTrailingSlash(String(body.issuer)) !== withoutTrailingSlash(issuer)) {
@@ -68,12 +68,15 @@ async function checkIssuer({ issuer }: NonNullable<Env['oidc']>): Promise<Findin
     const { body: keySet } = await readJson(String(body.jwks_uri));
     createLocalJWKSet(keySet as unknown as JSONWebKeySet);
     const ahead = date === null ? 0 : (Date.parse(date) - Date.now()) / 1000;
-    if (Math.abs(ahead) > clockTolerance) {
-      return failed(`The provider's clock is ${Math.round(ahead)} s ahead of ours.`, "Have this machine's set by NTP.");
+    if (Math.abs(ahead) > maxClockDifference) {
+      return failed(
+        `The provider's clock is ${Math.round(ahead)} s ahead of ours.`,
+        "Synchronise this machine's clock (NTP).",
+      );
     }
     return ok(`${issuer} answers with ${(keySet.keys as unknown[]).length} keys.`);
   } catch (error) {
-    return failed(`${issuer} cannot be used: ${wordsOf(error)}.`, remedy);
+    return failed(`${issuer} cannot be used: ${messageOf(error)}.`, remedy);
   }
 }
 
@@ -81,21 +84,21 @@ async function checkAuth0(auth0: NonNullable<Env['auth0']>, log: Log): Promise<F
   try {
     const { createAuth0Directory } = await import('#server/directory/auth0-directory.ts');
     await createAuth0Directory(auth0, log).find('auth0|doctor');
-    return ok(`${auth0.domain} lets people be read.`);
+    return ok(`${auth0.domain} allows reading users.`);
   } catch (error) {
     const remedy =
-      'Check AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET and that the application may read:users and delete:users.';
-    return failed(`${auth0.domain} refuses: ${wordsOf(error)}.`, remedy);
+      'Check AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET and that the application has the permissions read:users and delete:users.';
+    return failed(`${auth0.domain} refused the request: ${messageOf(error)}.`, remedy);
   }
 }
 
 async function checkLetterheads(path: string | undefined): Promise<Finding> {
-  if (path === undefined) return note('No LETTERHEAD_FILE: papers carry what the page of each company says.');
+  if (path === undefined) return note('No LETTERHEAD_FILE: letterheads come from the Particulars page.');
   await readLetterheadFile(path);
-  return ok(`${path} can be read and printed from.`);
+  return ok(`${path} is valid.`);
 }
 
-/** A plate that no vehicle has: an answer of 404 shows that the key is taken. */
+/** A reg number that no vehicle has: a 404 shows that the key is accepted. */
 const noVehicle = 'ZZ99ZZZ';
 
 async function checkVehicleLookup(vehicles: Env['vehicles']): Promise<Finding> {
@@ -104,34 +107,35 @@ async function checkVehicleLookup(vehicles: Env['vehicles']): Promise<Finding> {
     method: 'POST',
     headers: { 'x-api-key': vehicles.key, 'content-type': 'application/json' },
     body: JSON.stringify({ registrationNumber: noVehicle }),
-  }).catch((error: unknown) => wordsOf(error));
+  }).catch((error: unknown) => messageOf(error));
   if (typeof response === 'string')
     return failed(`${vehicles.url} cannot be reached: ${response}.`, 'Check DVLA_API_URL.');
-  if (response.ok || [400, 404, 429].includes(response.status)) return ok(`${vehicles.url} takes the key.`);
+  if (response.ok || [400, 404, 429].includes(response.status)) return ok(`${vehicles.url} accepts the key.`);
   return failed(`${vehicles.url} answers ${response.status}.`, 'Check DVLA_API_KEY and DVLA_API_URL.');
 }
 
 async function checkMail({ mail }: Env): Promise<Finding> {
   const missing = missingForMail(mail);
-  if (missing.length > 0) return note(`No ${missing.join(' and ')}: papers and statements are not sent by e-mail.`);
+  if (missing.length > 0)
+    return note(`No ${missing.join(' and ')}: orders, invoices and statements are not sent by e-mail.`);
   const url = mail.url ?? '';
   const { host } = new URL(url);
   try {
     await tryMailServer(url);
-    return ok(`${host} takes e-mails.`);
+    return ok(`${host} accepts e-mail.`);
   } catch (error) {
-    return failed(`${host} cannot be used: ${wordsOf(error)}.`, 'Check SMTP_URL, and the way there.');
+    return failed(`${host} cannot be used: ${messageOf(error)}.`, 'Check SMTP_URL and the network.');
   }
 }
 
-/** The services, as far as the configuration names them. */
-export function serviceChecks(env: Env, isMade: boolean, log: Log): Check[] {
+/** Checks of the configured services. */
+export function serviceChecks(env: Env, mediaExists: boolean, log: Log): Check[] {
   const { oidc, auth0 } = env;
   const checks: Check[] = [
-    { name: 'storage', run: () => checkStorage(env, isMade, log) },
+    { name: 'storage', run: () => checkStorage(env, mediaExists, log) },
     {
       name: 'identity',
-      run: async () => (oidc ? checkIssuer(oidc) : ok('People sign in here: the identity provider is embedded.')),
+      run: async () => (oidc ? checkIssuer(oidc) : ok('The embedded identity provider is used.')),
     },
   ];
   if (auth0) checks.push({ name: 'Auth0', run: () => checkAuth0(auth0, log) });

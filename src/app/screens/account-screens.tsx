@@ -1,8 +1,8 @@
-/** The routes of one's own account (specification, section 18.2). */
+/** The route of the user's own account. */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
 
-/** For approved people. */
+/** For approved users. */
 export const accountScreens: RouteObject[] = [
   {
     path: paths.account,

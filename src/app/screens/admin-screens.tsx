@@ -1,10 +1,9 @@
-/** The routes of those who administer: particulars, imports, people, what was deleted, jobs (specification, sections 2.18, 11.6 and 13.1). */
+/** The routes for administrators: particulars, imports, users, deleted records and background jobs. */
 import type { RouteObject } from 'react-router';
 import { loadUserSections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
 import { asList, wide, withSections } from './load-screen.tsx';
 
-/** For administrators. */
 export const adminScreens: RouteObject[] = [
   {
     path: paths.particulars,

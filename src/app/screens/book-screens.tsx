@@ -1,9 +1,9 @@
-/** The routes of VAT, payments, debtors and month end, and of reports. */
+/** The routes of VAT, payments, debtors, month end and reports. */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { asList, wide } from './load-screen.tsx';
 
-/** For approved people. */
+/** For approved users. */
 export const bookScreens: RouteObject[] = [
   {
     path: paths.stockBook,

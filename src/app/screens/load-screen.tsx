@@ -1,17 +1,17 @@
-/** How the routes of `app/screens/` load their pages, and the addresses that several of them share. */
+/** Loads the pages of the routes in `app/screens/`, and the paths that several of them share. */
 import type { ComponentType } from 'react';
 import type { RouteHandle } from '#web/layout/layout.tsx';
 import type { PageSection, WithSections } from '#web/ui/page-sections.tsx';
 
-/** A screen that takes the whole width. */
+/** A screen that uses the full width. */
 export const wide: RouteHandle = { wide: true };
 
-/** Where one record is shown, also without a company or an id: that page leads to its list (2.8, 2.13, 2.17). */
+/** Paths of a record's page. Those without a company or an id redirect to the list. */
 export function viewPaths(records: string): string[] {
   return [`/:company/${records}/:id/view`, `/:company/${records}/view`, `/${records}/:id/view`];
 }
 
-/** A page that other rooms have sections on: they come together, so that nothing moves when they are there. */
+/** A page with sections from other features: page and sections load together, so that nothing moves afterwards. */
 export function withSections<Target>(
   loadSections: () => Promise<PageSection<Target>[]>,
   loadPage: () => Promise<ComponentType<WithSections<Target>>>,
@@ -22,7 +22,7 @@ export function withSections<Target>(
   };
 }
 
-/** A page that is a list: the saved views come with it. */
+/** A list page, loaded together with saved views. */
 export function asList(loadPage: () => Promise<ComponentType>) {
   return async () => {
     const [Page, { SavedViews }] = await Promise.all([loadPage(), import('#app/saved-views.tsx')]);

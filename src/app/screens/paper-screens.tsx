@@ -1,4 +1,4 @@
-/** The routes of orders, invoices and credit notes (specification, section 2.2). */
+/** The routes of orders, invoices and credit notes. */
 import type { RouteObject } from 'react-router';
 import { loadCreditNoteSections, loadPaperSections } from '#app/page-sections.tsx';
 import { type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { asList, viewPaths, wide, withSections } from './load-screen.tsx';
 
-/** The screens of one order or invoice. Those of the two kinds never share what is typed. */
+/** The screens of orders or invoices. The key keeps the input of the two kinds apart. */
 function screensOf(kind: PaperKind): RouteObject[] {
   const list = paperKindLists[kind];
   return [
@@ -42,7 +42,7 @@ function screensOf(kind: PaperKind): RouteObject[] {
   ];
 }
 
-/** For approved people. */
+/** For approved users. */
 export const paperScreens: RouteObject[] = [
   {
     path: paths.invoices,

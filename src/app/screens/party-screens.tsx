@@ -1,10 +1,10 @@
-/** The routes of clients and suppliers (specification, section 13.2). */
+/** The routes of clients and suppliers. */
 import type { RouteObject } from 'react-router';
 import { loadPartySections } from '#app/page-sections.tsx';
 import { paths } from '#web/paths.ts';
 import { asList, wide, withSections } from './load-screen.tsx';
 
-/** For approved people. */
+/** For approved users. */
 export const partyScreens: RouteObject[] = [
   {
     path: paths.clients,

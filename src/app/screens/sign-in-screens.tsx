@@ -1,9 +1,8 @@
-/** The routes of signing in and out, for everybody (specification, section 2.2). */
+/** The public routes for logging in and out and signing up. */
 import type { RouteObject } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { wide } from './load-screen.tsx';
 
-/** For everybody. */
 export const signInScreens: RouteObject[] = [
   {
     path: paths.login,

@@ -1,4 +1,4 @@
-/** The routes of stock lists, of trucks with their costings, photos and videos (specification, section 2.2). */
+/** The routes of stock lists and of trucks with their costings, photos and videos. */
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadStockActions, loadTruckSections } from '#app/page-sections.tsx';
@@ -6,7 +6,7 @@ import { StockActionsContext } from '#trucks/web/stock-actions.ts';
 import { paths } from '#web/paths.ts';
 import { asList, viewPaths, wide, withSections } from './load-screen.tsx';
 
-/** A stock list with what other rooms do with ticked trucks. */
+/** A stock list with the actions that other features offer for ticked trucks. */
 function withStockActions(loadPage: () => Promise<ComponentType>) {
   return async () => {
     const [Page, actions, { SavedViews }] = await Promise.all([
@@ -26,7 +26,7 @@ function withStockActions(loadPage: () => Promise<ComponentType>) {
   };
 }
 
-/** For approved people. */
+/** For approved users. */
 export const truckScreens: RouteObject[] = [
   {
     path: paths.currentStock,

@@ -1,4 +1,4 @@
-/** `/api/admin/jobs`: what waits, runs and failed, and the way to have it tried again. */
+/** `/api/admin/jobs`: lists waiting, running and failed jobs, and retries them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A deletion whose bytes cannot be removed; gives the prefix. */
+/** Deletes a truck whose files cannot be removed, and returns the files' prefix. */
 async function failingRemoval(): Promise<string> {
   const { body: truck } = await boss.post(trucks, truckBody());
   const { body } = await boss.post(`${trucks}/${truck.id}/image/image%2Fpng`);
@@ -52,7 +52,7 @@ const giveUp = () =>
     app.db,
   );
 
-test('a failed removal is listed with its tries and its reason, and done when it is tried again', async () => {
+test('a failed removal is listed with attempts and reason, and succeeds when it is retried', async () => {
   const prefix = await failingRemoval();
   await expect.poll(() => jobsOf('remove-media')).toMatchObject([{ tries: 1, state: 'Waiting' }, { tries: 0 }]);
   const [failing] = await jobsOf('remove-media');
@@ -83,10 +83,10 @@ test('a failed removal is listed with its tries and its reason, and done when it
   expect(rows).toEqual([{ record_id: failing.id, changes: { state: { old: 'Failed', new: 'Waiting' } } }]);
 });
 
-test('all that were given up are tried again at once', async () => {
+test('all failed jobs are retried at once', async () => {
   isAway = true;
   const prefixes = [await failingRemoval(), await failingRemoval()];
-  // A job is given up once its try has ended, which for the two is not the same moment.
+  // The two jobs do not fail at the same moment.
   const givenUp = async () => {
     await giveUp();
     return (await boss.get(path)).body.failed;
@@ -98,7 +98,7 @@ test('all that were given up are tried again at once', async () => {
   expect((await boss.post(`${path}/retry`)).body).toEqual({ retried: 0 });
 });
 
-test('many jobs come in pages, of one state where one is asked for', async () => {
+test('jobs are listed in pages and can be filtered by state', async () => {
   await sql`
     insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on, start_after, policy)
     select 'remove-media', '{"prefix": "none/"}', (case when n <= 3 then 'failed' else 'created' end)::pgboss.job_state,

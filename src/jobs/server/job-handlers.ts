@@ -1,4 +1,4 @@
-/** Answers the calls for administrators of jobs. */
+/** Handlers of administrators' calls on background jobs. */
 import { listJobsRoute, retryJobRoute, retryJobsRoute } from '#jobs/job-routes.ts';
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -30,12 +30,11 @@ function retryAll(context: WriteContext): Promise<number> {
   });
 }
 
-/** Serves the calls of `job-routes.ts`. */
 export function registerJobRoutes(registrar: RouteRegistrar, jobs: Jobs): void {
   registrar.handle(listJobsRoute, async ({ db, query }) => {
     const labels = new Map(jobs.kinds.map(({ name, label }) => [name, label]));
     const [counts, lines] = [await countJobs(db), await listJobs(db, query)];
-    // A newer or older process beside this one may have kinds that are unknown here.
+    // A process of another version beside this one may have kinds that this one does not know.
     const named = lines.map((line) => ({
       ...line,
       label: labels.get(line.kind) ?? line.kind,
@@ -43,7 +42,7 @@ export function registerJobRoutes(registrar: RouteRegistrar, jobs: Jobs): void {
     }));
     return { ...counts, jobs: named };
   });
-  // The jobs are looked for once the transaction is over.
+  // The workers are woken after the transaction has been committed.
   const ownTransactions = true;
   registrar.handle(
     retryJobRoute,

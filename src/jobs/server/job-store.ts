@@ -1,22 +1,19 @@
-/** Queries on the jobs that pg-boss keeps. */
+/** Queries on pg-boss's table of jobs. */
 import { type Kysely, sql } from 'kysely';
 import type { JobLine, JobState, JobsQuery } from '#jobs/job-routes.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** A job as it is stored. */
 type StoredJob = Omit<JobLine, 'label' | 'at'> & { at: Date };
 
-/** How many there are of each. */
 export interface JobCounts {
   waiting: number;
   running: number;
   failed: number;
 }
 
-/** Not pg-boss's own queues, and only what is not done. */
+/** Unfinished jobs, without pg-boss's own queues. */
 const shown = sql`left(name, 10) <> '__pgboss__' and state in ('created', 'retry', 'active', 'failed')`;
 
-/** How many there are of each state. */
 export async function countJobs(db: Kysely<Database>): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state in ('created', 'retry'))::int as waiting,
@@ -26,14 +23,14 @@ export async function countJobs(db: Kysely<Database>): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
 }
 
-/** What pg-boss calls a state. */
+/** pg-boss's names of our states. */
 const storedStates: Record<JobState, readonly string[]> = {
   Failed: ['failed'],
   Running: ['active'],
   Waiting: ['created', 'retry'],
 };
 
-/** One page: failed ones, the newest first, then running ones, then those that wait, the next first. */
+/** A page of jobs: failed ones, newest first, then running ones, then waiting ones, next due first. */
 export async function listJobs(db: Kysely<Database>, { state, limit, offset }: JobsQuery): Promise<StoredJob[]> {
   const wanted = state === undefined ? sql`true` : sql`state::text = any(${storedStates[state]}::text[])`;
   const { rows } = await sql<StoredJob>`
@@ -50,7 +47,9 @@ export async function listJobs(db: Kysely<Database>, { state, limit, offset }: J
   return rows;
 }
 
-/** The state of one as pg-boss calls it, held until the transaction ends; undefined where there is none. */
+/**
+ * Locks a job until the transaction ends and returns pg-boss's name of its state; undefined if there is no such job.
+ */
 export async function lockJob(db: Kysely<Database>, id: string): Promise<{ kind: string; state: string } | undefined> {
   const { rows } = await sql<{ kind: string; state: string }>`
     select name as kind, state from pgboss.job where id::text = ${id} and left(name, 10) <> '__pgboss__'
@@ -59,8 +58,8 @@ export async function lockJob(db: Kysely<Database>, id: string): Promise<{ kind:
 }
 
 /**
- * Makes failed jobs due, with one more try where they were given up; all that were given up where no id is named. Of
- * unique jobs with one key only the newest, and none where one waits or runs.
+ * Makes a failed or retrying job due, or all failed jobs if there is no id; a job out of retries gets one more. Of
+ * unique jobs with the same key only the newest is retried, and none while another one waits or runs.
  * @returns their ids
  */
 export async function makeJobsDue(db: Kysely<Database>, id?: string): Promise<string[]> {

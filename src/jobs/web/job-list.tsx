@@ -1,4 +1,4 @@
-/** The list of jobs: kind, state, tries, when, and why the last try failed. */
+/** The list of jobs: kind, state, attempts, time, and why the last attempt failed. */
 import { Badge, Button } from '@mantine/core';
 import type { JobLine } from '#jobs/job-routes.ts';
 import surface from '#web/ui/card.module.css';
@@ -18,9 +18,9 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 const timePrefixes = { Failed: 'failed', Running: 'since', Waiting: 'due' } as const;
 
-function triesOf({ tries }: JobLine): string {
-  if (tries === 0) return 'not tried yet';
-  return tries === 1 ? '1 try' : `${tries} tries`;
+function formatAttempts({ tries }: JobLine): string {
+  if (tries === 0) return 'not started';
+  return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
 interface JobListProps {
@@ -40,7 +40,7 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
       <div className={classes.words}>
         <div className={classes.label}>{label}</div>
         <div className={classes.facts}>
-          <span>{`${triesOf(job)}, ${timePrefixes[state]}`}</span>{' '}
+          <span>{`${formatAttempts(job)}, ${timePrefixes[state]}`}</span>{' '}
           <time dateTime={at}>{moment.format(new Date(at))}</time>
         </div>
         {lastError !== null && <div className={classes.error}>{lastError}</div>}
@@ -60,10 +60,10 @@ function JobRow({ job, onRetry }: { job: JobLine } & Pick<JobListProps, 'onRetry
   );
 }
 
-/** Each with a button where it failed. */
+/** Failed jobs, and waiting jobs that have failed before, have a button to try again. */
 export function JobList({ jobs, onRetry }: JobListProps) {
   return (
-    <ul className={joinClasses(surface.card, classes.jobs)} aria-label="Jobs">
+    <ul className={joinClasses(surface.card, classes.jobs)} aria-label="Background tasks">
       {jobs.map((job) => (
         <JobRow key={job.id} job={job} onRetry={onRetry} />
       ))}

@@ -1,4 +1,4 @@
-/** `/admin/jobs`: what waits, runs and failed behind the screens, for Admins and SuperAdmins, with the way to try it again. */
+/** `/admin/jobs`: background tasks that are waiting, running or failed, with retry. For Admins and SuperAdmins. */
 import { Button, Pagination, SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -17,24 +17,21 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { JobList } from './job-list.tsx';
 import classes from './jobs-page.module.css';
 
-/** Milliseconds between two readings while the page is looked at. */
+/** Time between two refetches while the page is visible. */
 const everyMs = 5000;
 
-/** Jobs of one page of the screen. */
-const jobsOfPage = 25;
+const jobsPerPage = 25;
 
-/** A page of what waits, runs and failed, read again and again; pages count from 1. */
+/** A page of jobs, refetched regularly; pages count from 1. */
 function useJobs(state: JobState | null, page: number) {
-  const query = { limit: jobsOfPage, offset: (page - 1) * jobsOfPage, ...(state !== null && { state }) };
+  const query = { limit: jobsPerPage, offset: (page - 1) * jobsPerPage, ...(state !== null && { state }) };
   return useCall(listJobsRoute, { query }, { everyMs, keepsPrevious: true });
 }
 
 const useJobChange = changesOf(listJobsRoute);
 
-/** Has one job tried again. */
 const useRetryJob = () => useJobChange(retryJobRoute);
 
-/** Has all jobs tried again that were given up. */
 const useRetryJobs = () => useJobChange(retryJobsRoute);
 
 const [noList, noRetry] = ['Failed to retrieve list of jobs.', 'Failed to try the job again.'];
@@ -49,7 +46,7 @@ function RetryAll({ failed }: { failed: number }) {
   const onClick = () =>
     run(async () => {
       const { data } = await retryAll.mutateAsync({});
-      sendAlert('Success', data.retried === 1 ? '1 job is tried again.' : `${data.retried} jobs are tried again.`);
+      sendAlert('Success', data.retried === 1 ? 'Retrying 1 task.' : `Retrying ${data.retried} tasks.`);
     }).catch(showFailure);
   return (
     <Button
@@ -81,7 +78,7 @@ function Counts({ counts }: { counts: readonly (readonly [string, number])[] }) 
   );
 }
 
-/** What is shown stands in the address. */
+/** The filter and the page number are stored in the address. */
 const shown = { state: parseAsStringLiteral(jobStates), page: parseAsInteger.withDefault(1) };
 const everyState = 'All';
 
@@ -102,7 +99,7 @@ interface JobsSectionProps {
 function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
   const retry = useRetryJob();
   const { waiting, running, failed, jobs } = data;
-  const pages = Math.ceil(countOf(data, state) / jobsOfPage);
+  const pages = Math.ceil(countOf(data, state) / jobsPerPage);
   return (
     <>
       <Counts
@@ -127,7 +124,7 @@ function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
           onRetry={async ({ id, label }) => {
             try {
               await retry.mutateAsync({ params: { jobId: id } });
-              sendAlert('Success', `${label}: tried again.`);
+              sendAlert('Success', `${label}: retrying.`);
             } catch (error) {
               showFailure(error);
             }
@@ -142,11 +139,10 @@ function JobsSection({ data, state, page, onShow }: JobsSectionProps) {
 }
 
 function emptyText(data: JobsData, state: JobState | null): string {
-  if (countOf(data, null) === 0) return 'No jobs: everything is done.';
-  return state === null ? 'There are no jobs on this page.' : `No jobs here are ${state.toLowerCase()}.`;
+  if (countOf(data, null) === 0) return 'Nothing waiting.';
+  return state === null ? 'There are no tasks on this page.' : `No tasks are ${state.toLowerCase()}.`;
 }
 
-/** Read anew every few seconds while one looks at it. */
 export function JobsPage() {
   const [{ state, page }, show] = useQueryStates(shown);
   const { data, error, refetch } = useJobs(state, Math.max(1, page));
@@ -159,10 +155,10 @@ export function JobsPage() {
     );
   return (
     <>
-      <PageHeader title="Jobs" actions={<RetryAll failed={data?.failed ?? 0} />} />
+      <PageHeader title="Background tasks" actions={<RetryAll failed={data?.failed ?? 0} />} />
       <p className={classes.explained}>
-        Work that the program does after it has answered. What fails is tried again by itself, with growing pauses; what
-        is given up stays here for 14 days.
+        Tasks running in the background. Failed tasks are retried automatically; those that still fail are kept here for
+        14 days.
       </p>
       {data === undefined ? missing : <JobsSection data={data} state={state} page={page} onShow={show} />}
     </>

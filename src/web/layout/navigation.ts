@@ -62,7 +62,7 @@ const menus: readonly NavigationMenu[] = [
     links: [
       { label: 'Company Particulars', to: paths.particulars, roles: adminRoles, ofCompany: true },
       { label: 'Import', to: paths.import, roles: adminRoles },
-      { label: 'Jobs', to: paths.jobs, roles: adminRoles },
+      { label: 'Background tasks', to: paths.jobs, roles: adminRoles },
       { label: 'Deleted', to: paths.deleted, roles: adminRoles },
     ],
   },

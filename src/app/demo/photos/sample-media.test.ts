@@ -1,4 +1,4 @@
-/** The demo's pictures: real files for the rows that wait for them, gone on with after a break. */
+/** The demo's pictures are real files for the rows that wait for them; an interrupted start is completed. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#shared/companies.ts';
@@ -10,7 +10,7 @@ import { filmed, paintOf } from './video-paints.ts';
 
 const stock = sampleStock('2026-11-21');
 
-test('a good part of the trucks has several photos, and each company some film', () => {
+test('at least a quarter of the trucks have several photos, and each company has a video', () => {
   const media = stock.map((truck, index) => ({ truck, rows: waitingMedia(`truck-${index}`, truck) }));
   const shown = media.filter(({ rows }) => rows.length > 0);
   expect(shown.length / stock.length).toBeGreaterThan(0.25);
@@ -20,14 +20,14 @@ test('a good part of the trucks has several photos, and each company some film',
   for (const { truck } of videos) expect(truck.body.truckType).toBe(filmed[truck.body.company].body);
 });
 
-test('a photo can be drawn from everywhere', async () => {
+test('a photo can be drawn from every camera angle', async () => {
   for (const angle of cameraAngles) {
     const { width, height, format } = await sharp(await drawPhoto(paintOf('Red'), 'AQ12 BCD', angle)).metadata();
     expect({ width, height, format }).toEqual({ width: 1000, height: 625, format: 'jpeg' });
   }
 });
 
-test('every colour of the samples has its paint', () => {
+test('every sample colour has its own paint', () => {
   const paints = Object.keys(paintColors).map(paintOf);
   expect(new Set(paints).size).toBe(paints.length);
 });

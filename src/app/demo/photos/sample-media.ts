@@ -1,6 +1,6 @@
 /**
- * Photos and videos of the demo's trucks. Their rows are made with the samples and wait for their files like uploads
- * under way; the files are drawn once people can log in, and a start that finds some missing goes on with them.
+ * Photos and videos of the demo's trucks. Their rows are created with the samples, like uploads in progress. The files
+ * are drawn once people can log in; if some are still missing, the next start draws the rest.
  */
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
@@ -22,15 +22,14 @@ const requestId = ownRequestIds.demo;
 const types = { image: 'image/jpeg', video: 'video/webm' };
 const videoView = 'film';
 
-/** Ids of samples sort before those of uploads, and in the order of a gallery. */
+/** Sorts samples before uploads, and in the order of the gallery. */
 function idOf(view: CameraAngle | typeof videoView, truckId: string): string {
   return `0-${view === videoView ? videoView : cameraAngles.indexOf(view)}-${truckId}`;
 }
 
-/** A photo or film of a sample. */
 export type SampleMedia = MediaTarget & Pick<Media, 'contentType' | 'originalName'>;
 
-/** What waits for its files, of one truck: some have no photos. */
+/** Photos and videos of a truck that still need their files; some trucks have none. */
 export function waitingMedia(truckId: string, { body, sale }: SampleTruck): SampleMedia[] {
   const random = createRandom(`photos of ${body.company} ${body.regNumber}`);
   const videoBody = filmed[body.company];
@@ -48,7 +47,7 @@ export function waitingMedia(truckId: string, { body, sale }: SampleTruck): Samp
   return isFilmed ? [...photos, row('video', videoView)] : photos;
 }
 
-/** Rows of samples without files, those of the trucks bought last first. */
+/** Samples without a file, latest purchases first. */
 function listWaitingSamples(db: Kysely<Database>) {
   return db
     .selectFrom('media')
@@ -69,7 +68,7 @@ async function readOrDraw(row: WaitingSample): Promise<Buffer> {
   return await drawPhoto(paintOf(row.color), row.regNumber, angle);
 }
 
-/** Makes the files that are missing, until the signal ends it. */
+/** Creates the missing files until the signal aborts. */
 export async function makeSampleMedia(db: Kysely<Database>, storage: MediaStorage, signal: AbortSignal): Promise<void> {
   for (const row of await listWaitingSamples(db)) {
     if (signal.aborted) return;

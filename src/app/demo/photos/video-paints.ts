@@ -1,10 +1,9 @@
-/** Paints of the samples' trucks, and which of them have a film. */
+/** Paint colours of the sample trucks, and which trucks have a video. */
 import type { Company } from '#shared/companies.ts';
 import type { Body, paintColors } from '../bodies.ts';
 
 type Color = keyof typeof paintColors;
 
-/** Paints of the samples' colours. */
 const paints: Record<Color, string> = {
   White: '#eef1f4',
   Blue: '#1f55a5',
@@ -17,7 +16,7 @@ const paints: Record<Color, string> = {
   Orange: '#d9701e',
 };
 
-/** The trucks of each company that have the film. */
+/** The kind of truck of each company that has a video. */
 export const filmed: Record<Company, { body: Body; color: Color }> = {
   AbbasAutos: { body: 'Tractor unit', color: 'White' },
   TruckWorld: { body: 'Refrigerated', color: 'White' },
@@ -25,7 +24,7 @@ export const filmed: Record<Company, { body: Body; color: Color }> = {
   RedStar: { body: 'Tractor unit', color: 'White' },
 };
 
-/** `#rrggbb` of a colour's name; a colour that the samples do not have is painted white. */
+/** `#rrggbb` of a colour name; white if the samples do not have the colour. */
 export function paintOf(color: string | null): string {
   return color !== null && color in paints ? paints[color as Color] : paints.White;
 }

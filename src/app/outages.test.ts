@@ -1,4 +1,4 @@
-/** Bad days of what the product stands on and of the line to it: a storage away, a full disk, hundreds who drip. */
+/** Failures around the product: storage unreachable, disk full, hundreds of slow clients. */
 import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -18,13 +18,13 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const trucks = '/api/abbasAutos/trucks';
 
-test('while the storage is away work goes on without photos, and what was to be removed goes once it is back', async () => {
+test('while the storage is unreachable everything but photos works, and pending removals are done when it is back', async () => {
   const connectionString = await sharedAzurite();
   const [, endpoint = ''] = /BlobEndpoint=([^;]+)/.exec(connectionString) ?? [];
   const wire: Wire = await wireTo(endpoint);
   const wired = connectionString.replace(endpoint, wire.url);
   const storage = (publicUrl: string) =>
-    openAzureStorage({ connectionString: wired, container: 'faults', publicUrl, log: quietLog, retryDelayMs: 100 });
+    openAzureStorage({ connectionString: wired, container: 'outages', publicUrl, log: quietLog, retryDelayMs: 100 });
   const app = await appForTest({ storage });
   const user = await app.as('User');
   const ready = async () => (await app.withToken(undefined).get('/readyz')).body;
@@ -37,7 +37,7 @@ test('while the storage is away work goes on without photos, and what was to be 
 
   expect(await ready()).toEqual({ status: 'unavailable', failed: ['storage'] });
   expect((await user.get(`${trucks}/${truck.id}/images`)).body).toEqual([{ name }]);
-  // Of a photo and a document that are on their way nobody can know; what is there is listed all the same.
+  // Whether uploads in progress have arrived is unknown now, but existing files are still listed.
   await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
   const announced = { kind: 'V5C', name: 'log book.pdf', contentType: 'application/pdf', size: 100 };
   expect((await user.post(`${trucks}/${truck.id}/documents`, announced)).status).toBe(201);
@@ -53,11 +53,11 @@ test('while the storage is away work goes on without photos, and what was to be 
   await expect.poll(() => app.tidy().then(() => app.storage.list(`${truck.id}/`))).toEqual([]);
 });
 
-/** A shell in which no file may grow beyond 2 MB, and whoever tries is told so instead of ended. */
+/** A shell with a file size limit of 2 MB, where exceeding writes fail instead of ending the process. */
 const smallDisk = ['bash', '-c', 'trap "" XFSZ; ulimit -f 2048; exec "$@"', 'bash'];
 const hasShell = spawnSync('bash', ['-c', 'ulimit -f 2048']).status === 0;
 
-test.runIf(hasShell)('what finds no room on the disk is never answered as saved', async () => {
+test.runIf(hasShell)('an upload that the full disk refuses is not reported as saved', async () => {
   await ensureWebBuild();
   const [database, provider, { folder, remove }] = await Promise.all([
     createTestDatabase(),
@@ -113,7 +113,7 @@ function open(url: string, text: string): Promise<Socket> {
   });
 }
 
-test('two hundred who drip heads and bodies or do not read keep nobody from working, and are cut', async () => {
+test('two hundred slow clients do not keep others from working and are disconnected', async () => {
   const limits = { headMs: 4000, bodyMs: 4000, graceMs: 300 };
   const app = await appForTest({ limits });
   const user = await app.as('User');
@@ -125,18 +125,18 @@ test('two hundred who drip heads and bodies or do not read keep nobody from work
     `POST ${trucks} HTTP/1.1\r\n${signed}${body}`,
     `POST /oidc/login HTTP/1.1\r\nHost: localhost\r\n${body}`,
   ];
-  const dripping = await Promise.all(
+  const slowWriters = await Promise.all(
     Array.from({ length: 160 }, (_, n) => open(app.url, kinds[n % kinds.length] ?? '')),
   );
   const reader = `GET /api/openapi.json HTTP/1.1\r\n${signed}\r\n`;
-  const readers = await Promise.all(Array.from({ length: 40 }, () => open(app.url, reader)));
-  for (const socket of readers) socket.pause();
+  const slowReaders = await Promise.all(Array.from({ length: 40 }, () => open(app.url, reader)));
+  for (const socket of slowReaders) socket.pause();
   onTestFinished(() => {
-    for (const socket of [...dripping, ...readers]) socket.destroy();
+    for (const socket of [...slowWriters, ...slowReaders]) socket.destroy();
   });
   expect((await user.post(trucks, truckBody())).status).toBe(201);
   expect((await user.get(trucks)).body).toHaveLength(1);
-  for (const socket of dripping) socket.resume();
-  await expect.poll(() => dripping.filter((socket) => !socket.closed).length).toBe(0);
+  for (const socket of slowWriters) socket.resume();
+  await expect.poll(() => slowWriters.filter((socket) => !socket.closed).length).toBe(0);
   expect((await user.post(trucks, truckBody())).status).toBe(201);
 });
