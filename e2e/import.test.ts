@@ -50,7 +50,7 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await page.getByLabel('Choose file').setInputFiles(stock);
 
   await page.getByRole('heading', { level: 2, name: 'Stock.csv' }).waitFor();
-  await page.getByText('1 new, 1 would change, 0 are the same, 1 wrong.').waitFor();
+  await page.getByText('1 new, 1 to update, 0 unchanged, 1 with errors.').waitFor();
   await rows(page).filter({ hasText: 'IMP 002' }).getByText('Color: Blue → Red').waitFor();
   await rows(page)
     .filter({ hasText: 'IMP 003' })
@@ -66,9 +66,9 @@ test('a file of trucks becomes trucks, and is undone; one that cannot be read sa
   await showPicture(page, 'import-ready');
 
   await button(page, 'Import (2)').click();
-  await page.getByText('1 new, 1 changed, 0 the same, 1 wrong.').waitFor();
+  await page.getByText('1 new, 1 changed, 0 unchanged, 1 with errors.').waitFor();
   const download = page.waitForEvent('download');
-  await button(page, 'Download Wrong Rows').click();
+  await button(page, 'Download rows with errors').click();
   expect((await download).suggestedFilename()).toBe('Wrong_Rows.csv');
   await resize(page, { width: 360, height: 800 });
   await assertAccessible(page);
@@ -119,9 +119,9 @@ test('rows that a spreadsheet hides are counted, and left out by a switch', asyn
   await page.getByText('Only the sheet A was read. Not read: Notes.').waitFor();
   await page.getByText('The spreadsheet hides 1 row.').waitFor();
   await rows(page).filter({ hasText: 'Shown Ltd' }).getByText('Name: Shown Ltd').waitFor();
-  await page.getByText('2 new, 0 would change').waitFor();
+  await page.getByText('2 new, 0 to update').waitFor();
   await page.getByRole('switch', { name: 'Leave out hidden rows and columns' }).press('Space');
-  await page.getByText('1 new, 0 would change, 0 are the same, 1 wrong.').waitFor();
+  await page.getByText('1 new, 0 to update, 0 unchanged, 1 with errors.').waitFor();
   await page.getByText('This row is hidden in the spreadsheet and left out.').waitFor();
   await assertAccessible(page);
 });
@@ -146,6 +146,6 @@ test('a long undo shows how far it is, and which records it kept', async () => {
   await assertAccessible(page);
   await resize(page, { width: 360, height: 800 });
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  await change({ state: 'Undone', progress: 20_000, fault: '1 record was kept. The rows say why.' });
-  await page.getByText('1 record was kept. The rows say why.').waitFor();
+  await change({ state: 'Undone', progress: 20_000, fault: '1 record was not undone. See the rows for the reasons.' });
+  await page.getByText('1 record was not undone. See the rows for the reasons.').waitFor();
 });

@@ -1,6 +1,6 @@
 /**
- * Cells as numbers, amounts, days and texts. A form shows what it has read while it is typed. A file has thousands of cells, so
- * what could be meant in two ways is refused here.
+ * Reads cells as numbers, amounts, dates and text. A form shows how it understood an entry while the user types, but
+ * a file has thousands of cells, so anything ambiguous is rejected here.
  */
 import { readFileDate } from '#shared/date-text.ts';
 import { hasTwoDecimals } from '#shared/money.ts';
@@ -9,31 +9,32 @@ import { parsePhoneNumber } from '#shared/phone-number.ts';
 import { parseRegNumber } from '#shared/reg-number.ts';
 import { type Cell, cellText, isShownCell, type ShownCell, withoutNoise } from './cell.ts';
 
-/** A cell that is not empty. */
 export type FilledCell = Exclude<Cell, null>;
 
-/** What a cell says for its field; a reason is why it must not be taken, and the value is then what the file has. */
+/** The value read from a cell. With a `reason` the value is the cell's own text and the row is rejected. */
 export interface CellValue {
   value: unknown;
   reason?: string;
 }
 
-/** Characters of the longest cell that is read as a number or a date; a longer one is left to the field to refuse. */
+/** Max characters of a cell that is read as a number or a date. Longer text is left to the field's own validation. */
 export const maxValueLength = 60;
 
-const orders = { money: 'Enter an amount.', whole: 'Enter a whole number.' } as const;
+const instructions = { money: 'Enter an amount.', whole: 'Enter a whole number.' } as const;
 
-/** Kinds of numbers that files bring. */
-export type FileNumber = keyof typeof orders;
+export type FileNumber = keyof typeof instructions;
 
 const otherCurrency = /[\p{Sc}]|\b(?:USD|EUR|CHF|PLN|SEK|NOK|DKK|AUD|CAD|NZD|ZAR|AED|JPY|CNY)\b/iu;
 
-/** Why a text is no number of the kind, where that can be said; otherwise the field says it in its own words. */
+/**
+ * A specific reason why text is not a number of this kind; undefined leaves it to the field's own validation
+ * message.
+ */
 function numberReason(text: string, kind: FileNumber): string | undefined {
   if (text.length > maxValueLength) return undefined;
-  if (text.includes('%')) return `${orders[kind]} ${text} is a percentage.`;
+  if (text.includes('%')) return `${instructions[kind]} ${text} is a percentage.`;
   const isForeign = kind === 'money' && otherCurrency.test(text.replaceAll('£', ''));
-  return isForeign ? `${orders[kind]} ${text} is not in pounds.` : undefined;
+  return isForeign ? `${instructions[kind]} ${text} is not in pounds.` : undefined;
 }
 
 function refused(text: string, reason: string | undefined): CellValue {
@@ -49,43 +50,45 @@ function fits(value: number, kind: FileNumber): boolean {
   return kind === 'money' ? hasTwoDecimals(value) : Number.isInteger(value);
 }
 
-/** Half of the last place that a text shows, and what binary fractions add. */
+/** Half of the last decimal place shown, plus the rounding error of binary floating point. */
 function tolerance(shown: string, value: number): number {
   const places = /\.(\d+)/.exec(shown)?.[1]?.length ?? 0;
   return 0.5 * 10 ** -places + Math.abs(value) * 1e-9;
 }
 
 /**
- * A formatted number is what its text says it is. Its own decimals are kept as far as the field holds them, for a format
- * that hides pence does not make them less.
+ * Takes a formatted number as displayed. Decimals that the format hides are preserved as far as the field allows:
+ * hiding the pence does not change the amount.
  */
 function numberOfFormat({ number, shown }: ShownCell & { kind: 'number' }, kind: FileNumber): CellValue {
   const text = shown.trim();
   const read = parseNumber(text, { kind, from: 'cell' });
   if (read === null || Number.isNaN(read)) {
-    return { value: text, reason: numberReason(text, kind) ?? `${orders[kind]} The cell shows ${text}.` };
+    return { value: text, reason: numberReason(text, kind) ?? `${instructions[kind]} The cell shows ${text}.` };
   }
   const exact = withoutNoise(number);
   if (Math.abs(read - exact) > tolerance(text, exact)) {
-    return { value: text, reason: `${orders[kind]} The cell shows ${text} but contains ${exact}.` };
+    return { value: text, reason: `${instructions[kind]} The cell shows ${text} but contains ${exact}.` };
   }
   return { value: fits(exact, kind) ? exact : read };
 }
 
-/** A number or an amount. */
 export function readNumberCell(cell: FilledCell, kind: FileNumber): CellValue {
   if (typeof cell === 'number') return { value: Number(cell.toFixed(6)) };
   if (isShownCell(cell) && cell.kind === 'number') return numberOfFormat(cell, kind);
   const text = cellText(cell);
   if (isShownCell(cell) && cell.kind === 'date') {
-    return { value: text, reason: `${orders[kind]} ${text} is a date.` };
+    return { value: text, reason: `${instructions[kind]} ${text} is a date.` };
   }
   return numberOfText(text, { kind, from: 'file' });
 }
 
 const dayMs = 86_400_000;
 
-/** The day that a spreadsheet shows for a number; null where it shows none. Day 60 is 29 February 1900, which never was. */
+/**
+ * The date that a spreadsheet shows for a serial number, or null. Serial 60 is 29 February 1900, a date that Excel
+ * invented.
+ */
 export function dayOfSerial(serial: number, countsFrom1904 = false): string | null {
   // Cells with a time may be a fraction of a second short.
   const day = Math.floor(serial + 0.5 / 86_400) + (countsFrom1904 ? 1462 : 0);
@@ -95,7 +98,7 @@ export function dayOfSerial(serial: number, countsFrom1904 = false): string | nu
 
 const yearsAhead = 10;
 
-/** A number is taken as a day only where it could hardly be anything else: 2019 is a year. */
+/** Reads a plain number as a date only if it is a plausible one: 2019 is a year, not a serial number. */
 function plainDay(day: string | null | undefined, today: string): CellValue | undefined {
   const isLikely =
     day !== null &&
@@ -105,12 +108,12 @@ function plainDay(day: string | null | undefined, today: string): CellValue | un
   return isLikely ? { value: day } : undefined;
 }
 
-/** Behind a day; at a time of another zone it may be another day here. */
+/** A time of day after the date. Times in other time zones are not matched, because the date may differ here. */
 const timeOfDay = /[T ](?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?|00:00(?::00(?:\.0+)?)?Z)$/i;
 const serialText = /^\d{5}(?:\.\d+)?$/;
 const plainDigits = /^[\d,.]+$/;
 
-/** A day as `YYYY-MM-DD`. */
+/** Reads a cell as `YYYY-MM-DD`. */
 export function readDateCell(cell: FilledCell, today: string): CellValue {
   const text = cellText(cell);
   if (isShownCell(cell)) {
@@ -129,7 +132,7 @@ export function readDateCell(cell: FilledCell, today: string): CellValue {
 
 const threeNumbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/;
 
-/** Which of the first two numbers of a date is its month; undefined for a cell that is no such date. */
+/** Which of the first two numbers of a date is the month; undefined if the cell is not such a date. */
 export function slashOrder(cell: Cell | undefined): 'day' | 'month' | 'either' | undefined {
   const [, first, second] = (typeof cell === 'string' ? threeNumbers.exec(cell.trim()) : null) ?? [];
   if (first === undefined || first === second) return undefined;
@@ -137,7 +140,7 @@ export function slashOrder(cell: Cell | undefined): 'day' | 'month' | 'either' |
   return Number(first) > 12 ? 'day' : 'either';
 }
 
-/** What spreadsheets make of `10-3` and `3/10/24`, which were no dates; `10 MAR` is a number plate. */
+/** What spreadsheets turn `10-3` and `3/10/24` into; `10 MAR` is not matched because it can be a number plate. */
 const dateLike =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2,4}|\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/i;
 /** `5.41925E+13` */
@@ -148,7 +151,10 @@ const asText = 'Format the column as text, enter it again and save the file.';
 const turnedIntoDate = (text: string) => `The spreadsheet has turned this into a date (${text}). ${asText}`;
 const shortened = (text: string) => `The spreadsheet has shortened this number (${text}). ${asText}`;
 
-/** A text as it is shown. @param isFree whether it is prose, in which a date is a date */
+/**
+ * Reads a cell as text.
+ * @param isFree true for prose, which may contain dates
+ */
 export function readTextCell(cell: FilledCell, isFree = false): CellValue {
   const text = cellText(cell);
   if (text.length > maxValueLength) return { value: text };
@@ -161,7 +167,6 @@ export function readTextCell(cell: FilledCell, isFree = false): CellValue {
   return isCut ? { value: text, reason: shortened(text) } : { value: text };
 }
 
-/** A reg number as it is shown. */
 export function readRegNumberCell(cell: FilledCell): CellValue {
   const read = readTextCell(cell);
   const text = cellText(cell);
@@ -169,7 +174,10 @@ export function readRegNumberCell(cell: FilledCell): CellValue {
   return { value: text, reason: `Enter one reg number. The cell shows ${text}.` };
 }
 
-/** A phone number as it is shown. A text may say more, such as two numbers; a number is one, and not an amount. */
+/**
+ * Reads a phone number. Text may contain more, such as two numbers; a numeric cell must be a single phone number,
+ * not an amount.
+ */
 export function readPhoneCell(cell: FilledCell): CellValue {
   const read = readTextCell(cell);
   const text = cellText(cell);

@@ -1,28 +1,28 @@
-/** A cell of a spreadsheet, as it is kept until its column is known. */
+/** A spreadsheet cell, as stored until its column is matched to a field. */
 
 /** A number whose format shows more than its digits: a currency, a percentage, a unit, leading zeros. */
 interface NumberCell {
   kind: 'number';
   number: number;
   shown: string;
-  /** The day that the number stands for, where that is not the usual one: in workbooks that count from 1904. */
+  /** The date of the serial number, set only for workbooks that use the 1904 date system. */
   day?: string;
 }
 
-/** A number that is formatted as a date; the day is null where the calendar has none for it. */
+/** A number formatted as a date; `day` is null if it is not a date of the calendar. */
 interface DateCell {
   kind: 'date';
   day: string | null;
   shown: string;
 }
 
-/** A text of many digits that is exact, because its cell was a text from the beginning. */
+/** A long string of digits that is exact because the cell was stored as text. */
 interface DigitsCell {
   kind: 'digits';
   shown: string;
 }
 
-/** Why nothing can be read from a cell, though it is not empty. */
+/** Why a cell that is not empty cannot be read. */
 export type CellError = 'noValue' | 'merged' | 'unreadable' | 'quotes';
 
 interface ErrorCell {
@@ -31,32 +31,31 @@ interface ErrorCell {
   shown: string;
 }
 
-/** A cell that is more than its value. */
+/** A cell that needs more than a plain value. */
 export type ShownCell = NumberCell | DateCell | DigitsCell | ErrorCell;
 
-/** A cell as it is read from a file. */
 export type Cell = string | number | boolean | null | ShownCell;
 
 export function isShownCell(cell: Cell | undefined): cell is ShownCell {
   return typeof cell === 'object' && cell !== null;
 }
 
-/** Digits that a number is exact to; spreadsheets keep no more. */
+/** Significant digits that spreadsheets store for a number. */
 const exactDigits = 15;
 
-/** A number without what binary fractions add: 0.1 + 0.2 is 0.3. */
+/** Removes binary rounding errors: 0.1 + 0.2 gives 0.3. */
 export function withoutNoise(value: number): number {
   return Number(value.toPrecision(exactDigits));
 }
 
 const manyDigits = /^\d{16,}$/;
 
-/** A text that no program has rounded, however many digits it has. */
+/** Marks text of 16 or more digits as exact, because as a number it would have been rounded. */
 export function exactText(text: string): Cell {
   return manyDigits.test(text) ? { kind: 'digits', shown: text } : text;
 }
 
-/** What people see in a cell. */
+/** The text displayed in a cell. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(withoutNoise(cell));
@@ -64,21 +63,20 @@ export function cellText(cell: Cell | undefined): string {
   return (typeof cell === 'string' ? cell : cell.shown).trim();
 }
 
-/** A number that its format hides: a zero that is not shown is nothing, any other number is still there. */
+/** A number that its format hides. A hidden zero counts as empty; any other hidden number does not. */
 export function hiddenNumber(cell: Cell | undefined): number | undefined {
   const isHidden = isShownCell(cell) && cell.kind === 'number' && cellText(cell) === '' && cell.number !== 0;
   return isHidden ? cell.number : undefined;
 }
 
-/** Whether there is nothing in a cell. */
 export function isEmptyCell(cell: Cell | undefined): boolean {
-  // Cells of large files are asked several times.
+  // Checked first for speed: large files call this several times per cell.
   if (typeof cell === 'number' || typeof cell === 'boolean') return false;
   if (isShownCell(cell) && cell.kind === 'fault') return false;
   return cellText(cell) === '' && hiddenNumber(cell) === undefined;
 }
 
-/** A cell as a CSV file has it, from which the import reads the same value again. */
+/** A cell as written to a CSV file, so that importing that file gives the same value. */
 export function cellForFile(cell: Cell | undefined): string {
   return isShownCell(cell) && cell.kind === 'date' ? (cell.day ?? cell.shown) : cellText(cell);
 }

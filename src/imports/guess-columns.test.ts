@@ -1,4 +1,4 @@
-/** Heads of spreadsheets, and the fields that they mean. */
+/** Guesses fields from spreadsheet headings. */
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guess-columns.ts';
 import { type ImportKind, importKinds } from './import.ts';
@@ -6,7 +6,7 @@ import { importFields, requiredFields } from './import-fields.ts';
 
 const nothing = new Map<string, string | null>();
 
-describe('a head', () => {
+describe('a column heading', () => {
   test.each<[kind: ImportKind, head: string, field: string | null]>([
     ['trucks', 'Reg', 'regNumber'],
     ['trucks', 'REGISTRATION NO.', 'regNumber'],
@@ -27,25 +27,25 @@ describe('a head', () => {
     ['suppliers', 'Tel', 'phoneNumber'],
     ['costings', 'Amount', 'value'],
     ['costings', 'Invoice No', 'invoiceNumber'],
-  ])('of %s: %s is %s', (kind, head, field) => {
+  ])('of a %s file: %s is imported into %s', (kind, head, field) => {
     expect(guessColumns(kind, [head], nothing)).toEqual([field]);
   });
 
-  test('means what it meant the last time, where that is still a field', () => {
+  test('gets the field chosen last time, if that field still exists', () => {
     const last = new Map([
       ['bay', 'location'],
       ['cost', null],
-      ['make', 'gone'],
+      ['make', 'removedField'],
     ]);
     expect(guessColumns('trucks', ['Bay', 'Cost', 'Make'], last)).toEqual(['location', null, 'make']);
   });
 
-  test('of a field that another column has is not taken', () => {
+  test('is ignored if an earlier column already has its field', () => {
     expect(guessColumns('trucks', ['Reg', 'Registration', 'Make'], nothing)).toEqual(['regNumber', null, 'make']);
   });
 });
 
-test.each(importKinds)('every label of %s is known by itself, as of the template', (kind) => {
+test.each(importKinds)('every field label of %s, as used in the template, is matched to its own field', (kind) => {
   const fields = importFields(kind);
   expect(
     guessColumns(
@@ -56,7 +56,7 @@ test.each(importKinds)('every label of %s is known by itself, as of the template
   ).toEqual(fields.map(({ id }) => id));
 });
 
-test('what new records need follows from the calls that make them', () => {
+test('the required fields follow from the request schemas for new records', () => {
   const needed = importKinds.map((kind) => requiredFields(kind).map(({ id }) => id));
   expect(needed).toEqual([['regNumber', 'make', 'model'], ['name'], ['name'], ['regNumber', 'type', 'value']]);
 });

@@ -1,8 +1,11 @@
-/** Which field the head of a column means: remembered from the last time, its label or name in the API, or a word of the trade. */
+/**
+ * Guesses which field a column heading means: from the previous import, the field's label or API name, or a synonym
+ * used in the trade.
+ */
 import type { ImportKind } from './import.ts';
 import { type ImportField, importField, importFields } from './import-fields.ts';
 
-/** Other words for fields, without spaces and in lower case, by the field's name. */
+/** Synonyms by field name, in lower case without spaces. */
 const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   trucks: {
     regNumber: ['reg', 'regno', 'regmark', 'registration', 'registrationno', 'registrationnumber', 'vrm', 'plate'],
@@ -71,7 +74,7 @@ const headingSynonyms: Readonly<Record<ImportKind, Readonly<Record<string, reado
   },
 };
 
-/** A head in the one spelling that it is compared and remembered in: letters and digits, in lower case. */
+/** Normalises a heading for comparison: letters and digits only, in lower case. */
 export function headKey(head: string): string {
   return head
     .normalize('NFKC')
@@ -79,7 +82,7 @@ export function headKey(head: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** `Sale Price (£)` is a sale price. */
+/** The key without a unit in brackets: `Sale Price (£)` is a sale price. */
 function bareKey(head: string): string {
   return headKey(head.replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ''));
 }
@@ -88,8 +91,8 @@ function namesOf(kind: ImportKind, { id, label, detailLabel = label }: ImportFie
   return [headKey(id), headKey(label), headKey(detailLabel), ...(headingSynonyms[kind][id] ?? [])];
 }
 
-/** Names of fields by the heads that mean them; a label goes before a word of the trade. */
-function meanings(kind: ImportKind): ReadonlyMap<string, string> {
+/** Field ids by heading key. A field's own label wins over another field's synonym. */
+function fieldsByHeading(kind: ImportKind): ReadonlyMap<string, string> {
   const own = importFields(kind).flatMap((field) =>
     namesOf(kind, field)
       .slice(0, 3)
@@ -99,16 +102,16 @@ function meanings(kind: ImportKind): ReadonlyMap<string, string> {
   return new Map([...words, ...own] as [string, string][]);
 }
 
-/** What was chosen for a head the last time, by `headKey`; null is not to be taken. */
+/** The field chosen last time for a heading, by `headKey`; null if the column was ignored. */
 export type RememberedHeads = ReadonlyMap<string, string | null>;
 
-/** The field of each head, in their order; each field once, the first column has it. */
+/** The field of each heading, in order. If two headings mean the same field, the first one gets it. */
 export function guessColumns(
   kind: ImportKind,
   heads: readonly string[],
   remembered: RememberedHeads,
 ): (string | null)[] {
-  const known = meanings(kind);
+  const known = fieldsByHeading(kind);
   const taken = new Set<string>();
   return heads.map((head) => {
     const last = remembered.get(headKey(head));

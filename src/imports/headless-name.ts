@@ -1,10 +1,10 @@
-/** `D` for 3, `AA` for 26, as spreadsheets name columns. */
+/** Spreadsheet column letters: `D` for 3, `AA` for 26. */
 function columnName(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-/** What a column without a head is called. */
+/** The name of a column without a heading. */
 export function headlessName(at: number): string {
   return `Column ${columnName(at)}`;
 }

@@ -1,4 +1,6 @@
-/** The fields that a column can be taken as, from the nouns' own catalogues and the bodies of their own calls. */
+/**
+ * The fields that a column can be imported into, taken from each record type's field catalogue and request schemas.
+ */
 import type { z } from 'zod';
 import { costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
@@ -8,7 +10,7 @@ import { newTruckSchema } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import type { ImportKind } from './import.ts';
 
-/** A field of a catalogue, as far as an import needs it. */
+/** The part of a catalogue field that an import needs. */
 export type ImportField = Pick<
   Field,
   'id' | 'label' | 'type' | 'choices' | 'unitField' | 'detailLabel' | 'hasPhoneNumber'
@@ -16,10 +18,10 @@ export type ImportField = Pick<
 
 const truckFields = truckReads.fields.filter(({ id }) => id in newTruckSchema.shape);
 const regNumber = truckFields.filter(({ id }) => id === 'regNumber');
-/** Rows of another company than the import's are refused: records belong to that one. */
+/** Included so that rows naming a different company than the import's can be rejected. */
 const company = truckFields.filter(({ id }) => id === 'company');
 
-/** A costing has no list of its own: its columns are those of its card, and the truck that it is for. */
+/** Costings have no list of their own: the columns are the fields of a costing card plus the truck's reg number. */
 const costingFields: readonly ImportField[] = [
   ...regNumber,
   { id: 'type', label: 'Type', type: 'choice', choices: costingTypeLabels },
@@ -40,7 +42,6 @@ export function importFields(kind: ImportKind): readonly ImportField[] {
   return fields[kind];
 }
 
-/** The field of that name; undefined where the kind has none. */
 export function importField(kind: ImportKind, id: string): ImportField | undefined {
   return fields[kind].find((field) => field.id === id);
 }
@@ -52,13 +53,16 @@ const newRecords: Readonly<Record<ImportKind, Readonly<Record<string, z.ZodType>
   costings: { ...costingBodySchema.shape, regNumber: newTruckSchema.shape.regNumber },
 };
 
-/** An empty text for each that a new record needs, so that it is refused as an empty field of a form is. */
+/**
+ * An empty string for each text field that a new record requires, so that a missing one gives the same error as an
+ * empty form field.
+ */
 export function emptyTexts(kind: ImportKind): Readonly<Record<string, string>> {
   const texts = requiredFields(kind).filter(({ type }) => type === 'text');
   return Object.fromEntries(texts.map(({ id }) => [id, '']));
 }
 
-/** The fields without which there is no new record. */
+/** The fields that a new record requires. */
 export function requiredFields(kind: ImportKind): readonly ImportField[] {
   return fields[kind].filter(
     ({ id }) => id !== 'company' && newRecords[kind][id]?.safeParse(undefined).success === false,

@@ -1,4 +1,3 @@
-/** The calls for imports (part two, section 19). */
 import { z } from 'zod';
 import { queryCountSchema } from '#shared/query-count.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
@@ -21,22 +20,20 @@ const one = '/imports/:importId';
 const params = z.object({ importId: idSchema });
 const missing = 'The requested import does not exist.';
 
-/** Which rows an answer has. */
 const rowsQuerySchema = z.object({
   outcome: z
     .enum(importOutcomes, `Enter ${importOutcomes.join(', ')}.`)
     .optional()
-    .describe('Rows of it alone.'),
-  limit: queryCountSchema(0, importLimits.rows).optional().describe('So many rows at most; all where left out.'),
+    .describe('Only rows with this outcome.'),
+  limit: queryCountSchema(0, importLimits.rows).optional().describe('Maximum number of rows; all rows if omitted.'),
   offset: queryCountSchema(0, importLimits.rows).optional(),
 });
 export type RowsQuery = z.output<typeof rowsQuerySchema>;
 
-/** `GET /imports`: the last ones, the newest first. */
 export const listImportsRoute = defineRoute({
   id: 'listImports',
   tag,
-  summary: 'The last imports, newest first',
+  summary: 'List recent imports, newest first',
   method: 'GET',
   path,
   roles,
@@ -44,11 +41,10 @@ export const listImportsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of imports.' },
 });
 
-/** `POST /imports`: where the bytes are to be sent by PUT, as those of documents. */
 export const createImportRoute = defineRoute({
   id: 'createImport',
   tag,
-  summary: 'Announce a spreadsheet; its bytes go to the address by PUT',
+  summary: 'Create an import; upload the bytes of the file with PUT to the returned address',
   method: 'POST',
   path,
   roles,
@@ -57,11 +53,10 @@ export const createImportRoute = defineRoute({
   messages: { 400: 'Failed to upload file.' },
 });
 
-/** `GET /imports/{importId}`: with all its rows, or with some of them. */
 export const getImportRoute = defineRoute({
   id: 'getImport',
   tag,
-  summary: 'An import with its columns, and what becomes of each row',
+  summary: 'Get an import with its columns and the outcome of each row',
   method: 'GET',
   path: one,
   roles,
@@ -71,11 +66,11 @@ export const getImportRoute = defineRoute({
   etag: true,
   messages: { 400: 'Failed to retrieve import.', 404: missing },
 });
-/** `PUT /imports/{importId}`: the columns are matched anew, and the rows are looked at anew. */
+/** Matching columns again repeats the dry run for all rows. */
 export const updateImportRoute = defineRoute({
   id: 'updateImport',
   tag,
-  summary: 'Match the columns of an import anew',
+  summary: 'Change which fields the columns are imported into',
   method: 'PUT',
   path: one,
   roles,
@@ -87,15 +82,18 @@ export const updateImportRoute = defineRoute({
   messages: {
     400: 'Failed to update import.',
     404: missing,
-    409: 'Only an import that is ready and was not run can be changed.',
+    409: 'Only an import that is ready and has not been run can be changed.',
   },
 });
 
-/** `POST /imports/{importId}/run`: every good row is taken, in steps, in the background; of one that failed half-way, the rest. */
+/**
+ * Imports the valid rows in the background, in steps. An import that failed half-way continues with the remaining
+ * rows.
+ */
 export const runImportRoute = defineRoute({
   id: 'runImport',
   tag,
-  summary: 'Take every row that is not wrong, in the background',
+  summary: 'Import all rows without errors, in the background',
   method: 'POST',
   path: `${one}/run`,
   roles,
@@ -105,25 +103,24 @@ export const runImportRoute = defineRoute({
   messages: { 400: 'Failed to run import.', 404: missing, 409: 'Only an import that is ready can be run, once.' },
 });
 
-/** `GET /imports/{importId}/wrong`: the rows that are wrong, as they came, each with its reason. */
 export const getWrongRowsRoute = defineRoute({
   id: 'getWrongRows',
   tag,
-  summary: 'The rows of an import that are wrong, with their reasons, as CSV',
+  summary: 'Download the rows with errors and their reasons as CSV',
   method: 'GET',
   path: `${one}/wrong`,
   roles,
   params,
   contentType: 'text/csv',
-  messages: { 400: 'Failed to download wrong rows.', 404: missing },
+  messages: { 400: 'Failed to download rows with errors.', 404: missing },
 });
 
-/** `DELETE /imports/{importId}`: what was done is undone as a whole; one that was not run goes. */
+/** Undoes the whole import, or deletes an import that has not been run. */
 export const undoImportRoute = defineRoute({
   id: 'undoImport',
   tag,
   summary:
-    'Undo an import as a whole, within a day; one that took no rows is removed. One of many rows is undone in steps: after some seconds this is answered while its state is still Undoing',
+    'Undo a whole import within a day, or delete one that imported no rows. A large import is undone in steps, so the state may still be Undoing after the response',
   method: 'DELETE',
   path: one,
   roles,
@@ -131,6 +128,6 @@ export const undoImportRoute = defineRoute({
   messages: {
     400: 'Failed to undo import.',
     404: missing,
-    409: 'The import cannot be undone any more.',
+    409: 'The import can no longer be undone.',
   },
 });

@@ -1,16 +1,15 @@
-/** An import: a spreadsheet of records that is looked at, then taken as a whole, and may be undone (part two, sections 17.1 and 19). */
+/** An import: a spreadsheet of records that is previewed, imported as a whole and can be undone. */
 import { z } from 'zod';
 import { documentNameSchema, maxDocumentBytes } from '#documents/document.ts';
 import { companySchema } from '#shared/companies.ts';
 import { workbookType } from '#shared/list-routes.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** What can be imported, in the order that it is offered in. */
+/** Import kinds in the order in which they are offered. */
 export const importKinds = ['trucks', 'clients', 'suppliers', 'costings'] as const;
 export type ImportKind = (typeof importKinds)[number];
 const kindSchema = z.enum(importKinds, 'Choose trucks, clients, suppliers or costings.').meta({ id: 'ImportKind' });
 
-/** Kinds by the words that people choose them by. */
 export const importKindLabels: Record<ImportKind, string> = {
   trucks: 'Trucks',
   clients: 'Clients',
@@ -18,33 +17,32 @@ export const importKindLabels: Record<ImportKind, string> = {
   costings: 'Costings',
 };
 
-/** Whether records of the kind are a company's; the others are everybody's. */
+/** Whether records of the kind belong to one company; clients and suppliers are shared by all companies. */
 export function isOfCompany(kind: ImportKind): boolean {
   return kind === 'trucks' || kind === 'costings';
 }
 
-/** How far an import has come. */
 const importStates = ['Reading', 'Ready', 'Running', 'Done', 'Undoing', 'Undone', 'Failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row, or became of it. */
+/** What importing a row does, or did. */
 export const importOutcomes = ['New', 'Changed', 'Same', 'Wrong'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What an undo made of a row: a record that was changed while it was under way is kept. */
+/** What an undo did with a row. 'Kept' means that the record changed during the undo and was not undone. */
 const undoOutcomes = ['Undone', 'Kept'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
-/** Most rows below the heads, most columns, and most characters of all cells. */
+/** Max rows below the headings, max columns, and max characters of all cells. */
 export const importLimits = { rows: 20_000, columns: 200, characters: 40_000_000 };
 
-/** Hours in which an import can be undone. */
+/** Hours during which an import can be undone. */
 export const undoHours = 24;
 
-/** Days after which an import and its rows are forgotten; what it did stays in the histories of its records. */
+/** Days after which an import and its rows are deleted. The history of the imported records remains. */
 export const retentionDays = 30;
 
-/** What computers call the files that are taken; which kind a file is, its bytes say. */
+/** Content types that browsers send for accepted files. The actual format is detected from the bytes. */
 const fileTypes = [
   'text/csv',
   'text/plain',
@@ -55,13 +53,15 @@ const fileTypes = [
   workbookType,
 ] as const;
 
-/** What people are told who send another type. */
 export const importTypesText = 'Use a CSV or Excel (.xlsx) file.';
 
-/** Names of files of other kinds, which the server refuses with what to do with them. */
+/** Extensions of file types that the server rejects with advice on how to convert them. */
 const otherNames = /\.(?:xls|xlsb|ods|numbers|html?|mht|xml)$/i;
 
-/** The type that a chosen file is sent as, by its name, since computers disagree on CSV; undefined for what is not taken. */
+/**
+ * The content type to upload a file as, by its name, because operating systems disagree on CSV; undefined if it is
+ * not accepted.
+ */
 export function importTypeOf(name: string): string | undefined {
   if (/\.xls[xm]$/i.test(name)) return workbookType;
   if (otherNames.test(name)) return 'application/vnd.ms-excel';
@@ -70,7 +70,7 @@ export function importTypeOf(name: string): string | undefined {
 
 const contentTypeSchema = z.string('Enter some text.').max(100).toLowerCase().pipe(z.enum(fileTypes, importTypesText));
 
-/** What is said of a file before its bytes are sent. */
+/** What is known of a file before it is uploaded. */
 export const newImportSchema = z
   .object({
     kind: kindSchema,
@@ -86,23 +86,23 @@ export const newImportSchema = z
   .meta({ id: 'NewImport' });
 export type NewImport = z.output<typeof newImportSchema>;
 
-/** An import that waits for its bytes at the presigned URL. */
+/** An import waiting for its file at the presigned URL. */
 export const importUploadSchema = z.object({ id: idSchema, uri: z.url() }).meta({ id: 'ImportUpload' });
 
-/** A column of the file: the API's name of the field that it is taken as; null where it is not taken. */
+/** A column of the file with the API name of its field; null if the column is ignored. */
 const importColumnSchema = z
   .object({
     head: z.string(),
     field: z.string().nullable(),
-    /** The first cell of it that is not empty. */
+    /** First cell that is not empty. */
     example: z.string(),
-    /** The spreadsheet hides it. */
+    /** Hidden in the spreadsheet. */
     hidden: z.literal(true).optional(),
   })
   .meta({ id: 'ImportColumn' });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** Columns matched again, and what becomes of hidden rows and columns; what is left out stays as it is. */
+/** A change of the matched columns or of how hidden rows and columns are treated. What is omitted stays unchanged. */
 export const importMatchSchema = z
   .object({
     columns: z
@@ -112,27 +112,27 @@ export const importMatchSchema = z
     leaveOutHidden: z
       .boolean('Enter true or false.')
       .optional()
-      .describe('True: rows and columns that the spreadsheet hides are not imported.'),
+      .describe('If true, rows and columns that are hidden in the spreadsheet are not imported.'),
   })
   .meta({ id: 'ImportMatch' });
 export type ImportMatch = z.output<typeof importMatchSchema>;
 
-/** A field that a row changes, as people read it; empty texts are empty fields. */
+/** A field that a row changes, as displayed; empty strings are empty fields. */
 const changeSchema = z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() });
 export type ImportChange = z.infer<typeof changeSchema>;
 
-/** A row of the file: its line, counted as a spreadsheet does, and the id of the record that it means. */
+/** A row of the file: its line number as the spreadsheet shows it, and the id of the matching record. */
 const importRowSchema = z
   .object({
     line: z.int(),
     outcome: z.enum(importOutcomes),
     reason: z.string().nullable(),
     id: z.string().nullable(),
-    /** What the record is called: a reg number, a name. */
+    /** The record's display name: a reg number or a name. */
     title: z.string(),
-    /** What the row changes; of a new record, the values that it gets. */
+    /** What the row changes; for a new record, its values. */
     changes: z.array(changeSchema),
-    /** What an undo made of it; null before, and for a row that had nothing to undo. */
+    /** What an undo did with the row; null before an undo, and for rows that changed nothing. */
     undo: z.enum(undoOutcomes).nullable(),
   })
   .meta({ id: 'ImportRow' });
@@ -147,36 +147,34 @@ const headFields = {
   company: companySchema.nullable(),
   name: z.string(),
   state: z.enum(importStates),
-  /** Why it failed, or what an undo could not take back. */
+  /** Why the import failed, or what could not be undone. */
   fault: z.string().nullable(),
   counts: countsSchema,
-  /** Rows that the run, or the undo, is done with. */
+  /** Rows that the run or the undo has processed. */
   progress: z.int(),
-  /** Rows that it has to go through altogether; 0 before a run. */
+  /** Rows that the run or the undo has to process; 0 before a run. */
   progressOf: z.int(),
   at: z.iso.datetime(),
   by: z.string().nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Last moment for an undo; null if the import cannot be undone. */
   undoUntil: z.iso.datetime().nullable(),
 };
 
-/** An import in the list of the last ones. */
+/** An import in the list of recent imports. */
 export const importLineSchema = z.object(headFields).meta({ id: 'ImportLine' });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** An import with its columns and rows. */
 export const importSchema = z
   .object({
     ...headFields,
     columns: z.array(importColumnSchema),
     rows: z.array(importRowSchema),
-    /** The sheet of the workbook that was read; null where there is none. */
+    /** The sheet that was read; null for a file without sheets. */
     sheet: z.string().nullable(),
     /** Visible sheets that were not read. */
     otherSheets: z.array(z.string()),
-    /** Rows that the spreadsheet hides, by hand or by a filter. */
+    /** Rows hidden in the spreadsheet, by hand or by a filter. */
     hiddenRows: z.int(),
-    /** Whether hidden rows and columns are left out. */
     leaveOutHidden: z.boolean(),
   })
   .meta({ id: 'Import' });

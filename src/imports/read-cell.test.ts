@@ -1,4 +1,4 @@
-/** Cells as people and programs write them, as values of their fields. */
+/** Reads cells as users and programs write them. */
 import { describe, expect, test } from 'vitest';
 import { newTruckSchema } from '#trucks/truck.ts';
 import type { Cell } from './cell.ts';
@@ -61,7 +61,7 @@ describe('a cell', () => {
     ['chassisNumber', 123_456, '123456'],
     ['make', "'=1+1", "'=1+1"],
     ['make', "'t Hart", "'t Hart"],
-  ])('of %s: %s is %s', (id, cell, value) => {
+  ])('for %s: %s is read as %s', (id, cell, value) => {
     expect(read(id, cell)).toEqual({ [id]: value });
   });
 
@@ -79,11 +79,11 @@ describe('a cell', () => {
     ['purchaseDate', `20/11/${'2'.repeat(400)}`],
     ['purchaseDate', '99999999-01-01'],
     ['purchaseDate', `20${' '.repeat(32_000)}November 2026`],
-  ])('of %s that is too long or no number stays a text: %.30s', (id, cell) => {
+  ])('for %s that is too long or not a value stays text: %.30s', (id, cell) => {
     expect(read(id, cell)).toEqual({ [id]: cell });
   });
 
-  test.each<Cell>(['', '  ', null])('with nothing in it says nothing: %j', (cell) => {
+  test.each<Cell>(['', '  ', null])('without content gives no value: %j', (cell) => {
     expect(read('make', cell)).toEqual({});
   });
 });
@@ -99,7 +99,7 @@ describe('a phone number', () => {
     ['ask for Tom', 'ask for Tom'],
     [447_700_900_123, '447700900123'],
     [formatted(7_700_900_123, '07700 900123'), '07700 900123'],
-  ])('%j stays as it is shown', (cell, value) => {
+  ])('%j is read as displayed', (cell, value) => {
     expect(readPhone(cell)).toEqual({ values: { billToPhoneNumber: value }, reasons: {} });
   });
 
@@ -108,7 +108,7 @@ describe('a phone number', () => {
     [-7_700_900_123, '-7700900123'],
     [formatted(7_700_900_123, '£7,700,900,123.00'), '£7,700,900,123.00'],
     [formatted(0.5, '50%'), '50%'],
-  ])('%j is refused', (cell, shown) => {
+  ])('%j is rejected with a reason', (cell, shown) => {
     const reason = `Enter a phone number. The cell shows ${shown}.`;
     expect(readPhone(cell).reasons).toEqual({ billToPhoneNumber: reason });
   });
@@ -124,7 +124,7 @@ describe('a mileage', () => {
     ['99000 hours', 'Mileage', { mileage: '99000 hours' }],
     ['99000 constructor', 'Mileage', { mileage: '99000 constructor' }],
     ['km 99,000', 'Mileage', { mileage: 99_000, mileageUnit: 'Kilometers' }],
-  ])('%s below %s', (cell, head, values) => {
+  ])('%s below the heading %s gives the number and its unit', (cell, head, values) => {
     expect(read('mileage', cell, head)).toEqual(values);
   });
 
@@ -134,7 +134,7 @@ describe('a mileage', () => {
     [10, 'Mileage (miles)', 'km', 'The file says mi and km.'],
     ['10 mi', 'Mileage (miles)', 'Miles', undefined],
     [10, 'Mileage', 'Miles', undefined],
-  ])('%j below %s beside the unit %j is refused where they differ', (cell, head, unit, reason) => {
+  ])('%j below %s with the unit column %j is rejected if the units differ', (cell, head, unit, reason) => {
     const columns = ['mileage', 'mileageUnit'].map((id, at) => {
       return { at, head: at === 0 ? head : id, field: unitOf(id) as ImportField };
     });
@@ -164,12 +164,12 @@ describe('a formatted number', () => {
     ['purchaseDate', dateCell('2026-11-22', 'Nov-26'), '2026-11-22'],
     ['purchaseDate', dateCell('1905-07-11', '11/07/1905'), '1905-07-11'],
     ['engineNumber', { kind: 'digits', shown: '1234567890123456' }, '1234567890123456'],
-  ])('of %s is read as it is shown: %j is %j', (id, cell, value) => {
+  ])('for %s is read as displayed: %j is %j', (id, cell, value) => {
     expect(readRow(id, cell)).toEqual({ values: value === undefined ? {} : { [id]: value }, reasons: {} });
   });
 });
 
-describe('a cell that could be meant in two ways is refused with a reason', () => {
+describe('an ambiguous cell is rejected with a reason', () => {
   const asText = 'Format the column as text, enter it again and save the file.';
   const noValue = 'The spreadsheet has no value for this formula. Open it in Excel, save it and import it again.';
   test.each<[id: string, cell: Cell, reason: string]>([
@@ -216,7 +216,7 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['regNumber', formatted(0.5, '50%'), 'Enter one reg number. The cell shows 50%.'],
     ['make', '#REF!', 'The spreadsheet has an error here (#REF!).'],
     ['salePrice', '######', 'The spreadsheet has an error here (######).'],
-  ])('%s: %j', (id, cell, reason) => {
+  ])('for %s: %j', (id, cell, reason) => {
     expect(readRow(id, cell).reasons).toEqual({ [id]: reason });
   });
 
@@ -230,7 +230,7 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['Price (£)', undefined],
     ['Price 2000', undefined],
     ['Price', undefined],
-  ])('an amount below the head %s', (head, reason) => {
+  ])('an amount below the heading %s is checked against the heading', (head, reason) => {
     expect(readRow('salePrice', 500, head).reasons.salePrice).toBe(reason);
   });
 
@@ -248,14 +248,14 @@ describe('a cell that could be meant in two ways is refused with a reason', () =
     ['purchaseDate', formatted(46_348.5, '12:00')],
     ['purchasePrice', 'twelve'],
     ['purchasePrice', true],
-  ])('%s: %j stays a text, which its field refuses', (id, cell) => {
+  ])('for %s: %j stays text, which the field rejects', (id, cell) => {
     const { values } = readRow(id, cell);
     expect(importBody.safeParse({ [id]: values[id] }).success).toBe(false);
   });
 });
 
 test.each<[cell: Cell]>([['10 MAR'], ['MAR 10'], ['1 MAY'], ['10MAR'], ['E 10'], ['1E10'], ['123456789012345']])(
-  'the reg number %j is no date and no shortened number',
+  'the reg number %j is not mistaken for a date or a shortened number',
   (cell) => {
     expect(readRow('regNumber', cell)).toEqual({ values: { regNumber: cell }, reasons: {} });
   },
@@ -267,6 +267,6 @@ test.each([
   ['20121012', '2012-10-12'],
   ['46348', '2026-11-22'],
   ['22/11/2026 2:35 PM', '2026-11-22'],
-])('the day %s of a file has its year', (cell, day) => {
+])('the date %s is read with its year', (cell, day) => {
   expect(readRow('purchaseDate', cell)).toEqual({ values: { purchaseDate: day }, reasons: {} });
 });

@@ -1,6 +1,6 @@
 /**
- * A row's cells as the values of their fields. What cannot be read stays the text that it is: the field's own validation
- * then refuses it in the words of the form.
+ * Reads the cells of a row as the values of their fields. A cell that cannot be read stays text, so that the field's
+ * own validation rejects it with the same message as the form.
  */
 import { type Cell, type CellError, cellText, hiddenNumber, isEmptyCell, isShownCell } from './cell.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './cell-values.ts';
 import type { ImportField } from './import-fields.ts';
 
-/** What a spreadsheet shows where a formula came to nothing, also in other languages and programs. */
+/** What spreadsheets show for a formula error, in several languages and programs. */
 const formulaError =
   /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|GETTING_DATA|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|EXTERNAL!|PYTHON!|TIMEOUT!|ERROR!|WERT!|BEZUG!|ZAHL!|NV|#{3,})$|^Err:\d{3}$/i;
 
@@ -27,16 +27,16 @@ const cellErrors: Readonly<Record<CellError, string>> = {
   merged: 'The cell is merged with another one. Unmerge the cells, fill in each of them and save the file.',
 };
 
-/** Texts that may have several lines. */
+/** Fields that allow several lines. */
 const longTexts = /^description$|address/i;
 
-/** Several lines in a cell of one are several values, or rows that a stray quotation mark has put together. */
+/** Several lines in a one-line field are several values, or rows joined by a stray quotation mark. */
 function lineBreakError({ id, type }: ImportField, cell: FilledCell): string | undefined {
   const isLine = (type === 'text' || type === 'party') && !longTexts.test(id);
   return isLine && /[\r\n]/.test(cellText(cell)) ? 'Enter one line. The cell has several.' : undefined;
 }
 
-/** Why nothing can be read from a cell, whatever its field. */
+/** Why a cell cannot be read, whatever its field. */
 function cellErrorOf(cell: FilledCell): string | undefined {
   if (isShownCell(cell) && cell.kind === 'fault') return cellErrors[cell.fault];
   const hidden = hiddenNumber(cell);
@@ -45,12 +45,12 @@ function cellErrorOf(cell: FilledCell): string | undefined {
   return formulaError.test(text) ? `The spreadsheet has an error here (${text}).` : undefined;
 }
 
-/** Letters and digits alone: `Euro 6`, `euro6`, `EURO-6`. */
+/** Letters and digits only, so that `Euro 6`, `euro6` and `EURO-6` are the same. */
 function choiceKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** What people write for some choices, besides their labels. */
+/** Common spellings of some choices besides their labels. */
 const choiceSynonyms: Readonly<Record<string, string>> = {
   automatic: 'Auto',
   na: 'NotRequired',
@@ -100,7 +100,7 @@ function yesNoOf(cell: FilledCell): boolean | string {
   return noValues.includes(key) ? false : text;
 }
 
-/** Prose, in which a whole cell may well be a date. */
+/** Prose fields, in which the whole cell may be a date. */
 const freeTexts = ['description'];
 
 function readCell(field: ImportField, cell: FilledCell, today: string): CellValue {
@@ -130,19 +130,19 @@ function readCell(field: ImportField, cell: FilledCell, today: string): CellValu
   }
 }
 
-/** A column that is taken. */
+/** A column that is imported. */
 export interface TakenColumn {
-  /** Its place in the rows. */
+  /** Index in the row. */
   at: number;
   head: string;
   field: ImportField;
 }
 
-/** `123,456 km`, `km 123,456`: the number, and its unit. */
+/** A number with its unit: `123,456 km`, `km 123,456`. */
 const unitBehind = /^([\d.,][\d.,\s]*)([a-z]+)\.?$/i;
 const unitBefore = /^([a-z]+)\.?\s*([\d.,][\d.,\s]*)$/i;
 
-/** A cell without the unit that it is shown with. */
+/** A cell without its unit. */
 interface CellWithUnit {
   cell: FilledCell;
   unit: string | undefined;
@@ -163,7 +163,7 @@ function isChoice({ choices = {} }: ImportField, value: string): boolean {
   return Object.hasOwn(choices, value);
 }
 
-/** `Mileage (km)` says what its numbers are in. */
+/** The unit in a heading such as `Mileage (km)`. */
 function unitOfHead(head: string, unit: ImportField): string | undefined {
   const words = head.split(/[^\p{L}]+/u).filter(Boolean);
   return words.map((word) => choiceOf(unit, word)).find((value) => isChoice(unit, value));
@@ -173,7 +173,7 @@ const foreignHead = /%|[\p{Sc}]|\b(?:USD|EUR|dollars?|euros?|percent)\b/iu;
 
 const thousands = /(?<!\d)000(?!\d)|\bthousands?\b|£\s?k\b/i;
 
-/** `Price ($)` and `VAT (%)` have no pounds below them, and `Price (£000)` has thousands. */
+/** `Price ($)` and `VAT (%)` are not in pounds, and `Price (£000)` is in thousands. */
 function headingError(head: string, { type }: ImportField): string | undefined {
   const isNumber = type === 'money' || type === 'number';
   if (isNumber && thousands.test(head)) return `The column ${head} is in thousands. Enter whole numbers.`;
@@ -181,10 +181,10 @@ function headingError(head: string, { type }: ImportField): string | undefined {
   return isForeign ? `Enter an amount. The column ${head} is not in pounds.` : undefined;
 }
 
-/** What a row says of its record, by field; empty cells say nothing. */
+/** The values of a row by field; empty cells are omitted. */
 interface RowValues {
   values: Record<string, unknown>;
-  /** Why the row cannot be taken, by field. */
+  /** Why the row is rejected, by field. */
   reasons: Record<string, string>;
 }
 
@@ -193,7 +193,7 @@ function monthFirstError(cell: FilledCell, example: string | undefined): string 
   return isDoubtful ? `Enter a date. The column has dates with the month first, such as ${example}.` : undefined;
 }
 
-/** Columns in which some dates can only have the month first, and none the day; with one of these dates. */
+/** Columns with dates that can only be month first and none that can only be day first, each with an example. */
 export function monthFirstColumns(
   columns: readonly TakenColumn[],
   rows: readonly { cells: readonly Cell[] }[],
@@ -208,23 +208,21 @@ export function monthFirstColumns(
   return found;
 }
 
-/** The unit of a number from its cell, its head and its own column, which may not say different things. */
+/** The cell, the heading and the unit column may each give a unit; they must agree. */
 function clashOfUnits(unit: ImportField, found: readonly (string | undefined)[]): string | undefined {
   const different = [...new Set(found.filter((value) => value !== undefined))];
   const labels = different.map((value) => unit.choices?.[value] ?? value);
   return different.length > 1 ? `The file says ${labels.join(' and ')}.` : undefined;
 }
 
-/** How the cells of a file are read. */
 interface Reading {
   today: string;
-  /** The field that has the unit of a number. */
+  /** The field that holds the unit of a number. */
   unitOf: (id: string) => ImportField | undefined;
-  /** A date of each column, by its place, whose dates have the month first. */
+  /** An example date for each month-first column, by column index. */
   monthFirst?: ReadonlyMap<number, string>;
 }
 
-/** What a row says of its record. */
 export function valuesOf(
   columns: readonly TakenColumn[],
   cells: readonly Cell[],

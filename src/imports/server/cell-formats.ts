@@ -1,4 +1,4 @@
-/** The formats of numbers in a workbook, and numbers as Excel shows them by these. */
+/** Number formats of a workbook, and numbers as Excel displays them in these formats. */
 import { format, getFormatFromId, getFormatInfo } from 'numfmt';
 import { type Cell, withoutNoise } from '#imports/cell.ts';
 import { dayOfSerial } from '#imports/cell-values.ts';
@@ -6,10 +6,10 @@ import { hasTwoDecimals } from '#shared/money.ts';
 import { parseNumber } from '#shared/number-text.ts';
 import { visitXml } from './workbook-xml.ts';
 
-/** Days from the beginning of one calendar of workbooks to that of the other. */
+/** Days between the 1900 and 1904 date systems of workbooks. */
 const daysTo1904 = 1462;
 
-/** How a cell shows its number. */
+/** How a cell displays its number. */
 export interface CellFormat {
   code: string;
   kind: 'general' | 'plain' | 'date' | 'time' | 'other';
@@ -19,9 +19,9 @@ const options = { locale: 'en-GB', throws: false, fillChar: '', skipChar: '' } a
 
 const probes = [0, 5.25, 1234.56, -1234.56];
 
-/** Whether a format shows nothing but the number: no unit, no leading zeros, no thousands. */
+/** Whether a format displays only the number: no unit, leading zeros or thousands. */
 function isPlainFormat(code: string): boolean {
-  // A condition may show other numbers in another way.
+  // A conditional format may display other numbers differently.
   if (/[<=>]/.test(code)) return false;
   return probes.every((number) => {
     const shown = format(code, number, options);
@@ -32,14 +32,17 @@ function isPlainFormat(code: string): boolean {
   });
 }
 
-/** Formats that have a number and no code in the file are shown in the country's own way. */
+/** Built-in formats have an id but no code in the file; Excel displays them in the local format. */
 function builtInCode(id: number): string {
   if (id === 14) return 'dd/mm/yyyy';
   if (id === 22) return 'dd/mm/yyyy h:mm';
   return (getFormatFromId(id) ?? 'General').replaceAll('$', '"£"');
 }
 
-/** Excel takes the separators of numbers from its own settings, whatever country a format names: `[$€-407]` is `[$€]`. */
+/**
+ * Excel takes number separators from its own settings, whatever country a format names, so `[$€-407]` is read as
+ * `[$€]`.
+ */
 function withoutCountry(code: string): string {
   return code.replace(/\[\$([^[\]-]*)-[^[\]]*\]/g, (_all, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 }
@@ -53,7 +56,7 @@ function formatOf(given: string): CellFormat {
   return { code, kind: isPlainFormat(code) ? 'plain' : 'other' };
 }
 
-/** The formats that cells name by their place. */
+/** The formats of cells, in the order of the style index that cells refer to. */
 export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -63,7 +66,7 @@ export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
   visitXml(styles, {
     open: (name, attribute) => {
       if (name === 'numFmts') isInFormats = true;
-      // Others belong to conditional formats, which have numbers of their own.
+      // Other `numFmt` elements belong to conditional formats, whose ids are separate.
       if (name === 'numFmt' && isInFormats)
         codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? 'General');
       if (name === 'cellXfs') isOfCells = true;
@@ -84,17 +87,17 @@ export function readFormats(styles: Uint8Array | undefined): CellFormat[] {
 
 const general: CellFormat = { code: 'General', kind: 'general' };
 
-/** The day after 31 December 9999, the last one that a spreadsheet shows. */
+/** The day after 31 December 9999, the last date that a spreadsheet displays. */
 const endOfDays = 2_958_466;
 
 function shownNumber(number: number, { code, kind }: CellFormat, countsFrom1904: boolean): string {
   if (kind !== 'date' && kind !== 'time') return format(code, number, options);
   const day = countsFrom1904 ? number + daysTo1904 : number;
-  // Excel shows hash marks before its first day and after its last one.
+  // Excel displays hash marks before its first date and after its last one.
   return day < 0 || day >= endOfDays ? '######' : format(code, day, options);
 }
 
-/** A number as its cell shows it. */
+/** A number as its cell displays it. */
 export function numberCell(number: number, given: CellFormat | undefined, countsFrom1904: boolean): Cell {
   const { kind } = given ?? general;
   const isPlain =

@@ -1,6 +1,7 @@
 /**
- * Costings of a file: each belongs to the truck of its reg number. One of the same type, invoice number and value is the
- * same; the only one of a truck with that type and invoice number is the one whose value changes.
+ * Imports costings. Each belongs to the truck with its reg number. A stored costing with the same type, invoice
+ * number and value is the same one; if only one costing of the truck has that type and invoice number, its value is
+ * changed.
  */
 import { sql } from 'kysely';
 import { type Costing, type CostingBody, costingBodySchema, costingTypeLabels } from '#costings/costing.ts';
@@ -35,15 +36,14 @@ const fields = importFields('costings');
 
 type StoredCosting = Pick<Costing, 'costingsId' | 'type' | 'invoiceNumber' | 'value' | 'version'>;
 
-/** A truck that costings are for. */
 interface CostedTruck {
   id: string;
   regNumber: string;
-  /** By what an invoice is known by: a truck may have thousands. */
+  /** By `invoiceKey`, because a truck may have thousands of costings. */
   costings: Map<string, StoredCosting[]>;
 }
 
-/** What an invoice is known by on one truck. */
+/** Identifies an invoice within one truck. */
 function invoiceKey(
   truckId: string,
   { type, invoiceNumber }: Pick<StoredCosting | CostingBody, 'type' | 'invoiceNumber'>,
@@ -51,12 +51,12 @@ function invoiceKey(
   return `${truckId} ${type} ${invoiceNumber ?? ''}`;
 }
 
-/** A key apart from the trimmed reg numbers: one truck's key may be what another truck is called. */
+/** Prefixes a vehicle key so that it cannot collide with another truck's trimmed reg number. */
 function keySpelling(key: string): string {
   return ` ${key}`;
 }
 
-/** Trucks by their trimmed reg numbers, and by the keys of these where no other truck has the same one. */
+/** Trucks by trimmed reg number, and by vehicle key if only one truck has that key. */
 async function findCosted({ db }: WriteContext, company: Company, regs: readonly string[]) {
   if (regs.length === 0) return new Map<string, CostedTruck>();
   const keys = regs.map(vehicleKey).filter(Boolean);
@@ -92,30 +92,30 @@ async function findCosted({ db }: WriteContext, company: Company, regs: readonly
   return new Map([...byKey, ...byReg].map(({ id, spelling }) => [spelling, byId.get(id) as CostedTruck]));
 }
 
-/** A row whose words are good, before it is compared. */
-interface GoodRow {
+/** A row that passed validation but has not been compared with stored costings yet. */
+interface ValidRow {
   row: ParsedRow;
   title: string;
   truck: CostedTruck;
   body: CostingBody;
 }
 
-function readRow(row: ParsedRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): GoodRow | DryRunRow {
+function readRow(row: ParsedRow, company: Company, trucks: ReadonlyMap<string, CostedTruck>): ValidRow | DryRunRow {
   const { regNumber, ...values } = row.values;
   const reg = typeof regNumber === 'string' ? regNumber : '';
   const result = validateRow(costingBodySchema, values, row);
-  const words = 'issues' in result ? describeIssues(fields, result.issues) : '';
-  if (reg === '') return invalidRow(row, reg, `Reg Number: Required. ${words}`.trim());
+  const errors = 'issues' in result ? describeIssues(fields, result.issues) : '';
+  if (reg === '') return invalidRow(row, reg, `Reg Number: Required. ${errors}`.trim());
   const truck = trucks.get(trimRegNumber(reg)) ?? trucks.get(keySpelling(vehicleKey(reg)));
-  const noTruck = `Reg Number: ${companyNames[company]} has no such truck. ${words}`;
+  const noTruck = `Reg Number: ${companyNames[company]} has no such truck. ${errors}`;
   if (!truck) return invalidRow(row, reg, noTruck.trim());
-  if ('issues' in result) return invalidRow(row, truck.regNumber, words);
+  if ('issues' in result) return invalidRow(row, truck.regNumber, errors);
   const { type, value } = result.value;
   const title = `${truck.regNumber} ${costingTypeLabels[type]} ${formatMoney(value)}`;
   return { row, title, truck, body: result.value };
 }
 
-function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): DryRunRow {
+function compare({ row, title, truck, body }: ValidRow, isOnlyOne: boolean): DryRunRow {
   const write: CostingOfTruck = { truckId: truck.id, body };
   const invoice = body.invoiceNumber ?? null;
   const alike = truck.costings.get(invoiceKey(truck.id, body)) ?? [];
@@ -132,7 +132,7 @@ function compare({ row, title, truck, body }: GoodRow, isOnlyOne: boolean): DryR
   return { ...looked, former: { truckId: truck.id, ...stored } };
 }
 
-/** The truck of a row's costing, and what the costing was before; a new one was nothing. */
+/** The truck of a row's costing, and the costing's values before the import; empty for a new costing. */
 function previousOf({ former }: ImportedVerdict): CostingOfTruck {
   const { truckId, ...body } = former as { truckId: string } & CostingBody;
   return { truckId, body };
@@ -146,7 +146,7 @@ function importedCosting({ costingsId: recordId, version }: Costing) {
   return { recordId, version };
 }
 
-/** Costings: written as their cards write them. */
+/** Writes costings with the same functions as the costing cards. */
 export const costingImporter: Importer = {
   recordType: 'costing',
 

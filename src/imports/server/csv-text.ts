@@ -1,17 +1,17 @@
-/** The text of a CSV file, whichever program wrote its bytes. */
+/** Decodes a CSV file, whichever program wrote it. */
 
 const lineFeed = 0x0a;
 
-function announcedBytes(first: number): number {
+function sequenceLength(first: number): number {
   if (first < 0x80) return 1;
   if (first < 0xc2 || first > 0xf4) return 0;
   if (first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;
 }
 
-/** Bytes of the UTF-8 character at a place; 0 where there is none. */
+/** Length in bytes of the UTF-8 character at an index; 0 if there is none. */
 function characterBytes(bytes: Uint8Array, at: number): number {
-  const length = announcedBytes(bytes[at] ?? 0);
+  const length = sequenceLength(bytes[at] ?? 0);
   for (let next = 1; next < length; next += 1) {
     if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
   }
@@ -19,8 +19,8 @@ function characterBytes(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * A line whose bytes are not all UTF-8: each stretch that is stays so, and other bytes are of the old code page, as where one
- * cell was pasted from another program.
+ * Decodes a line that is not valid UTF-8. Valid sequences are decoded as UTF-8 and all other bytes as Windows-1252,
+ * as happens when a cell was pasted from another program.
  */
 function decodeMixed(line: Uint8Array): string {
   const texts: string[] = [];
@@ -56,7 +56,7 @@ function decodeByLines(bytes: Uint8Array): string {
   return texts.join('');
 }
 
-/** The text without the mark of its encoding. */
+/** The text without its byte order mark. */
 export function csvTextOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -1,4 +1,4 @@
-/** A row that was looked at: what it means, what becomes of it, and why not. */
+/** A row after the dry run: the matching record, what importing the row would do, and why it is rejected. */
 import type { z } from 'zod';
 import type { ImportChange, ImportOutcome } from '#imports/import.ts';
 import type { ImportField } from '#imports/import-fields.ts';
@@ -9,15 +9,15 @@ import { valueText } from '#shared/field-texts.ts';
 import { firstCharacters, maxLine } from '#shared/text.ts';
 import type { RowVerdict } from './import-row-store.ts';
 
-/** What a row of a file says, by field. */
+/** The values of a row, by field. */
 export interface ParsedRow {
   line: number;
   values: Readonly<Record<string, unknown>>;
-  /** Why the row cannot be taken, by the field whose cell could not be read. */
+  /** Why the row is rejected, by the field whose cell could not be read. */
   reasons: Readonly<Record<string, string>>;
 }
 
-/** A row with the record that it means, and what is to be written of it. */
+/** A row with its matching record and the values to write. */
 export interface DryRunRow {
   line: number;
   outcome: ImportOutcome;
@@ -27,75 +27,75 @@ export interface DryRunRow {
   changes: ImportChange[];
   seenVersion: number | null;
   former: Record<string, unknown> | null;
-  /** Two rows of one key mean the same record. */
+  /** Rows with the same key mean the same record. */
   key: string;
-  /** What is written, as the noun's own write takes it. */
+  /** The body for the create or update function of the record type. */
   body: unknown;
 }
 
-/** A row for a record that is there. */
 export type MatchedRow = DryRunRow & { recordId: string; seenVersion: number };
 
-/** The record of a row as the nouns' writes name it, in the version that was looked at. */
+/** The record of a row in the version that the preview compared it with. */
 export function dryRunTarget({ recordId, seenVersion }: MatchedRow): { id: string; ifMatch: string } {
   return { id: recordId, ifMatch: etagOf(seenVersion) };
 }
 
-/** A record as it is there. */
 export interface MatchedRecord {
   id: string;
   version: number;
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a run made of a row. */
+/** The record that a run created or changed for a row. */
 interface ImportedRow {
   recordId: string;
   version: number;
 }
 
-/** A row that a run has taken: the record that it made or changed, and the version that it gave it. */
+/** A row that has been imported, with the record and the version that the run gave it. */
 export type ImportedVerdict = RowVerdict & { recordId: string; madeVersion: number };
 
-/** What an undo is for: rows of new records, and rows of changed ones. */
+/** Splits imported rows into those that created a record and those that changed one. */
 export function byOutcome(rows: readonly ImportedVerdict[]): { made: ImportedVerdict[]; changed: ImportedVerdict[] } {
   const { New: made = [], Changed: changed = [] } = Object.groupBy(rows, ({ outcome }) => outcome);
   return { made, changed };
 }
 
-/** The record of a row, in the version that the run gave it, as the nouns' writes name it. */
+/** The record of a row in the version that the run gave it. */
 export function importedTarget({ recordId, madeVersion }: ImportedVerdict): { id: string; ifMatch: string } {
   return { id: recordId, ifMatch: etagOf(madeVersion) };
 }
 
-/** For whom, and in whose stock. */
 interface ImportContext {
   context: WriteContext;
-  /** The import's; trucks and costings have one. */
+  /** Set for trucks and costings, whose import belongs to one company. */
   company: Company | null;
 }
 
-/** How the records of a kind are found, compared, written and taken back; writes are the noun's own. */
+/** How the records of a kind are found, compared, written and undone, using the functions of that record type. */
 export interface Importer {
   recordType: 'truck' | 'client' | 'supplier' | 'costing';
-  /** Looks at rows of one file, in their order. */
+  /** Compares the rows of one file with stored records, in order. */
   dryRun(context: ImportContext, rows: readonly ParsedRow[]): Promise<DryRunRow[]>;
   /**
-   * Writes what rows say that make records; gives these in the order of the rows.
-   * @throws Failure with the words of the noun's own call; nothing is written then, of any of them
+   * Creates records and returns them in the order of the rows.
+   * @throws Failure with the message of the record type's own API call; nothing is written then
    */
   create(context: ImportContext, rows: readonly DryRunRow[]): Promise<ImportedRow[]>;
-  /** Writes what rows say that change records, in the same way. */
+  /** Changes existing records, in the same way. */
   update(context: ImportContext, rows: readonly MatchedRow[]): Promise<ImportedRow[]>;
-  /** Holds the records of rows against other writers, in the order of their ids; gives the ids of those that are there. */
+  /** Locks the records of rows in id order and returns the ids of those that still exist. */
   lock(context: ImportContext, rows: readonly ImportedVerdict[]): Promise<ReadonlySet<string>>;
-  /** Takes back what was done for rows whose records are held. @throws Failure where one is not as the run left it */
+  /**
+   * Undoes rows whose records are locked.
+   * @throws Failure if a record has changed since the run
+   */
   undo(context: ImportContext, rows: readonly ImportedVerdict[]): Promise<void>;
 }
 
 type FieldIssue = { path: readonly PropertyKey[]; message: string };
 
-/** `Purchase Price: Must be 0 or more.`, for each fault. */
+/** Lists validation errors as `Purchase Price: Must be 0 or more.` */
 export function describeIssues(
   fields: readonly ImportField[],
   issues: readonly FieldIssue[],
@@ -112,7 +112,7 @@ function pathField(path: readonly PropertyKey[]): string {
   return String(path[0] ?? '');
 }
 
-/** The faults of a row and its body, or what the body is. */
+/** Validates the body of a row; returns the parsed value or the validation errors. */
 export function validateRow<T>(
   schema: z.ZodType<T>,
   body: unknown,
@@ -130,7 +130,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** The fields that would be others, in words. @param normalize a value as it is compared */
+/**
+ * The fields that would change, as displayed.
+ * @param normalize converts a value for comparison
+ */
 export function rowChanges(
   fields: readonly ImportField[],
   before: MatchedRecord['fields'],
@@ -147,14 +150,14 @@ export function rowChanges(
     }));
 }
 
-/** A row that cannot be taken. */
+/** A row that is rejected. */
 export function invalidRow({ line }: Pick<ParsedRow, 'line'>, title: string, reason: string): DryRunRow {
   return {
     line,
     outcome: 'Wrong',
     reason,
     recordId: null,
-    // A cell that is too long for its field is not repeated whole.
+    // Shortens a cell that is too long for its field.
     title: firstCharacters(title, maxLine),
     changes: [],
     seenVersion: null,
@@ -164,7 +167,7 @@ export function invalidRow({ line }: Pick<ParsedRow, 'line'>, title: string, rea
   };
 }
 
-/** A row that makes a record, with the values that this will get. */
+/** A row that creates a record. */
 export function newRow(
   { line }: ParsedRow,
   title: string,
@@ -174,7 +177,7 @@ export function newRow(
   return { ...invalidRow({ line }, title, ''), outcome: 'New', reason: null, changes, key, body };
 }
 
-/** A row for a record that is there: changed where any field would be. */
+/** A row for an existing record: changed if any field differs, otherwise the same. */
 export function matchedRow(
   { line }: ParsedRow,
   title: string,
@@ -195,13 +198,16 @@ export function matchedRow(
   };
 }
 
-/** Of rows that mean the same record the first is taken. @param noun `truck` */
+/**
+ * Of several rows for the same record only the first is imported.
+ * @param noun for example `truck`
+ */
 export function rejectDuplicates(rows: readonly DryRunRow[], noun: string): DryRunRow[] {
   const first = new Map<string, number>();
   return rows.map((row) => {
     if (row.outcome === 'Wrong') return row;
     const earlier = first.get(row.key);
-    if (earlier !== undefined) return invalidRow(row, row.title, `Line ${earlier} is for the same ${noun}.`);
+    if (earlier !== undefined) return invalidRow(row, row.title, `Same ${noun} as line ${earlier}.`);
     first.set(row.key, row.line);
     return row;
   });

@@ -13,8 +13,8 @@ const archiveOf = (name: string, content = '') => Buffer.from(zipSync({ [name]: 
 
 test.each([
   ['a web page', Buffer.from('<html><body><table><tr><td>Reg</td></tr></table></body></html>'), webPage],
-  ['a table alone', Buffer.from('\r\n <TABLE border=1><tr>'), webPage],
-  ['a page with a mark', Buffer.from('\uFEFF<!DOCTYPE html><html>'), webPage],
+  ['an HTML table without a page', Buffer.from('\r\n <TABLE border=1><tr>'), webPage],
+  ['a page with a byte order mark', Buffer.from('\uFEFF<!DOCTYPE html><html>'), webPage],
   ['a page with a comment', Buffer.from('<!-- made by x --><html>'), webPage],
   ['a page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le'), webPage],
   ['a page in XML', Buffer.from('<?xml version="1.0"?><html xmlns="x">'), webPage],
@@ -28,7 +28,7 @@ test.each([
   ['a DIF file', Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n'), exchange],
   ['a compressed file', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), unknown],
   ['a workbook of Excel 4', Buffer.from([0x09, 0x04, 0x06, 0, 0, 0, 0x10, 0, 0x6c, 0x09]), unknown],
-  ['UTF-16 without its mark', Buffer.from('Reg,Make\r\nAB 1,DAF', 'utf16le'), unknown],
+  ['UTF-16 without a byte order mark', Buffer.from('Reg,Make\r\nAB 1,DAF', 'utf16le'), unknown],
   ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x52, 0, 0, 0, 0x0a, 0, 0, 0]), unknown],
   ['an old workbook', oldOffice, 'Old Excel files (.xls) are not supported. Save it as .xlsx or as CSV.'],
   [
@@ -49,7 +49,7 @@ test.each([
     'Binary Excel files (.xlsb) are not supported. Open it in Excel and save it as .xlsx.',
   ],
   [
-    'a folder of Numbers',
+    'a Numbers package',
     archiveOf('Stock.numbers/Index.zip'),
     'Numbers files are not supported. Export it from Numbers as Excel (.xlsx) or CSV.',
   ],
@@ -64,7 +64,7 @@ test.each([
     'This is a document, not a spreadsheet. Copy its table into Excel and save it as .xlsx.',
   ],
   ['a PDF', Buffer.from('%PDF-1.7'), 'This is a PDF, not a spreadsheet. Ask for the file as Excel (.xlsx) or CSV.'],
-])('%s is told what to do', (_what, content, reason) => {
+])('%s is rejected with advice on how to convert it', (_what, content, reason) => {
   expect(otherKindReason(content)).toBe(reason);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['a CSV file', Buffer.from('Reg,Notes\nAB 1,<html> <table>')],
   ['a CSV file whose first columns look like SYLK', Buffer.from('ID;Price\r\nC;100\r\nP;200\r\n')],
   ['a CSV file with a column called TABLE', Buffer.from('TABLE,Reg\r\n0,1\r\n')],
-  ['a file of nothing', Buffer.from('')],
-])('%s may be read', (_what, content) => {
+  ['an empty file', Buffer.from('')],
+])('%s is accepted', (_what, content) => {
   expect(otherKindReason(content)).toBeUndefined();
 });

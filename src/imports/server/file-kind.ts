@@ -1,9 +1,12 @@
-/** What a file really is that was sent as a spreadsheet, by its bytes: people are told what to do with it instead. */
+/**
+ * Detects from its bytes what a file really is, so that an unsuitable file is rejected with advice on how to convert
+ * it.
+ */
 
 import { isText } from '#documents/server/document-content.ts';
 import { csvTextOf } from './csv-text.ts';
 
-/** Bytes in which a web page or another text says what it is. */
+/** Bytes read to recognise web pages and other text formats. */
 const beginning = 4096;
 
 const starts = {
@@ -17,7 +20,7 @@ const webArchive = /^MIME-Version: /i;
 const oldXml = /<\?mso-application progid="Excel\.Sheet"\?>|urn:schemas-microsoft-com:office:spreadsheet/;
 const otherXml = /^\uFEFF?\s*(?:<\?xml|<[a-z][\w:]*\s[^>]*xmlns)/i;
 const otherText = /^\{\\rtf/;
-/** The second line keeps a CSV file of the columns `ID;Price` apart. */
+/** The second line distinguishes SYLK from a CSV file with the columns `ID;Price`. */
 const sylk = /^ID;P[^;\r\n]*(?:;[NE])*[\r\n]+(?:P;P|O;|NN;|[BC];[XY]\d|F;)/;
 const dif = /^TABLE[\r\n]+0,1[\r\n]+"/;
 
@@ -35,7 +38,7 @@ const sentences = {
   pdf: 'This is a PDF, not a spreadsheet. Ask for the file as Excel (.xlsx) or CSV.',
 } as const;
 
-/** Parts by which archives are told apart that are no workbooks. */
+/** Parts that identify archives which are not workbooks. */
 const archives: readonly [part: string, sentence: string][] = [
   ['mimetypeapplication/vnd.oasis.opendocument', sentences.openDocument],
   ['META-INF/manifest.xml', sentences.openDocument],
@@ -56,7 +59,7 @@ function archiveReason(content: Buffer): string | undefined {
 
 function textReason(content: Buffer): string | undefined {
   const text = csvTextOf(content.subarray(0, beginning));
-  // Spreadsheets of other programs, and UTF-16 and UTF-32 without the mark that tells them apart.
+  // Files of other spreadsheet programs, or UTF-16 and UTF-32 without a byte order mark.
   if (text.includes('\0') || !isText(content)) return sentences.unknown;
   if (sylk.test(text) || dif.test(text)) return sentences.exchange;
   if (oldXml.test(text)) return sentences.xml;
@@ -65,7 +68,7 @@ function textReason(content: Buffer): string | undefined {
   return otherText.test(text) ? sentences.document : undefined;
 }
 
-/** Why a file cannot be read as a spreadsheet, with the next step; undefined where it may be one. */
+/** Why a file cannot be read as a spreadsheet and what to do instead; undefined if it may be one. */
 export function otherKindReason(content: Buffer): string | undefined {
   if (startsWith(content, starts.archive)) return archiveReason(content);
   if (startsWith(content, starts.oldOffice)) {
@@ -74,7 +77,7 @@ export function otherKindReason(content: Buffer): string | undefined {
   return startsWith(content, starts.pdf) ? sentences.pdf : textReason(content);
 }
 
-/** Whether a file is an archive, as every workbook is. */
+/** Whether a file is a ZIP archive, as every .xlsx workbook is. */
 export function isArchive(content: Uint8Array): boolean {
   return startsWith(Buffer.from(content.subarray(0, starts.archive.length)), starts.archive);
 }

@@ -1,4 +1,4 @@
-/** Whatever a text is: every file has it as another program reads it, and our own import reads it back. */
+/** Round trips of exported files: another program reads every text unchanged, and so does our own import. */
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
@@ -19,10 +19,10 @@ const tableOf = (rows: readonly (readonly string[])[]) => ({
   batches: [rows.map(([a = '', b = '', c = '']) => ({ A: a, B: b, C: c }))],
 });
 
-/** What a spreadsheet runs: the signs at the start of a cell, but for a plain number or phone number. */
+/** Characters that make a spreadsheet run a cell as a formula, except in plain numbers and phone numbers. */
 const runs = /^[=+\-@\t\r](?![\d \u00A0().,-]*$)/;
 
-/** Our import reads no empty lines, and takes off what is at the ends of a text when it knows the column. */
+/** Our import skips empty rows and trims text. */
 function filled(rows: readonly (readonly unknown[])[]): string[][] {
   const trimmed = rows.map((row) => row.map((cell) => String(cell ?? '').trim()));
   return trimmed.filter((row) => row.some((cell) => cell !== ''));
@@ -36,7 +36,7 @@ async function readBack(file: Uint8Array, isWorkbook: boolean): Promise<string[]
 
 const isFilled = (rows: readonly (readonly string[])[]) => filled(rows).length > 0;
 
-test('a CSV file for people runs nothing, and is read back to the same texts', async () => {
+test('a CSV file for people contains no formulas and imports back to the same text', async () => {
   await fc.assert(
     fc.asyncProperty(records.filter(isFilled), async (rows) => {
       const file = (await buffer(csvAnswer('x', tableOf(rows)).content)).toString();
@@ -50,7 +50,7 @@ test('a CSV file for people runs nothing, and is read back to the same texts', a
   );
 });
 
-test('a CSV file for programs has every text as it is', async () => {
+test('a CSV file for programs contains every text unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(records, async (rows) => {
       const file = (await buffer(csvAnswer('x', tableOf(rows), 'programs').content)).toString();
@@ -71,7 +71,7 @@ test.each([
   '=1+1',
   '  x',
   '1234567890123456',
-])('the text %j is read back from both kinds of files', async (text) => {
+])('the text %j imports back unchanged from CSV and Excel files', async (text) => {
   const table = tableOf([[text, '', 'x']]);
   const csvFile = await buffer(csvAnswer('x', table).content);
   const xlsxFile = await buffer(spreadsheetAnswer('xlsx', { name: 'x', sheet: 'x' }, table).content);
@@ -81,7 +81,7 @@ test.each([
   ]);
 });
 
-test('a workbook has every text as it is, and is read back to the same texts', async () => {
+test('a workbook contains every text unchanged and imports back to the same text', async () => {
   await fc.assert(
     fc.asyncProperty(records.filter(isFilled), async (rows) => {
       const file = await buffer(spreadsheetAnswer('xlsx', { name: 'x', sheet: 'x' }, tableOf(rows)).content);
@@ -94,7 +94,7 @@ test('a workbook has every text as it is, and is read back to the same texts', a
   );
 });
 
-test('a workbook has amounts as numbers and days as dates', async () => {
+test('a workbook has amounts as numbers and dates as dates', async () => {
   const columns: Field[] = [
     { id: 'amount', label: 'Amount', type: 'money', sql: '' },
     { id: 'day', label: 'Day', type: 'date', sql: '' },

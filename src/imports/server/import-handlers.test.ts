@@ -1,4 +1,4 @@
-/** The calls for imports over HTTP: read, matched, run, undone (part two, sections 17.1 and 19). */
+/** The import API over HTTP: create, match columns, run and undo. */
 import { describe, expect, test } from 'vitest';
 import { importFields } from '#imports/import-fields.ts';
 import { workbookType } from '#shared/list-routes.ts';
@@ -21,7 +21,7 @@ type Row = { line: number; outcome: string; reason: string | null };
 const outcomes = (rows: readonly Row[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`);
 
 describe('an import of trucks', () => {
-  test('is read, run and undone as a whole', async () => {
+  test('is previewed, run and undone as a whole', async () => {
     const { body: there } = await admin.post(trucks, {
       ...truckBody({ company: 'Butler', regNumber: 'IM1 AAA', color: 'Red', purchasePrice: 1000 }),
     });
@@ -64,7 +64,7 @@ describe('an import of trucks', () => {
     expect(wrong.reason).toBe(
       'Model: Required. Purchase Price: Enter an amount. Purchase Date: Enter a valid date, for example 20/11/2026.',
     );
-    expect(twin.reason).toBe('Line 4 is for the same truck.');
+    expect(twin.reason).toBe('Same truck as line 4.');
     expect(await truckOf('IM1 NEW')).toBeUndefined();
 
     const done = await runToEnd(admin, path);
@@ -83,7 +83,7 @@ describe('an import of trucks', () => {
     expect(history).toMatchObject([{ by: 'Admin' }]);
     const file = await admin.get(`${path}/wrong`);
     expect(file.headers.get('content-type')).toContain('text/csv');
-    expect(file.body).toContain('IM1 NEW,DAF,CF,,,,,,,6,Line 4 is for the same truck.');
+    expect(file.body).toContain('IM1 NEW,DAF,CF,,,,,,,6,Same truck as line 4.');
     expect((await admin.post(`${path}/run`)).status).toBe(409);
     expect((await admin.put(path, { columns: [] })).status).toBe(409);
 
@@ -101,7 +101,7 @@ describe('an import of trucks', () => {
   });
 });
 
-test('a row in which a formula failed is wrong, whatever its column would have made of the words', async () => {
+test('a row with a formula error is rejected, even in a text column', async () => {
   const { read } = await readImportOf(admin, {
     kind: 'trucks',
     company: 'Butler',
@@ -123,7 +123,7 @@ test('a row in which a formula failed is wrong, whatever its column would have m
   ]);
 });
 
-test('a truck without a reg number is known by its chassis number, and rows of another company are refused', async () => {
+test('a truck without a reg number is matched by chassis number, and rows for another company are rejected', async () => {
   const { body: known } = await admin.post(
     trucks,
     truckBody({ company: 'Butler', regNumber: 'IM9 CHA', chassisNumber: 'XLR 0001', keyNumber: 'K 0' }),
@@ -147,15 +147,15 @@ test('a truck without a reg number is known by its chassis number, and rows of a
   });
   expect(read.rows).toMatchObject([
     { outcome: 'Changed', id: known.id, title: 'IM9 CHA', changes: [{ field: 'keyNumber', from: 'K 0', to: 'K 1' }] },
-    { outcome: 'Wrong', reason: 'Chassis Number: Several trucks have it. Say which by its reg number.' },
+    { outcome: 'Wrong', reason: 'Chassis Number: More than one truck has this chassis number. Add the reg number.' },
     { outcome: 'Wrong', reason: 'Reg Number: Required.' },
-    { outcome: 'Wrong', reason: 'Line 2 is for the same truck.' },
+    { outcome: 'Wrong', reason: 'Same truck as line 2.' },
     { outcome: 'Wrong', reason: 'Company: This import is for Butler Symonds.' },
   ]);
 });
 
-describe('columns', () => {
-  test('are matched anew, and remembered for the next file of the kind', async () => {
+describe('the columns of an import', () => {
+  test('can be matched again, and the choice is remembered for the next file of that kind', async () => {
     const content = csvOf('Reg,Make,Model,Odd Head', 'IM4 COL,DAF,XF,Yard 3');
     const file = { kind: 'trucks', company: 'RedStar', content } as const;
     const { path, read } = await readImportOf(admin, file);
@@ -207,7 +207,7 @@ describe('columns', () => {
 });
 
 describe('a file', () => {
-  test('is taken once, and only as what it was announced', async () => {
+  test('is created once per idempotency key and rejected if its bytes are not what was announced', async () => {
     const announced = { kind: 'trucks', company: 'Butler', name: 'Stock.xlsx', contentType: 'text/csv', size: 10 };
     const bad = [
       [{ company: undefined }, 'company', 'Choose a company.'],
@@ -229,8 +229,8 @@ describe('a file', () => {
     const binary = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0, 0, 0]);
     const refused = await putFile(first.body.uri, binary, 'text/csv');
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Old Excel files')]);
-    const fault = 'Old Excel files (.xls) are not supported. Save it as .xlsx or as CSV.';
-    expect((await admin.get(`/api/imports/${first.body.id}`)).body).toMatchObject({ state: 'Failed', fault });
+    const error = 'Old Excel files (.xls) are not supported. Save it as .xlsx or as CSV.';
+    expect((await admin.get(`/api/imports/${first.body.id}`)).body).toMatchObject({ state: 'Failed', fault: error });
     const locked = Buffer.concat([binary, Buffer.from('EncryptedPackage', 'utf16le')]);
     const { body } = await admin.post('/api/imports', { ...announced, size: locked.length });
     expect(await (await putFile(body.uri, locked, 'text/csv')).text()).toContain('is password-protected');
@@ -239,7 +239,7 @@ describe('a file', () => {
   test.each([
     ['csv', 'text/csv'],
     ['xlsx', workbookType],
-  ])('that the product exported as %s is the same again', async (format, contentType) => {
+  ])('exported by the app as %s imports without changes', async (format, contentType) => {
     const regNumber = `IM7 ${format.toUpperCase()}`;
     const sold = { isSold: true, soldDate: '2026-11-21', soldTo: { name: 'Export Client' }, euroStatus: 'Euro6' };
     const body = truckBody({
@@ -273,7 +273,7 @@ describe('a file', () => {
     });
   });
 
-  test('that cannot be read fails with the reason, and the file is removed', async () => {
+  test('that cannot be read fails with the reason and is deleted', async () => {
     const { path, read } = await readImportOf(admin, { kind: 'suppliers', content: 'Name,City\r\n' });
     expect(read).toMatchObject({ state: 'Failed', fault: 'The file has headings but no rows.', rows: [] });
     expect((await admin.post(`${path}/run`)).status).toBe(409);
@@ -281,11 +281,11 @@ describe('a file', () => {
     expect(await app.storage.list('imports/')).toEqual([]);
   });
 
-  test('of a few bytes that would fill all memory is told to be too large, and the server goes on', async () => {
+  test('of a few bytes that would fill all memory is rejected as too large, and later imports still work', async () => {
     const content = workbookOf(`<row r="1">${textCell('A1', 'Name')}${textCell('ZZZZZZ1', 'City')}</row>`);
     const file = { kind: 'suppliers', name: 'Far.xlsx', contentType: workbookType, content } as const;
-    const fault = 'The file is too large: at most 20,000 rows and 200 columns are taken.';
-    expect((await readImportOf(admin, file)).read).toMatchObject({ state: 'Failed', fault, rows: [] });
+    const error = 'The file is too large: the maximum is 20,000 rows and 200 columns.';
+    expect((await readImportOf(admin, file)).read).toMatchObject({ state: 'Failed', fault: error, rows: [] });
     const { read } = await readImportOf(admin, { kind: 'suppliers', content: csvOf('Name', 'After Ltd') });
     expect(read).toMatchObject({ state: 'Ready', counts: { New: 1 } });
   });

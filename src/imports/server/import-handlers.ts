@@ -1,5 +1,3 @@
-/** Answers the calls for imports. */
-
 import { cellForFile } from '#imports/cell.ts';
 import type { Import, ImportCounts, ImportLine } from '#imports/import.ts';
 import {
@@ -23,7 +21,7 @@ import { importKeyOf } from './import-keys.ts';
 import type { ImportParts } from './import-parts.ts';
 import { listVerdicts, listWrongRows } from './import-row-store.ts';
 import { countOutcomes, findImport, listImports, noCounts, type StoredImport } from './import-store.ts';
-import { arrivedImport } from './import-uploads.ts';
+import { completeIfArrived } from './import-uploads.ts';
 import { announceImport, matchColumns, startRun, undoImport } from './import-writes.ts';
 import { undoUntil } from './undo-import.ts';
 
@@ -45,7 +43,11 @@ function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportL
   };
 }
 
-async function wholeImport({ db }: Pick<WriteContext, 'db'>, stored: StoredImport, query: RowsQuery): Promise<Import> {
+async function importResponse(
+  { db }: Pick<WriteContext, 'db'>,
+  stored: StoredImport,
+  query: RowsQuery,
+): Promise<Import> {
   const counts = await countOutcomes(db, [stored.id]);
   const rows = await listVerdicts(db, stored.id, query);
   return {
@@ -71,23 +73,26 @@ async function existing({ db }: Pick<WriteContext, 'db'>, id: string): Promise<S
   return stored;
 }
 
-/** Where the bytes go. */
-function addressFor({ storage }: ImportParts, { id, contentType, announcedSize }: StoredImport): Promise<string> {
+/** The address to upload the file to. */
+function uploadAddressOf({ storage }: ImportParts, { id, contentType, announcedSize }: StoredImport): Promise<string> {
   return storage.uploadAddress(importKeyOf(id), contentType, announcedSize > blockBytes);
 }
 
-/** An address opens the storage to whoever reads it: who asks twice is given another one. */
+/**
+ * A presigned URL grants access to the storage, so it is not stored with the idempotency key; a repeated request
+ * gets a new URL.
+ */
 function replayById(parts: ImportParts) {
   return {
     keep: (result: unknown) => ({ id: (result as { id: string }).id }),
     renew: async (storedAnswer: unknown) => {
       const stored = await existing(parts, (storedAnswer as { id: string }).id);
-      return { id: stored.id, uri: await addressFor(parts, stored) };
+      return { id: stored.id, uri: await uploadAddressOf(parts, stored) };
     },
   };
 }
 
-/** The wrong rows as they came, with the line and the reason of each behind them. */
+/** The rows with errors as they were in the file, each followed by its line and reason. */
 async function wrongRowsFile({ db }: Pick<WriteContext, 'db'>, { id, columns }: StoredImport): Promise<FileResponse> {
   const heads = columns.map(({ head }) => head);
   const rows = await mapCooperatively(await listWrongRows(db, id), ({ line, cells, reason }) =>
@@ -115,13 +120,13 @@ function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void
   registrar.handle(getImportRoute, async (context) => {
     const { importId } = context.params;
     const seen = await existing(context, importId);
-    // While the storage is away it goes on with what is known to be there.
-    await arrivedImport(parts, seen, context.requestId).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'a file of an import cannot be looked for');
+    // If the storage is unavailable, the import is returned as last known.
+    await completeIfArrived(parts, seen, context.requestId).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'could not check whether the file of an import has arrived');
     });
     const stored = await existing(context, importId);
     context.setVersion(stored.version);
-    return wholeImport(context, stored, context.query);
+    return importResponse(context, stored, context.query);
   });
 
   registrar.handle(getWrongRowsRoute, async (context) =>
@@ -129,7 +134,6 @@ function registerReadRoutes(registrar: RouteRegistrar, parts: ImportParts): void
   );
 }
 
-/** Serves the calls of `import-routes.ts`. */
 export function registerImportRoutes(registrar: RouteRegistrar, parts: ImportParts): void {
   registerReadRoutes(registrar, parts);
 
@@ -137,7 +141,7 @@ export function registerImportRoutes(registrar: RouteRegistrar, parts: ImportPar
     createImportRoute,
     async (context) => {
       const stored = await announceImport(context, context.body);
-      return { id: stored.id, uri: await addressFor(parts, stored) };
+      return { id: stored.id, uri: await uploadAddressOf(parts, stored) };
     },
     { replay: replayById(parts) },
   );
@@ -146,7 +150,7 @@ export function registerImportRoutes(registrar: RouteRegistrar, parts: ImportPar
     const target = { id: context.params.importId, ifMatch: context.ifMatch };
     const stored = await matchColumns(context, target, context.body);
     context.setVersion(stored.version);
-    return wholeImport(context, stored, context.query);
+    return importResponse(context, stored, context.query);
   });
 
   registrar.handle(runImportRoute, async (context) => {

@@ -1,4 +1,4 @@
-/** Imports of clients, suppliers and costings, over HTTP (part two, section 17.1). */
+/** Imports of clients, suppliers and costings over HTTP. */
 import { describe, expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -12,8 +12,8 @@ const trucks = '/api/butler/trucks';
 type Row = { line: number; outcome: string };
 const outcomes = (rows: readonly Row[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`);
 
-describe('clients, suppliers and costings', () => {
-  test('are found by their names and by the reg number of their truck', async () => {
+describe('imports of clients, suppliers and costings', () => {
+  test('clients are matched by name, and the import can be undone', async () => {
     const { body: known } = await admin.post('/api/clients', { name: 'Harbour  Haulage', billTo: { city: 'Hull' } });
     const { path, read } = await readImportOf(admin, {
       kind: 'clients',
@@ -50,7 +50,7 @@ describe('clients, suppliers and costings', () => {
     expect((await admin.get(made)).status).toBe(404);
   });
 
-  test('a supplier of an import that a truck names since keeps it from being undone', async () => {
+  test('a supplier import cannot be undone once a truck names one of its suppliers', async () => {
     const { path } = await readImportOf(admin, {
       kind: 'suppliers',
       content: csvOf('Name\tCity', 'Used Since Ltd\tHull'),
@@ -63,11 +63,11 @@ describe('clients, suppliers and costings', () => {
     const { status, body } = await admin.delete(path);
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'Used Since Ltd was changed or used since. The import cannot be undone any more.',
+      message: 'Used Since Ltd has changed or been used since, so the import can no longer be undone.',
     });
   });
 
-  test('costings of a file are added once, however often it is sent', async () => {
+  test('costings of a file are added once, even if the file is imported again', async () => {
     const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'IM3 COS' }));
     const content = csvOf(
       'Reg,Type,Amount,Invoice',
@@ -102,7 +102,7 @@ describe('clients, suppliers and costings', () => {
   });
 });
 
-test('a row with invisible characters is wrong, and a look-alike of a known name is that client', async () => {
+test("a row with invisible characters is rejected, and a look-alike of a client's name matches that client", async () => {
   const known = await admin.post('/api/clients', { name: "O'Hara - Sons" });
   expect(known.status).toBe(201);
   const { read } = await readImportOf(admin, {

@@ -1,4 +1,4 @@
-/** What imports stand on besides the database, and who acts in what is done after the answer. */
+/** What imports depend on besides the database, and on whose behalf background work is done. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
@@ -8,26 +8,25 @@ import { ownRequestPrefixes } from '#server/http/request-id.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import type { StoredImport } from './import-store.ts';
 
-/** Parts of the server. */
 export interface ImportParts {
   db: Kysely<Database>;
   storage: MediaStorage;
   log: FastifyBaseLogger;
-  /** The business's day, as `YYYY-MM-DD`. */
+  /** Today's date for the business, as `YYYY-MM-DD`. */
   today: () => string;
 }
 
-/** By it the audit rows of an import's run are told from all others. */
+/** The request id of an import's run; it distinguishes the audit rows of the run from all others. */
 export function runRequestId(id: string): string {
   return `${ownRequestPrefixes.import}${id}`;
 }
 
-/** A scope for what the program does of itself. */
+/** A write context for work that the program does on its own behalf. */
 export function systemScope({ log, today }: ImportParts, db: Kysely<Database>, requestId: string): WriteContext {
   return { db, actor: { ...systemActor, role: 'Other' }, requestId, log, today };
 }
 
-/** Who sent a file; the program where nobody knows. */
+/** The user who uploaded the file; the system actor if unknown. */
 export function importSender({ userId, email, userName }: StoredImport): Pick<Actor, 'userId' | 'email' | 'name'> {
   return userId === null ? systemActor : { userId, email, name: userName };
 }

@@ -1,4 +1,4 @@
-/** What the audit trail keeps of imports: what was sent, and what became of it. */
+/** The audit record of an import: the file that was sent and the resulting state. */
 import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { StoredImport } from './import-store.ts';
 
@@ -9,7 +9,7 @@ function fieldsOf({ kind, name, state, columns, leaveOutHidden }: StoredImport) 
   return { kind, name, state, columns: matched.length === 0 ? null : matched, leaveOutHidden };
 }
 
-/** The change of an import: without `before` it is new, without `after` it is gone. */
+/** The change of an import: without `before` it was created, without `after` it was deleted. */
 export function importChange({ before, after }: ChangedImport): AuditChange {
   const { id, company, version } = (after ?? before) as StoredImport;
   return {

@@ -1,4 +1,3 @@
-/** Queries on the rows of imports. */
 import { type Kysely, sql } from 'kysely';
 import type { Cell } from '#imports/cell.ts';
 import type { ImportChange, ImportOutcome, UndoOutcome } from '#imports/import.ts';
@@ -7,15 +6,15 @@ import type { Database } from '#server/db/schema.ts';
 import type { MadeParty } from './import-tables.ts';
 import { rowBatches } from './parsed-file.ts';
 
-/** A row as it came. */
+/** A row as it is in the file. */
 export interface FileRow {
   line: number;
   cells: Cell[];
-  /** Whether the spreadsheet hides it. */
+  /** Hidden in the spreadsheet. */
   isHidden: boolean;
 }
 
-/** What a look at a row, or a run, says of it. */
+/** The outcome of a row after a dry run or a run. */
 export interface RowVerdict {
   line: number;
   outcome: ImportOutcome;
@@ -23,23 +22,23 @@ export interface RowVerdict {
   recordId: string | null;
   title: string;
   changes: ImportChange[];
-  /** The version of the record that was looked at. */
+  /** The record's version at the dry run. */
   seenVersion: number | null;
-  /** The version that a run gave the record. */
+  /** The record's version after the run. */
   madeVersion: number | null;
-  /** What an undo writes back. */
+  /** The values that an undo restores. */
   former: Record<string, unknown> | null;
 }
 
-/** The same with what an undo made of the row. */
+/** A row with the result of an undo. */
 export type StoredRow = RowVerdict & { undo: UndoOutcome | null };
 
-/** Rows, and characters of them, for one statement. */
-const atOnce = { rows: 1000, characters: 500_000 };
+/** Max rows and characters in one statement. */
+const batchLimits = { rows: 1000, characters: 500_000 };
 
-/** Keeps the rows of a file; nothing is known of them yet. */
+/** Stores the rows of a file before their dry run. */
 export async function insertRows(db: Kysely<Database>, importId: string, rows: readonly FileRow[]): Promise<void> {
-  for (const batch of rowBatches(rows, atOnce)) {
+  for (const batch of rowBatches(rows, batchLimits)) {
     await db
       .insertInto('import_row')
       .values(
@@ -56,14 +55,13 @@ export async function insertRows(db: Kysely<Database>, importId: string, rows: r
   }
 }
 
-/** Keeps what is known of rows. */
 export async function updateRows(
   db: Kysely<Database>,
   importId: string,
   verdicts: readonly RowVerdict[],
 ): Promise<void> {
-  for (let start = 0; start < verdicts.length; start += atOnce.rows) {
-    const batch = verdicts.slice(start, start + atOnce.rows);
+  for (let start = 0; start < verdicts.length; start += batchLimits.rows) {
+    const batch = verdicts.slice(start, start + batchLimits.rows);
     await sql`
       update import_row r
       set outcome = v.outcome, reason = v.reason, record_id = v."recordId", title = v.title, changes = v.changes,
@@ -76,7 +74,7 @@ export async function updateRows(
   }
 }
 
-/** All rows as they came, in their order. */
+/** All rows of the file, in order. */
 export function listFileRows(db: Kysely<Database>, importId: string): Promise<FileRow[]> {
   const query = db
     .selectFrom('import_row')
@@ -98,7 +96,7 @@ export const verdictColumns = [
   'undo',
 ] as const;
 
-/** What is known of rows, in their order. */
+/** The outcomes of rows, in order. */
 export function listVerdicts(
   db: Kysely<Database>,
   importId: string,
@@ -110,7 +108,7 @@ export function listVerdicts(
   return (offset === undefined ? query : query.offset(offset)).execute();
 }
 
-/** Those of the lines that a run has still to take. */
+/** Those of the given lines that a run has not imported yet. */
 export async function listOpenLines(
   db: Kysely<Database>,
   importId: string,
@@ -127,7 +125,7 @@ export async function listOpenLines(
   return new Set(rows.map(({ line }) => line));
 }
 
-/** How many rows a run has taken, and how many it has still to take. */
+/** How many rows a run has imported, and how many remain. */
 export async function countTaken(db: Kysely<Database>, importId: string): Promise<{ taken: number; open: number }> {
   const { rows } = await sql<{ taken: number; open: number }>`
     select count(*) filter (where made_version is not null)::int as taken,
@@ -136,7 +134,7 @@ export async function countTaken(db: Kysely<Database>, importId: string): Promis
   return rows[0] ?? { taken: 0, open: 0 };
 }
 
-/** Keeps which parties were made because a row named them, by its line. */
+/** Stores which clients and suppliers were created for a row, by its line. */
 export async function storeCreatedParties(
   db: Kysely<Database>,
   importId: string,
@@ -150,7 +148,7 @@ export async function storeCreatedParties(
     where r.import_id = ${importId} and r.line = v.line`.execute(db);
 }
 
-/** Rows that are wrong as they came, with their reasons. */
+/** Rows with errors as they were in the file, with their reasons. */
 export function listWrongRows(db: Kysely<Database>, importId: string) {
   return db
     .selectFrom('import_row')

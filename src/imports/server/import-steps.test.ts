@@ -1,4 +1,4 @@
-/** Imports of many rows, which run and are undone in steps: what others do meanwhile, and what becomes of those that end early. */
+/** Large imports that run and are undone in steps: concurrent changes, and runs that are interrupted. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
@@ -12,7 +12,7 @@ const app = await appForFile();
 const admin = await app.as('Admin');
 
 const trucks = '/api/butler/trucks';
-/** More than a call takes back by itself. */
+/** More rows than the API call undoes in its own transaction. */
 const many = 260;
 
 const parts = () => ({ db: app.db, storage: app.storage, log: createLogger('silent'), today: () => '2026-11-23' });
@@ -29,7 +29,7 @@ async function countTrucks(name: string): Promise<number> {
   return found.length;
 }
 
-/** Starts a run or an undo as if its job was not taken up yet. */
+/** Starts a run or an undo whose job has not begun yet. */
 async function begin(path: string, changes: object): Promise<void> {
   await app.db
     .updateTable('import')
@@ -38,7 +38,7 @@ async function begin(path: string, changes: object): Promise<void> {
     .execute();
 }
 
-/** A signal that ends the work once this many rows are done. */
+/** Aborts the work once this many rows are done; returns the final progress. */
 async function endAfter(path: string, rows: number, work: (signal: AbortSignal) => Promise<void>): Promise<number> {
   const end = new AbortController();
   const look = async () => {
@@ -52,7 +52,7 @@ async function endAfter(path: string, rows: number, work: (signal: AbortSignal) 
   return await look();
 }
 
-test('people create trucks of the same company while an import runs, and while it is undone', async () => {
+test('users can create trucks of the same company while an import runs and while it is undone', async () => {
   const path = await readTrucks('STA', 1500);
   expect((await admin.post(`${path}/run`)).body).toMatchObject({ state: 'Running', progress: 0, progressOf: 1500 });
   const stateNow = async () => (await admin.get(`${path}?limit=0`)).body.state;
@@ -78,15 +78,15 @@ test('people create trucks of the same company while an import runs, and while i
   expect(await countTrucks('STA')).toBe(0);
 });
 
-test('a run that failed half-way says so; the rest can be imported, and all of it undone', async () => {
+test('a run that failed half-way reports its progress, and can be resumed and then undone', async () => {
   const path = await readTrucks('STB');
   await begin(path, { state: 'Running', progress_of: many });
   const taken = await endAfter(path, 1, (signal) => runImport(parts(), idOf(path), signal));
   expect(await countTrucks('STB')).toBe(taken);
   await failRun(parts(), idOf(path));
   const { body: failed } = await admin.get(path);
-  const fault = `The import failed. It stopped after ${taken} of ${many} rows. Import the rest, or undo it.`;
-  expect(failed).toMatchObject({ state: 'Failed', fault, progress: taken, undoUntil: expect.any(String) });
+  const error = `The import failed. It stopped after ${taken} of ${many} rows. Import the rest, or undo it.`;
+  expect(failed).toMatchObject({ state: 'Failed', fault: error, progress: taken, undoUntil: expect.any(String) });
   expect((await admin.put(path, { columns: [] })).status).toBe(409);
   expect(await runToEnd(admin, path)).toMatchObject({ state: 'Done', counts: { New: many }, progress: many });
   expect(await countTrucks('STB')).toBe(many);
@@ -94,7 +94,7 @@ test('a run that failed half-way says so; the rest can be imported, and all of i
   expect([(await admin.get(path)).body.state, await countTrucks('STB')]).toEqual(['Undone', 0]);
 });
 
-test('a run that failed half-way can be undone as it is', async () => {
+test('a run that failed half-way can be undone without resuming it', async () => {
   const path = await readTrucks('STC');
   await begin(path, { state: 'Running', progress_of: many });
   await endAfter(path, 1, (signal) => runImport(parts(), idOf(path), signal));
@@ -104,21 +104,21 @@ test('a run that failed half-way can be undone as it is', async () => {
   expect(JSON.stringify((await admin.get('/api/suppliers')).body)).not.toContain('STC Supplier');
 });
 
-test('an undo of many is refused with 409 where one was changed since, and nothing is undone', async () => {
+test('undoing a large import is refused with 409 if a record has changed since, and nothing is undone', async () => {
   const path = await readTrucks('STD');
   const { rows } = await runToEnd(admin, path);
   await admin.put(`${trucks}/${rows[7].id}`, { color: 'Red' });
   await admin.post(`${trucks}/${rows[255].id}/costings`, { type: 'Repairs', value: 5 });
-  const message = 'STD 7 and 1 more were changed or used since. The import cannot be undone any more.';
+  const message = 'STD 7 and 1 more have changed or been used since, so the import can no longer be undone.';
   expect(await admin.delete(path)).toMatchObject({ status: 409, body: { message } });
   expect((await admin.get(path)).body).toMatchObject({ state: 'Done', fault: null });
   expect(await countTrucks('STD')).toBe(many);
 });
 
-test('what is changed while an import is being undone is kept, and everything else is undone', async () => {
+test('a record that is changed during an undo is not undone, and all others are', async () => {
   const path = await readTrucks('STE');
   const { rows } = await runToEnd(admin, path);
-  await begin(path, { state: 'Undoing', undo_request: 'undo-kept', progress: 0, progress_of: many });
+  await begin(path, { state: 'Undoing', undo_request: 'undo-skipped', progress: 0, progress_of: many });
   await endAfter(path, 1, (signal) => continueUndo(parts(), idOf(path), signal));
   await admin.put(`${trucks}/${rows[258].id}`, { color: 'Red' });
   await failUndo(parts(), idOf(path));
@@ -128,32 +128,42 @@ test('what is changed while an import is being undone is kept, and everything el
   expect((await admin.post(`${path}/run`)).status).toBe(409);
   expect((await admin.delete(path)).status).toBe(204);
   const { body: undone } = await admin.get(path);
-  expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was kept. The rows say why.', undoUntil: null });
+  expect(undone).toMatchObject({
+    state: 'Undone',
+    fault: '1 record was not undone. See the rows for the reasons.',
+    undoUntil: null,
+  });
   const notUndone = undone.rows.filter(({ undo }: { undo: string }) => undo !== 'Undone');
-  const reason = 'Kept: it was changed or used while the import was being undone.';
+  const reason = 'Not undone: the record was changed or used during the undo.';
   expect(notUndone).toMatchObject([{ id: rows[258].id, title: 'STE 258', undo: 'Kept', reason }]);
   expect((await admin.get(`${trucks}/${rows[258].id}`)).body).toMatchObject({ color: 'Red' });
   expect(await countTrucks('STE')).toBe(1);
 });
 
-test('a record that the database does not give up is kept, and everything else is undone', async () => {
+test('a record that the database refuses to delete is not undone, and all others are', async () => {
   const path = await readTrucks('STF');
   const { rows } = await runToEnd(admin, path);
-  await sql`create function keep_one() returns trigger language plpgsql as $$
+  await sql`create function refuse_one() returns trigger language plpgsql as $$
     begin
-      if old.reg_number = 'STF 100' then raise exception 'It stays.'; end if;
+      if old.reg_number = 'STF 100' then raise exception 'Not deleted.'; end if;
       return old;
     end $$`.execute(app.db);
-  await sql`create trigger keep_one before delete on truck for each row execute function keep_one()`.execute(app.db);
+  await sql`create trigger refuse_one before delete on truck for each row execute function refuse_one()`.execute(
+    app.db,
+  );
   expect((await admin.delete(path)).status).toBe(204);
-  await sql`drop function keep_one() cascade`.execute(app.db);
+  await sql`drop function refuse_one() cascade`.execute(app.db);
   const { body: undone } = await admin.get(path);
-  expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was kept. The rows say why.' });
-  expect(undone.rows[100]).toMatchObject({ id: rows[100].id, undo: 'Kept', reason: 'Kept: it could not be undone.' });
+  expect(undone).toMatchObject({ state: 'Undone', fault: '1 record was not undone. See the rows for the reasons.' });
+  expect(undone.rows[100]).toMatchObject({
+    id: rows[100].id,
+    undo: 'Kept',
+    reason: 'Not undone: the record could not be restored.',
+  });
   expect(await countTrucks('STF')).toBe(1);
 });
 
-test('costings of one invoice are taken as they were seen, however many steps their rows are apart', async () => {
+test('costings of one invoice are imported as previewed, even if their rows are in different steps', async () => {
   const { body: truck } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: 'STG 1' }));
   const lines = Array.from({ length: many }, (_, n) => `STG 1,Repairs,${n + 1},INV 1`);
   const content = csvOf('Reg,Type,Amount,Invoice', ...lines);

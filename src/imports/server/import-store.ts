@@ -1,4 +1,4 @@
-/** Queries on imports. Their rows are `import-row-store.ts`'s. */
+/** Queries on imports; `import-row-store.ts` has those on their rows. */
 import { type Kysely, sql } from 'kysely';
 import {
   type ImportColumn,
@@ -16,7 +16,6 @@ import { adminRoles } from '#shared/roles.ts';
 import { readImportJob, runImportJob, undoImportJob } from './import-jobs.ts';
 import type { FileContents } from './parsed-file.ts';
 
-/** An import as it is stored. */
 export interface StoredImport {
   id: string;
   kind: ImportKind;
@@ -24,12 +23,12 @@ export interface StoredImport {
   name: string;
   contentType: string;
   announcedSize: number;
-  /** Bytes; null until the upload is whole. */
+  /** Bytes; null until the upload is complete. */
   size: number | null;
   state: ImportState;
   fault: string | null;
   columns: ImportColumn[];
-  /** Null until the file is read. */
+  /** Null until the file has been read. */
   contents: FileContents | null;
   leaveOutHidden: boolean;
   progress: number;
@@ -37,12 +36,12 @@ export interface StoredImport {
   runAt: Date | null;
   runBy: string | null;
   doneAt: Date | null;
-  /** The request that began an undo, and its person. */
+  /** The request that started an undo, and its user. */
   undoRequest: string | null;
   undoBy: string | null;
   version: number;
   at: Date;
-  /** Who sent it: by id, and by name or else e-mail, where that is known. */
+  /** Who uploaded the file. */
   userId: string | null;
   email: string | null;
   userName: string | null;
@@ -83,23 +82,23 @@ function fromRow<Row extends { size: string | null; announcedSize: string }>(row
   return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
 }
 
-/** The one of that id, or null; with `lock` held against other writers until the transaction ends. */
+/** With `lock` the row is locked until the transaction ends. */
 export async function findImport(db: Kysely<Database>, id: string, lock = false): Promise<StoredImport | null> {
   const query = select(db).where('import.id', '=', id);
   const row = await (lock ? query.forUpdate('import') : query).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
-/** Imports that the list shows at most. */
-const maxSampleRows = 50;
+/** Max imports in the list of recent ones. */
+const maxRecentImports = 50;
 
-/** The last ones, the newest first. */
+/** Recent imports, newest first. */
 export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
-  const query = select(db).orderBy('import.created_at', 'desc').orderBy('import.id', 'desc').limit(maxSampleRows);
+  const query = select(db).orderBy('import.created_at', 'desc').orderBy('import.id', 'desc').limit(maxRecentImports);
   return (await query.execute()).map(fromRow);
 }
 
-/** How many rows of each import have which outcome. */
+/** The number of rows by outcome for each import. */
 export async function countOutcomes(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
   const rows = await db
     .selectFrom('import_row')
@@ -115,12 +114,11 @@ export async function countOutcomes(db: Kysely<Database>, ids: readonly string[]
   return counts;
 }
 
-/** No row of any outcome. */
 export function noCounts(): ImportCounts {
   return Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as ImportCounts;
 }
 
-/** Adds one that waits for its bytes. */
+/** Adds an import that is waiting for its file. */
 export async function insertImport(
   db: Kysely<Database>,
   given: Pick<StoredImport, 'id' | 'kind' | 'company' | 'name' | 'contentType' | 'announcedSize'>,
@@ -133,7 +131,6 @@ export async function insertImport(
     .execute();
 }
 
-/** What may change of one. */
 export interface ImportChanges {
   state?: ImportState;
   fault?: string | null;
@@ -141,14 +138,14 @@ export interface ImportChanges {
   columns?: readonly ImportColumn[];
   contents?: FileContents;
   leaveOutHidden?: boolean;
-  /** A run begins, of which so many rows are taken already. */
+  /** Starts a run in which `progress` rows have already been imported. */
   run?: { by: string; progress: number; progressOf: number };
   isDone?: true;
-  /** An undo begins. */
+  /** Starts an undo. */
   undo?: { request: string; by: string; progressOf: number };
 }
 
-/** Changes one, and counts its version up. */
+/** Also increments the version. */
 export async function updateImport(
   db: Kysely<Database>,
   id: string,
@@ -174,7 +171,7 @@ export async function updateImport(
     .execute();
 }
 
-/** Counts rows that a run or an undo is done with; for people who look on, and no change of the record. */
+/** Adds to the progress shown on screen. This is not a change of the record, so its version stays the same. */
 export async function addProgress(db: Kysely<Database>, id: string, rows: number): Promise<void> {
   await db
     .updateTable('import')
@@ -183,12 +180,12 @@ export async function addProgress(db: Kysely<Database>, id: string, rows: number
     .execute();
 }
 
-/** Forgets one with its rows. */
+/** Deletes an import with its rows. */
 export async function removeImport(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('import').where('id', '=', id).execute();
 }
 
-/** The person of that id, while they may import; null otherwise. */
+/** The user, or null if they may no longer import. */
 export async function findImportUser(db: Kysely<Database>, userId: string | null): Promise<Actor | null> {
   const row = await db
     .selectFrom('app_user')
@@ -199,15 +196,15 @@ export async function findImportUser(db: Kysely<Database>, userId: string | null
   return row ?? null;
 }
 
-/** The person of that id, whatever role they have by now. */
+/** The user with their current role, whatever it is. */
 export async function findActor(db: Kysely<Database>, userId: string): Promise<Actor> {
   const query = db.selectFrom('app_user').select(['user_id as userId', 'email', 'name', 'role']);
   const row = await query.where('user_id', '=', userId).executeTakeFirst();
   return row ?? { userId, email: null, name: null, role: 'Other' };
 }
 
-/** Those that nobody needs any more, and those whose bytes never came within a day. */
-export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[]> {
+/** Imports past their retention period, and those whose file did not arrive within a day. */
+export async function listExpiredImports(db: Kysely<Database>): Promise<StoredImport[]> {
   const old = sql<Date>`now() - make_interval(days => ${retentionDays})`;
   const query = select(db).where((eb) =>
     eb.or([
@@ -218,7 +215,7 @@ export async function listForgotten(db: Kysely<Database>): Promise<StoredImport[
   return (await query.where('import.state', 'not in', ['Running', 'Undoing']).execute()).map(fromRow);
 }
 
-/** Those that wait to be read, run or undone, and that no job is for any more. */
+/** Imports waiting to be read, run or undone that no longer have a job. */
 export async function listStuck(db: Kysely<Database>): Promise<Pick<StoredImport, 'id' | 'state'>[]> {
   const { rows } = await sql<Pick<StoredImport, 'id' | 'state'>>`
     select i.id, i.state from import i
@@ -232,13 +229,13 @@ export async function listStuck(db: Kysely<Database>): Promise<Pick<StoredImport
   return rows;
 }
 
-/** What heads meant the last time, by their keys. */
+/** The fields chosen last time for headings, by heading key. */
 export async function readHeads(db: Kysely<Database>, kind: ImportKind): Promise<Map<string, string | null>> {
   const rows = await db.selectFrom('import_head').select(['head_key', 'field']).where('kind', '=', kind).execute();
   return new Map(rows.map(({ head_key, field }) => [head_key, field]));
 }
 
-/** Remembers what heads mean, for everybody. */
+/** Remembers the fields of headings for all users. */
 export async function saveColumnMatches(
   db: Kysely<Database>,
   kind: ImportKind,

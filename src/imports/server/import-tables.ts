@@ -1,4 +1,4 @@
-/** The tables of imports, as the code sees them; `migrations/` makes them. */
+/** Table types for Kysely; the tables are created by `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Cell } from '#imports/cell.ts';
 import type {
@@ -13,13 +13,13 @@ import type { Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { FileContents } from './parsed-file.ts';
 
-/** A party that a run made because a row named it. */
+/** A client or supplier that was created during a run because a row named it. */
 export interface MadeParty {
   kind: 'client' | 'supplier';
   id: string;
 }
 
-/** JSON: a text on the way in. */
+/** JSON column: read as an object, written as a string. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
 interface ImportTable extends Stamps {
@@ -28,9 +28,9 @@ interface ImportTable extends Stamps {
   company: Company | null;
   name: string;
   content_type: string;
-  /** Bytes, as a text on the way out. */
+  /** Bytes; read as a string. */
   announced_size: ColumnType<string, number, never>;
-  /** Bytes, as a text on the way out; null until the upload is whole. */
+  /** Bytes; read as a string. Null until the upload is complete. */
   size: ColumnType<string | null, never, number>;
   state: ColumnType<ImportState, never, ImportState>;
   fault: ColumnType<string | null, never, string | null>;

@@ -1,4 +1,7 @@
-/** The file of an import arrives: it is checked as documents are, and read by a job. */
+/**
+ * Handles the arrival of an import's file: checks it in the same way as a document and enqueues the job that reads
+ * it.
+ */
 import { buffer } from 'node:stream/consumers';
 import { maxDocumentBytes } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
@@ -14,12 +17,12 @@ import { type ImportParts, importSender } from './import-parts.ts';
 import { findImport, findImportUser, type StoredImport } from './import-store.ts';
 import { saveImport } from './save-import.ts';
 
-/** Why the file is no spreadsheet; undefined where it may be read. */
+/** Why the file is not a spreadsheet; undefined if it can be read. */
 async function fileKindError({ storage }: ImportParts, { id }: StoredImport): Promise<string | undefined> {
   return otherKindReason(await buffer(await storage.read(importKeyOf(id))));
 }
 
-/** What becomes of an import that waits for its file; false where nobody wants it any more. */
+/** Applies a change to an import that is waiting for its file; false if the import was deleted. */
 async function resolveWaiting(
   { db }: ImportParts,
   id: string,
@@ -36,15 +39,16 @@ async function resolveWaiting(
 }
 
 /**
- * The file is there: it is read from now on. One of another type than announced has failed. False when nobody wants it
- * any more. @throws UploadRefusal
+ * Records that the file has arrived and enqueues reading it. A file of another type fails the import. Returns false
+ * if the import was deleted.
+ * @throws UploadRefusal
  */
 async function completeImport(parts: ImportParts, id: string, size: number, requestId: string): Promise<boolean> {
   const announced = await findImport(parts.db, id);
   if (!announced) return false;
   const { announcedSize } = announced;
   if (size !== announcedSize) {
-    throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
+    throw new UploadRefusal(400, `The file has ${size} bytes instead of the ${announcedSize} announced.`);
   }
   const kindError = await fileKindError(parts, announced);
   const isWanted = await resolveWaiting(parts, id, requestId, async (stored, context) => {
@@ -56,7 +60,7 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
   return isWanted;
 }
 
-/** What a storage of our own asks about files of imports; about others it asks `others`. */
+/** Upload rules of our own storage for import files; `others` applies to all other files. */
 export function withImportRules(parts: ImportParts, others: UploadRules): UploadRules {
   const imports: UploadRules = {
     maxBytes: () => maxDocumentBytes,
@@ -71,8 +75,11 @@ export function withImportRules(parts: ImportParts, others: UploadRules): Upload
   return rulesByKey((key) => (isImportKey(key) ? imports : others));
 }
 
-/** Takes in a file that has come without word, as where browsers send it past us; one that is not as announced has failed. */
-export async function arrivedImport(parts: ImportParts, stored: StoredImport, requestId: string): Promise<void> {
+/**
+ * Completes an upload that the storage did not report, as when browsers upload directly to an external storage. A
+ * file that does not match its announcement fails the import.
+ */
+export async function completeIfArrived(parts: ImportParts, stored: StoredImport, requestId: string): Promise<void> {
   if (stored.size !== null || stored.state !== 'Reading') return;
   const { id } = stored;
   const [file] = await parts.storage.list(importKeyOf(id));

@@ -1,4 +1,4 @@
-/** Announces imports, matches their columns, starts their runs: each with its audit row. */
+/** Creates imports, matches their columns and starts their runs, each with an audit entry. */
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headKey } from '#imports/guess-columns.ts';
@@ -22,7 +22,7 @@ import { saveImport } from './save-import.ts';
 import { assertUndoable, assertUntouched, undoAtOnce } from './undo-import.ts';
 import { countToUndo } from './undo-store.ts';
 
-/** Adds an import that waits for its bytes. */
+/** Adds an import that is waiting for its file. */
 export async function announceImport(context: WriteContext, body: NewImport): Promise<StoredImport> {
   const { kind, name, contentType, size } = body;
   const company = isOfCompany(kind) ? (body.company ?? null) : null;
@@ -34,14 +34,20 @@ export async function announceImport(context: WriteContext, body: NewImport): Pr
   return after;
 }
 
-/** The import, held against other writers. @throws Failure 404 */
+/**
+ * Locks the import.
+ * @throws Failure 404
+ */
 async function lockImport({ db }: Pick<WriteContext, 'db'>, id: string): Promise<StoredImport> {
   const stored = await findImport(db, id, true);
   if (!stored) throw notFound();
   return stored;
 }
 
-/** What a body says of columns, by their heads. @throws Failure 400 for an unknown head or field, and for one that comes twice */
+/**
+ * The chosen fields by column heading.
+ * @throws Failure 400 for an unknown heading or field, and for duplicates
+ */
 function chosenFields({ kind, columns }: StoredImport, { columns: given }: ImportMatch): Map<string, string | null> {
   const chosen = new Map<string, string | null>();
   for (const [at, { head, field }] of given.entries()) {
@@ -57,8 +63,8 @@ function chosenFields({ kind, columns }: StoredImport, { columns: given }: Impor
   return chosen;
 }
 
-/** A field that a column is given is taken from the one that had it. */
-function matched(columns: readonly ImportColumn[], chosen: ReadonlyMap<string, string | null>): ImportColumn[] {
+/** A field can have one column only, so assigning it to a column removes it from the previous one. */
+function withFields(columns: readonly ImportColumn[], chosen: ReadonlyMap<string, string | null>): ImportColumn[] {
   const given = new Set(chosen.values());
   return columns.map((column) => {
     const field = chosen.get(column.head);
@@ -67,12 +73,15 @@ function matched(columns: readonly ImportColumn[], chosen: ReadonlyMap<string, s
   });
 }
 
-/** One that failed can be run again, for the rows that it did not take. */
+/** A failed import can be run again for its remaining rows. */
 function isReady({ state, columns }: StoredImport): boolean {
   return state === 'Ready' || (state === 'Failed' && columns.length > 0);
 }
 
-/** Matches columns anew, looks at all rows anew, and remembers what the heads mean. @throws Failure 400, 404, 409, 412 */
+/**
+ * Changes the withFields columns, repeats the dry run and remembers the fields of the headings.
+ * @throws Failure 400, 404, 409, 412
+ */
 export async function matchColumns(
   context: WriteContext,
   { id, ifMatch }: { id: string; ifMatch: string | undefined },
@@ -83,7 +92,7 @@ export async function matchColumns(
   if (!isReady(stored)) throw conflict();
   const { taken } = await countTaken(context.db, id);
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
-  const columns = matched(stored.columns, chosenFields(stored, body));
+  const columns = withFields(stored.columns, chosenFields(stored, body));
   const { leaveOutHidden = stored.leaveOutHidden } = body;
   const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
   const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
@@ -92,7 +101,10 @@ export async function matchColumns(
   return after;
 }
 
-/** Starts the run; pressed again, there is nothing to start. @throws Failure 404, 409 */
+/**
+ * Starts the run. A second request fails because the import is already running.
+ * @throws Failure 404, 409
+ */
 export async function startRun(context: WriteContext, id: string): Promise<StoredImport> {
   const stored = await lockImport(context, id);
   if (!isReady(stored)) throw conflict();
@@ -103,20 +115,23 @@ export async function startRun(context: WriteContext, id: string): Promise<Store
   return after;
 }
 
-/** Forgets an import that did nothing, or whose time is over. */
+/** Deletes an import that imported nothing or has expired. */
 export async function deleteImport(context: AuditContext, stored: StoredImport): Promise<void> {
   await removeImport(context.db, stored.id);
   await enqueueRemoval(context.db, importKeyOf(stored.id));
   await writeAuditEntry(context, importChange({ before: stored }));
 }
 
-/** Rows that a call takes back by itself, in its own transaction. */
-const undoneAtOnce = 200;
+/** Max rows that the API call undoes itself, in its own transaction. */
+const maxRowsInCall = 200;
 
-/** Milliseconds that a call waits for the end of an undo, so that most callers find it done. */
+/** How long the call waits for an undo to finish, so that most callers get a completed result. */
 const undoWait = { maxMs: 15_000, pollMs: 100 };
 
-/** Takes back an import of few rows, and forgets one that took none; gives one whose undo needs steps as it is. */
+/**
+ * Undoes a small import, or deletes one that imported no rows. Returns a large import, which must be undone in
+ * steps.
+ */
 async function undoSmallImport(context: WriteContext, id: string): Promise<StoredImport | undefined> {
   const stored = await lockImport(context, id);
   const toUndo = await countToUndo(context.db, id);
@@ -126,13 +141,16 @@ async function undoSmallImport(context: WriteContext, id: string): Promise<Store
     return undefined;
   }
   assertUndoable(stored);
-  // What was begun in steps is brought to its end in steps: it keeps what was touched meanwhile.
-  if (stored.undoRequest !== null || toUndo > undoneAtOnce) return stored;
-  await undoAtOnce(context, stored, undoneAtOnce);
+  // An undo that was started in steps is finished in steps, skipping records that changed in the meantime.
+  if (stored.undoRequest !== null || toUndo > maxRowsInCall) return stored;
+  await undoAtOnce(context, stored, maxRowsInCall);
   return undefined;
 }
 
-/** Leaves the rest of an undo to a job. @throws Failure 409 where another call was first */
+/**
+ * Leaves the rest of an undo to a job.
+ * @throws Failure 409 if another call was faster
+ */
 async function beginUndo(context: WriteContext, { id }: StoredImport): Promise<void> {
   const stored = await lockImport(context, id);
   assertUndoable(stored);
@@ -146,8 +164,9 @@ async function beginUndo(context: WriteContext, { id }: StoredImport): Promise<v
 }
 
 /**
- * Undoes an import, in steps where it has many rows; one that took none is forgotten. Is answered when all is undone, or
- * after some seconds, while a job goes on. @throws Failure 404, 409; nothing is undone then
+ * Undoes an import, in steps if it is large, or deletes one that imported no rows. Returns when the undo is
+ * complete, or after some seconds while a job continues.
+ * @throws Failure 404, 409; nothing is undone then
  */
 export async function undoImport(context: WriteContext & { signal: AbortSignal }, id: string): Promise<void> {
   const { db } = context;

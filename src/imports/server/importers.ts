@@ -1,4 +1,4 @@
-/** Which records a kind of import makes, and the look at all rows of an import: what would become of each. */
+/** The importer of each import kind, and the dry run of all rows of an import. */
 import { isEmptyCell } from '#imports/cell.ts';
 import { headlessName } from '#imports/headless-name.ts';
 import type { ImportKind } from '#imports/import.ts';
@@ -21,7 +21,6 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
   costings: costingImporter,
 };
 
-/** What reads and writes the records of a kind. */
 export function importerOf(kind: ImportKind): Importer {
   return importers[kind];
 }
@@ -47,8 +46,8 @@ function titleOf({ values }: ParsedRow): string {
   return String(values.regNumber ?? values.chassisNumber ?? values.name ?? '');
 }
 
-/** A row of another company than the import's; one that names none is of the import's. */
-function elsewhereRow(row: ParsedRow, company: Company | null): DryRunRow | undefined {
+/** Rejects a row that names another company than the import's. */
+function otherCompanyRow(row: ParsedRow, company: Company | null): DryRunRow | undefined {
   const named = row.values.company;
   const isOwn = named === undefined || named === company || company === null;
   if (isOwn || row.reasons.company !== undefined) return undefined;
@@ -59,14 +58,17 @@ function withoutCompany({ values: { company: _, ...values }, ...row }: ParsedRow
   return { ...row, values };
 }
 
-/** The first place behind all headings of a CSV file, unless a column there was matched by hand. */
+/** The index after the last heading of a CSV file, or after a later column that was matched by hand. */
 function endOfHeads({ columns, contents }: StoredImport): number {
   if (contents?.sheet !== null) return columns.length;
   const lastHead = columns.findLastIndex(({ head, field }, at) => field !== null || head !== headlessName(at));
   return lastHead + 1;
 }
 
-/** Why a row as a whole cannot be taken: in a row of more cells than headings none is sure to be below its own. */
+/**
+ * Why a whole row is rejected. If a row has more cells than there are headings, its values may be in the wrong
+ * columns.
+ */
 function rowValidator({ leaveOutHidden, ...stored }: StoredImport): (row: FileRow) => string | undefined {
   const end = endOfHeads({ leaveOutHidden, ...stored });
   return ({ isHidden, cells }) => {
@@ -76,7 +78,7 @@ function rowValidator({ leaveOutHidden, ...stored }: StoredImport): (row: FileRo
   };
 }
 
-/** Looks at all rows; one that says nothing by any column is wrong. */
+/** Runs the dry run for all rows. A row without data in any imported column is rejected. */
 export async function dryRunRows(
   context: WriteContext,
   stored: StoredImport,
@@ -91,8 +93,8 @@ export async function dryRunRows(
   );
   const isEmpty = ({ values, reasons }: ParsedRow) => Object.keys({ ...values, ...reasons }).length === 0;
   const nonEmpty = parsed.filter((row) => !isEmpty(row));
-  const otherCompany = nonEmpty.flatMap((row) => elsewhereRow(row, company) ?? []);
-  const ownCompany = nonEmpty.filter((row) => !elsewhereRow(row, company)).map(withoutCompany);
+  const otherCompany = nonEmpty.flatMap((row) => otherCompanyRow(row, company) ?? []);
+  const ownCompany = nonEmpty.filter((row) => !otherCompanyRow(row, company)).map(withoutCompany);
   const dryRun = await importerOf(kind).dryRun({ context, company }, ownCompany);
   const empty = parsed
     .filter(isEmpty)
@@ -104,7 +106,7 @@ export async function dryRunRows(
   return [...dryRun, ...otherCompany, ...empty, ...invalid].toSorted((one, other) => one.line - other.line);
 }
 
-/** What is kept of a row that was looked at. */
+/** The part of a dry-run row that is stored. */
 export function verdictOf({ key: _key, body: _body, ...row }: DryRunRow): RowVerdict {
   return { ...row, madeVersion: null };
 }

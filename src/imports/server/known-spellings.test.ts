@@ -1,4 +1,4 @@
-/** The dry run of an import takes the spelling that records have already, and says so. */
+/** The dry run replaces spellings by those of stored records and adds a note. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
@@ -16,11 +16,11 @@ const stock = [
 for (const fields of stock) {
   expect((await admin.post('/api/butler/trucks', truckBody({ ...known, ...fields }))).status).toBe(201);
 }
-// A text from before forms were made one.
+// Text stored before input was normalised to NFC.
 await sql`update truck set color = ${'Gru\u0308n'} where reg_number = 'KS 3'`.execute(app.db);
 expect((await admin.post('/api/clients', { name: 'Known', billTo: { city: 'York' } })).status).toBe(201);
 
-test('new trucks get the most frequent spelling of the group, and rows of one file one spelling', async () => {
+test('new trucks get the most frequent stored spelling, and rows of one file share a spelling', async () => {
   const content = csvOf(
     'Reg,Make,Model,Type,Colour,Axle,Location',
     'KN 1,volvo,fh,TRACTOR UNIT,WHITE,6X2,hull yard',
@@ -51,7 +51,7 @@ test('new trucks get the most frequent spelling of the group, and rows of one fi
   expect(body).toMatchObject({ make: 'Volvo', model: 'FH' });
 });
 
-test('a truck keeps its own spelling where the file has the same, and takes the known one otherwise', async () => {
+test("a truck's own spelling is unchanged if the file has the same, and other values take the stored spelling", async () => {
   const content = csvOf('Reg,Make,Model', 'KS 3,VOLVO,FH', 'KS 1,volvo,FH', 'KS 2,vOLVO,FM');
   const { read } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
   expect(read.rows).toMatchObject([
@@ -61,12 +61,12 @@ test('a truck keeps its own spelling where the file has the same, and takes the 
   ]);
 });
 
-test('places of clients are taken in their known spelling', async () => {
+test("a client's city takes the stored spelling", async () => {
   const { read } = await readImportOf(admin, { kind: 'clients', content: csvOf('Client,Town', 'New,YORK') });
   expect(read.rows).toMatchObject([{ outcome: 'New', reason: "Bill To City: 'York' is used instead of 'YORK'." }]);
 });
 
-test('dates that are possible but senseless are said', async () => {
+test('dates that are valid but unlikely get a note', async () => {
   const content = csvOf(
     'Reg,Make,Model,Reg Date,MOT Expiry,Purchase Date',
     'KD 1,DAF,XF,20/01/1900,01/05/2062,06/05/2009',

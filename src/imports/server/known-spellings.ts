@@ -1,4 +1,6 @@
-/** Free texts that repeat, such as makes: a row takes the spelling that records have already. */
+/**
+ * Unifies the spelling of free text that repeats, such as makes: a row takes the spelling that stored records use.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { ImportField } from '#imports/import-fields.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -6,17 +8,17 @@ import { isGroupable, type ListSchema } from '#shared/fields.ts';
 import { sameTextKey, spellingsByKey } from '#shared/same-text.ts';
 import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
-/** Spellings by field, and by what texts of one value have in common. */
+/** Spellings by field, and by a key that is the same for all spellings of one value. */
 export type Spellings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The most frequent first; of equally frequent ones the first. */
+/** Most frequent first; equally frequent ones in order of appearance. */
 function byFrequency(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([text]) => text);
 }
 
-/** The spellings of stored records, and of the file for texts that none has. */
+/** Spellings of stored records; for values that no record has, the most frequent one in the file. */
 export async function readSpellings(
   db: Kysely<Database>,
   { table, fields }: Pick<ListSchema, 'table' | 'fields'>,
@@ -41,13 +43,13 @@ export async function readSpellings(
   return spellings;
 }
 
-/** A row in known spellings, and what is said of those that the file has otherwise. */
+/** A row with unified spellings, and notes on what was replaced. */
 interface SpelledRow {
   row: ParsedRow;
   notes: readonly string[];
 }
 
-/** What the record of the row has already stays as it is, however others are spelled. */
+/** Replaces spellings in a row. A value that is unchanged on its record stays as it is. */
 export function inKnownSpellings(
   row: ParsedRow,
   before: Readonly<Record<string, unknown>>,
@@ -69,7 +71,7 @@ export function inKnownSpellings(
   return { row: { ...row, values }, notes };
 }
 
-/** A row that is taken says so; one that is not has its own reason. */
+/** Adds the notes to a row that is imported; rejected rows have their own reason. */
 export function withNotes(row: DryRunRow, notes: readonly string[]): DryRunRow {
   if (notes.length === 0 || (row.outcome !== 'New' && row.outcome !== 'Changed')) return row;
   return { ...row, reason: [row.reason, ...notes].filter((part) => part !== null).join(' ') };

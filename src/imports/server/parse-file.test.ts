@@ -1,4 +1,4 @@
-/** Files as programs write them, and files that are made to harm. */
+/** Parses files as programs write them, and malicious files. */
 import { buffer } from 'node:stream/consumers';
 import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -20,16 +20,16 @@ describe('a CSV file', () => {
     ['semicolons', 'Reg;Notes\nAB 1;"Größe, ""x"""'],
     ['tabs', 'Reg\tNotes\nAB 1\t"Größe, ""x"""\n'],
     ['bars', 'Reg|Notes\nAB 1|"Größe, ""x"""\n'],
-    ['a mark', '\uFEFFReg,Notes\r\nAB 1,"Größe, ""x"""\r\n'],
-  ])('with %s', async (_what, text) => {
+    ['a byte order mark', '\uFEFFReg,Notes\r\nAB 1,"Größe, ""x"""\r\n'],
+  ])('with %s is parsed', async (_what, text) => {
     expect(await csv(text)).toMatchObject(expected);
   });
 
   test.each([
     ['lines that end in several ways', 'Reg,Notes\r\nAB 1,x\nAB 2,y\rAB 3,z\r\n'],
-    ['an empty line before the heads', '\r\nReg;Notes\r\nAB 1;x\r\nAB 2;y\r\nAB 3;z'],
-    ['a head of two lines', '"Reg\n";"Not""es"\nAB 1;x\nAB 2;y\nAB 3;z'],
-  ])('loses no row with %s', async (_what, text) => {
+    ['an empty line before the headings', '\r\nReg;Notes\r\nAB 1;x\r\nAB 2;y\r\nAB 3;z'],
+    ['a heading of two lines', '"Reg\n";"Not""es"\nAB 1;x\nAB 2;y\nAB 3;z'],
+  ])('with %s loses no row', async (_what, text) => {
     const { heads, rows } = await csv(text);
     expect([heads.length, ...rows.map(({ cells }) => cells.join())]).toEqual([2, 'AB 1,x', 'AB 2,y', 'AB 3,z']);
   });
@@ -38,16 +38,16 @@ describe('a CSV file', () => {
     ['tabs', 'Reg\tPrice, net\nAB 1\t5\n', ['Reg', 'Price, net'], ['AB 1', '5']],
     ['semicolons', 'Reg;Notes, such as a, b, c\nAB 1;x\n', ['Reg', 'Notes, such as a, b, c'], ['AB 1', 'x']],
     ['semicolons and a short row', 'Reg;Price\nAB 1\n', ['Reg', 'Price'], ['AB 1']],
-  ])('is split at its %s, not at the commas of its headings', async (_sign, text, heads, cells) => {
+  ])('separated by %s is not split at the commas in its headings', async (_sign, text, heads, cells) => {
     expect(await csv(text)).toMatchObject({ heads, rows: [{ cells }] });
   });
 
-  test('of an old code page, and of two bytes a letter', async () => {
+  test('in an old code page or in UTF-16 is decoded', async () => {
     expect(await csv(Buffer.from('Reg,Notes\r\nAB 1,"Größe, ""x"""\r\n', 'latin1'))).toMatchObject(expected);
     expect(await csv(Buffer.from('\uFEFFReg\tNotes\r\nAB 1\t"Größe, ""x"""\r\n', 'utf16le'))).toMatchObject(expected);
   });
 
-  test('with one cell of an old code page keeps the letters of all others', async () => {
+  test('with one cell in an old code page is decoded without damaging the other cells', async () => {
     const lines = ['Reg,Notes', 'AB 1,Größe – 1', 'AB 2,Größe Ž ', 'AB 3,Škoda 日本'].map((line) =>
       Buffer.from(`${line}\r\n`),
     );
@@ -58,7 +58,7 @@ describe('a CSV file', () => {
     expect(rows.map(({ cells }) => cells[1])).toEqual(notes);
   });
 
-  test('has formulas of a text as that text, and a guarded text as it was', async () => {
+  test('with formulas that quote text gives that text, and guarded text is unguarded', async () => {
     const { rows } = await csv(
       'A,B,C\n="07700900123","=""1234567890123456""","=""say """"hi"""""""\n"\'=""x""",="x"&"y",\'=1+1\n',
     );
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('whose first line names the sign, whose rows are empty, long and short, whose heads come twice', async () => {
+  test('with a `sep=` line, empty, long and short rows and duplicate headings is parsed', async () => {
     expect(await csv('sep=;\r\nA;A;\r\n\r\n1;2;3;4\r\n;;\r\n5')).toMatchObject({
       heads: ['A', 'A (2)', 'Column C', 'Column D'],
       rows: [
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     });
   });
 
-  test('marks a cell in which misplaced quotation marks put several together', async () => {
+  test('with misplaced quotation marks has the joined cells marked as errors', async () => {
     const { rows } = await csv(
       'Town,Country,North,West\nHamilton,"Bermuda"","32.18,-64.48\nBig,5" wheel,"x, ""y""",z\n',
     );
@@ -92,16 +92,16 @@ describe('a CSV file', () => {
     ['', 'The file is empty.'],
     ['A,B\n\n', 'The file has headings but no rows.'],
     ['A,B\n"never closed,1\n2,3', 'there is a stray or missing quotation mark'],
-    [`A\n${'1\n'.repeat(20_001)}`, 'at most 20,000 rows'],
+    [`A\n${'1\n'.repeat(20_001)}`, 'the maximum is 20,000 rows'],
     [`${Array.from({ length: 201 }, (_, at) => `h${at}`).join()}\n1`, '200 columns'],
-  ])('that cannot be taken says why: %#', async (text, reason) => {
+  ])('that is invalid is rejected with a reason: %#', async (text, reason) => {
     await expect(csv(text)).rejects.toThrow(reason);
   });
 });
 
 const { signal } = new AbortController();
 
-/** A workbook of two megabytes whose sheet unpacks to 1,500, and says that it has a thousand bytes. */
+/** A workbook of two megabytes whose sheet unpacks to 1,500 MB but declares a thousand bytes. */
 function lyingWorkbook(): Uint8Array<ArrayBuffer> {
   const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 1500 }, () => block), deflateRawSync(Buffer.alloc(0))]);
@@ -116,7 +116,7 @@ function lyingWorkbook(): Uint8Array<ArrayBuffer> {
 }
 
 describe('a workbook', () => {
-  test('gives what its formulas came to, and keeps the numbers of its lines', async () => {
+  test('gives the results of its formulas and the line numbers of its rows', async () => {
     const rows = `<row r="2">${textCell('A2', 'Reg')}${textCell('B2', 'Cost')}</row><row r="4">${textCell('A4', 'AB 1')}<c r="B4"><f>1+1</f><v>2</v></c></row>`;
     expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toMatchObject({
       heads: ['Reg', 'Cost'],
@@ -125,7 +125,7 @@ describe('a workbook', () => {
     });
   });
 
-  test('keeps what a formula failed with, in letters of any language beside it', async () => {
+  test('gives formula errors and text in any language', async () => {
     const failed = '<c r="B2" s="1" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
     const rows = `<row r="1">${textCell('A1', 'Reg')}${textCell('B1', 'Kosten €')}</row><row r="2">${textCell('A2', 'Škoda Ž')}${failed}</row>`;
     expect(await readSpreadsheet({ bytes: workbookOf(rows), isWorkbook: true }, signal)).toMatchObject({
@@ -135,10 +135,10 @@ describe('a workbook', () => {
     });
   });
 
-  test('that says that it unpacks to far more than it is, or is none, is refused', async () => {
+  test('that declares a huge unpacked size, or is not an archive, is rejected', async () => {
     const bomb = workbookOf('');
     const directory = Buffer.from(bomb.buffer);
-    // Bytes of a part once it is unpacked, as the archive's directory says.
+    // The unpacked size of a part in the archive's directory.
     directory.writeUInt32LE(210 * 1024 ** 2, directory.indexOf('PK\x01\x02') + 24);
     await expect(workbook(bomb)).rejects.toThrow('too large');
     for (const bytes of [[80, 75, 3, 4, 0], [...workbookOf('')].slice(0, 400)]) {
@@ -146,7 +146,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('whose archive has numbers of eight bytes is read as any other', async () => {
+  test('in Zip64 format is parsed', async () => {
     const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
     const archive = new ZipFile();
     for (const [name, part] of Object.entries(unzipSync(workbookOf(rows)))) {
@@ -157,11 +157,11 @@ describe('a workbook', () => {
     expect(await workbook(bytes)).toMatchObject({ heads: ['Reg'], rows: [{ line: 2, cells: ['AB 1'] }] });
   });
 
-  test('that unpacks to far more than it says is unpacked no further', async () => {
+  test('that unpacks to far more than it declares is rejected without unpacking all of it', async () => {
     await expect(workbook(lyingWorkbook())).rejects.toThrow('cannot be read as an Excel workbook');
   });
 
-  test('whose archive has names as Windows writes them, or from the root, is read as any other', async () => {
+  test('with backslashes or absolute names in its archive is parsed', async () => {
     const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
     const parts = Object.entries(unzipSync(workbookOf(rows)));
     for (const nameOf of [(name: string) => name.replaceAll('/', '\\'), (name: string) => `/${name}`]) {
@@ -170,7 +170,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('with any byte changed is read or refused', async () => {
+  test('with any byte changed is parsed or rejected as unreadable', async () => {
     const rows = `<row r="1">${textCell('A1', 'Reg')}</row><row r="2">${textCell('A2', 'AB 1')}</row>`;
     const whole = workbookOf(rows);
     await fc.assert(
@@ -184,20 +184,20 @@ describe('a workbook', () => {
 
   test.each([
     ['a column beyond the last', textCell('XFE1', 'x')],
-    ['a column of many letters', textCell('ZZZZZZ1', 'x')],
-    ['a column whose letters do not end', textCell(`${'Z'.repeat(5_000_000)}1`, 'x')],
+    ['a column with many letters', textCell('ZZZZZZ1', 'x')],
+    ['a column name of five million letters', textCell(`${'Z'.repeat(5_000_000)}1`, 'x')],
     ['a row beyond the last', textCell('A1048577', 'x')],
     ['a row in another spelling', textCell('A1e9', 'x')],
-    ['a number without an end', textCell('ZZZZZZ999999999', 'x')],
-    ['a prefix', '<x:c s="1" r="ZZZZZZ1" t="str"><x:v>1</x:v></x:c>'],
-    ['a row that says so itself', `</row><row spans="1:1" r="999999999">${textCell('A999999999', 'x')}`],
-    ['more rows than there are', '</row><row>'.repeat(1_048_577)],
-    ['nothing for very long', ' '.repeat(2_000_000)],
-  ])('with a cell where none may be, or with %s, is refused before it is read', async (_what, cells) => {
+    ['a huge row number', textCell('ZZZZZZ999999999', 'x')],
+    ['a namespace prefix', '<x:c s="1" r="ZZZZZZ1" t="str"><x:v>1</x:v></x:c>'],
+    ['a row element with a huge number', `</row><row spans="1:1" r="999999999">${textCell('A999999999', 'x')}`],
+    ['more rows than Excel has', '</row><row>'.repeat(1_048_577)],
+    ['a very long stretch of spaces', ' '.repeat(2_000_000)],
+  ])('with %s is rejected as too large', async (_what, cells) => {
     await expect(workbook(workbookOf(`<row>${textCell('A1', 'x')}${cells}</row>`))).rejects.toThrow('too large');
   });
 
-  test('whose last cell of all was given a colour is taken, and so is one with a row far down', async () => {
+  test('with a coloured last cell, or with a row far down, is parsed', async () => {
     const rows = `<row r="1">${textCell('A1', 'Name')}</row><row r="70000">${textCell('A70000', 'x')}</row>`;
     const colour = '<row r="1048576"><c r="XFD1048576" s="0"/></row>';
     expect(await workbook(workbookOf(rows + colour))).toMatchObject({
@@ -206,14 +206,14 @@ describe('a workbook', () => {
     });
   });
 
-  test('of one error a quarter of a million times takes no more memory than others', async () => {
+  test('with one error a quarter of a million times needs no more memory than others', async () => {
     const errors = '<c r="A1" t="e"><v>#N/A</v></c>'.repeat(250_000);
     const file = { bytes: workbookOf(`<row r="1">${errors}</row>`), isWorkbook: true };
     const read = readSpreadsheet(file, signal, { heapMb: 32, deadlineMs: 20_000 });
     await expect(read).rejects.toThrow('The file has headings but no rows.');
   });
 
-  test('with one cell far out takes no more memory than its process may have', async () => {
+  test('with one cell far out stays within the memory limit of its process', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`, 'x')}</row>`).join(
       '',
     );

@@ -1,4 +1,4 @@
-/** The bytes of a spreadsheet as heads and rows: CSV of any program, or a sheet of a workbook. Runs in a separate process. */
+/** Parses a CSV file or a workbook sheet into headings and rows. Runs in a separate process. */
 import { parse } from 'csv-parse/sync';
 import { type Cell, cellText, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
 import { headlessName } from '#imports/headless-name.ts';
@@ -9,15 +9,18 @@ import type { FileRow } from './import-row-store.ts';
 import { charactersOf, type FileContents, type ParsedFile, tooLarge, UnreadableFile } from './parsed-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** As in a workbook's cell. */
+/** Max characters of a cell, as in Excel. */
 const maxCell = 32_767;
 const maxHead = 200;
-/** Characters in which the heads of a file are found. */
+/** Characters searched for the headings. */
 const maxHeadingCharacters = 100_000;
-/** Files that were put together from several end their lines in several ways. */
+/** Files that were joined from several sources may mix line endings. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
-/** The sign that both of the first two filled lines have most of, else the first, outside of quotes: headings may have commas in their words. */
+/**
+ * The most frequent separator that the first two non-empty lines share, ignoring quoted text. Headings themselves
+ * may contain commas.
+ */
 function delimiterOf(text: string): string {
   const unquoted = text.slice(0, maxHeadingCharacters).replace(/"[^"]*"/g, '"');
   const filled = unquoted.split(/[\r\n]/).filter((line) => line.trim() !== '');
@@ -30,21 +33,21 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, one) => (isBetter(one, best) ? one : best)).sign;
 }
 
-/** Excel's own first line that names the sign. */
+/** Excel's own first line that names the delimiter. */
 const namedDelimiter = /^sep=(.)(?:\r\n?|\n)/i;
 
-/** `="07700900123"`, by which programs keep Excel from reading a number. */
+/** `="07700900123"`, a formula that stops Excel from reading the text as a number. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
 const runTogether = { kind: 'fault', fault: 'quotes' } as const;
 
-/** Several cells that misplaced quotation marks have put together. */
+/** Several cells that were joined by misplaced quotation marks. */
 function isRunTogether(text: string, delimiter: string): boolean {
   return text.startsWith('"') && (text.includes(delimiter) || /[\r\n]/.test(text));
 }
 
 function csvCell(text: string): Cell {
-  // Exports of ours guard what a spreadsheet would run.
+  // Removes the guard that our exports add to text that a spreadsheet would run as a formula.
   const bare = withoutGuard(text);
   if (bare !== text) return bare;
   const exact = quotedFormula.exec(text.trim())?.[1];
@@ -62,7 +65,7 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
     const rows: string[][] = parse(body, options);
     return withHint(rows.map((row) => row.map(csvCell)));
   } catch {
-    // Quotation marks within a cell, such as `5" wheel`, are read below.
+    // Falls through: quotation marks within a cell, such as `5" wheel`, need the relaxed parser below.
   }
   try {
     const rows: string[][] = parse(body, { ...options, relax_quotes: true });
@@ -74,7 +77,7 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   }
 }
 
-/** A file as rows in order, of which those without anything may be left out. */
+/** The rows of a file in order; empty rows may be missing. */
 interface SourceFile {
   rows: readonly FileRow[];
   contents: FileContents;
@@ -99,15 +102,15 @@ function storableText(text: string): string {
   return text.slice(0, maxCell).toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
-/** A cell that the database can hold; a number that is too large for one is a text, which no field takes as a number. */
+/** A cell that the database can store. A number too large for it becomes text, which no numeric field accepts. */
 function storable(cell: Cell): Cell {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell);
   if (typeof cell === 'string') return storableText(cell);
   return isShownCell(cell) ? { ...cell, shown: storableText(cell.shown) } : cell;
 }
 
-/** Each head once: a second one of a name gets a number, one without a name its letter. */
-function namedHeads(cells: readonly Cell[], width: number): string[] {
+/** Unique headings: a repeated name gets a number, an empty one its column letter. */
+function uniqueHeads(cells: readonly Cell[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, at) => {
     const given = cellText(cells[at]).replace(/\s+/gu, ' ').slice(0, maxHead);
@@ -133,7 +136,10 @@ function noRowsText({ otherSheets }: FileContents): string {
   return `The file has headings but no rows.${others}`;
 }
 
-/** The heads and rows of a file. @throws UnreadableFile */
+/**
+ * Parses the headings and rows of a file.
+ * @throws UnreadableFile
+ */
 export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise<ParsedFile> {
   const { rows, contents, hiddenColumns } = isWorkbook ? await workbookFile(bytes) : csvFile(bytes);
   const headAt = rows.findIndex(({ cells }) => lastFilled(cells) > 0);
@@ -147,7 +153,7 @@ export async function parseFile(bytes: Uint8Array, isWorkbook: boolean): Promise
   const width = filled.reduce((max, { cells }) => Math.max(max, cells.length), lastFilled(heads));
   assertLimits(filled, width);
   return {
-    heads: namedHeads(heads.map(storable), width),
+    heads: uniqueHeads(heads.map(storable), width),
     rows: filled,
     contents: { ...contents, hiddenRows: filled.filter(({ isHidden }) => isHidden).length },
     hiddenColumns: [...hiddenColumns].filter((column) => column < width),

@@ -1,18 +1,18 @@
-/** A process of its own that reads one spreadsheet and ends: whatever a file does to it, it does not do it to the server. */
+/** Reads one spreadsheet in a separate process and exits, so that a malicious file cannot harm the server. */
 import { type Cell, cellText, isEmptyCell } from '#imports/cell.ts';
 import { runWorkerEntry } from '#server/processes/worker-entry.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { parseFile } from './parse-file.ts';
 import { type ParseAnswer, type ParsedFile, rowBatches, tooLarge, UnreadableFile } from './parsed-file.ts';
 
-/** The largest file that is taken needs six. */
+/** Seconds of CPU time; the largest accepted file needs six. */
 const maxSeconds = 20;
 
-/** Characters of a cell that stand beside its head. */
+/** Characters of the example shown next to a heading. */
 const exampleLength = 60;
 
-/** Rows that are sent at a time: few enough for the server to read within some milliseconds. */
-const atOnce = { rows: 1000, characters: 250_000 };
+/** Batch size of rows sent to the server, small enough to be processed within milliseconds. */
+const batchLimits = { rows: 1000, characters: 250_000 };
 
 const [, , , type] = process.argv;
 
@@ -34,13 +34,13 @@ async function answer(
 ): Promise<ParseAnswer> {
   try {
     const { rows, ...file } = await parseFile(bytes, type === 'workbook');
-    for (const batch of rowBatches(rows, atOnce)) await sendPart(batch);
+    for (const batch of rowBatches(rows, batchLimits)) await sendPart(batch);
     return { ...file, examples: examplesOf(file.heads, rows) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message };
-    // An array or a text that is larger than any may be is a matter of size.
+    // Arrays and strings beyond the engine's limits mean that the file is too large.
     if (error instanceof RangeError) return { unreadable: tooLarge().message };
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 

@@ -1,44 +1,46 @@
-/** What a file was read as, or why it cannot be taken; by itself, for the server loads nothing that reads files. */
+/**
+ * The result of parsing a file, or why it was rejected. Separate from the parsers, because the server process must
+ * not load them.
+ */
 
 import { cellText } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
 import type { FileRow } from './import-row-store.ts';
 
-/** What a file has besides its cells. */
+/** What a file contains besides its cells. */
 export interface FileContents {
   /** The sheet that was read; null for a file without sheets. */
   sheet: string | null;
-  /** Visible sheets that were not read. */
   otherSheets: string[];
-  /** Rows that the spreadsheet hides, by hand or by a filter. */
+  /** Rows hidden in the spreadsheet, by hand or by a filter. */
   hiddenRows: number;
 }
 
-/** What a file holds: its heads, and the rows below that are not empty. */
+/** The headings of a file and its non-empty rows. */
 export interface ParsedFile {
   heads: string[];
   rows: FileRow[];
   contents: FileContents;
-  /** The places of columns that the spreadsheet hides. */
+  /** Indexes of columns hidden in the spreadsheet. */
   hiddenColumns: number[];
 }
 
-/** A file with the first cell of each column that is not empty, cut short. */
+/** A file with an example for each column: its first non-empty cell, shortened. */
 export type ReadFile = ParsedFile & { examples: string[] };
 
 /**
- * What the process that reads it answers: the file, what its sender is told, or what is the program's own fault. The rows
- * come before it, in parts.
+ * The answer of the parser process: the file, a message for the user who sent it, or an internal error. The rows are
+ * sent before it, in parts.
  */
-export type ParseAnswer = Omit<ReadFile, 'rows'> | { unreadable: string } | { fault: string };
+export type ParseAnswer = Omit<ReadFile, 'rows'> | { unreadable: string } | { error: string };
 
-/** Characters of a row as it is shown, where a number counts for eight. */
+/** Characters of a row as displayed; a number counts as eight. */
 export function charactersOf({ cells }: FileRow): number {
   return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'number' ? 8 : cellText(cell).length), 0);
 }
 
-/** Batches of rows with at most so many rows and, unless one row alone has more, so many characters. */
+/** Splits rows into batches within the limits. A row that exceeds the character limit gets a batch of its own. */
 export function* rowBatches<Row extends FileRow>(
   rows: readonly Row[],
   limits: { rows: number; characters: number },
@@ -57,15 +59,15 @@ export function* rowBatches<Row extends FileRow>(
   if (batch.length > 0) yield batch;
 }
 
-/** Why a file cannot be taken, for its sender. */
+/** Why a file is rejected, as shown to the user who sent it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** A file that takes more memory or time than any honest one. */
+/** A file that needs more memory or time than a genuine one would. */
 export function tooLarge(): UnreadableFile {
   const { rows, columns } = importLimits;
   return new UnreadableFile(
-    `The file is too large: at most ${formatNumber(rows)} rows and ${formatNumber(columns)} columns are taken.`,
+    `The file is too large: the maximum is ${formatNumber(rows)} rows and ${formatNumber(columns)} columns.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Clients and suppliers that trucks of a file name: who is there, and who is made on the way. */
+/** Finds, or creates, the clients and suppliers that rows of a truck file name. */
 import { type Kysely, sql } from 'kysely';
 import { type PartyKind, type PartyReference, partyNameKey } from '#parties/party.ts';
 import { resolveParty } from '#parties/server/resolve-party.ts';
@@ -8,10 +8,10 @@ import { mapCooperatively } from '#server/map-cooperatively.ts';
 import type { DryRunRow } from './dry-run-row.ts';
 import type { MadeParty } from './import-tables.ts';
 
-/** Ids of parties by the field that names them and the key of the name. */
+/** Ids of clients and suppliers, by the field that names them and the key of the name. */
 export type PartyIds = ReadonlyMap<string, string>;
 
-/** The fields of trucks that name a party. */
+/** Truck fields that name a client or supplier. */
 const partyFields = { boughtFrom: 'supplier', soldTo: 'client' } as const satisfies Record<string, PartyKind>;
 type PartyField = keyof typeof partyFields;
 const fieldNames = Object.keys(partyFields) as PartyField[];
@@ -20,11 +20,11 @@ function keyOf(field: string, name: string): string {
   return `${field} ${partyNameKey(name)}`;
 }
 
-function nameOf(value: unknown): string | undefined {
+function partyNameOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : undefined;
 }
 
-/** Parties of these names, or those that they were merged into. */
+/** Ids of the parties with these names. A merged party gives the id of the one it was merged into. */
 async function idsOfNames(db: Kysely<Database>, field: PartyField, names: readonly string[]) {
   if (names.length === 0) return [];
   const keys = [...new Set(await mapCooperatively(names, (name) => partyNameKey(name)))];
@@ -35,35 +35,35 @@ async function idsOfNames(db: Kysely<Database>, field: PartyField, names: readon
   return rows.map(({ key, id }) => [keyOf(field, key), id] as const);
 }
 
-/** The parties that are there of those that rows name. */
+/** Ids of the parties named in rows that already exist. */
 export async function findPartyIds(
   db: Kysely<Database>,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<PartyIds> {
   const found = await Promise.all(
     fieldNames.map((field) => {
-      const names = rows.map((values) => nameOf(values[field])).filter((name) => name !== undefined);
+      const names = rows.map((values) => partyNameOf(values[field])).filter((name) => name !== undefined);
       return idsOfNames(db, field, names);
     }),
   );
   return new Map(found.flat());
 }
 
-/** What is compared of a party is who it is; other values are compared as they are. */
+/** Compares a client or supplier by id; other values are compared as they are. */
 export function plainParty(ids: PartyIds) {
   return (value: unknown, field: string): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if ('id' in value) return value.id;
-    const name = nameOf(value) ?? '';
+    const name = partyNameOf(value) ?? '';
     return ids.get(keyOf(field, name)) ?? name;
   };
 }
 
 /**
- * Finds or makes, once each, the parties that rows are about to name, as a form does; the rows then name them by their ids.
- * @returns also those that were made, by the line that named them first
+ * Finds or creates the parties that rows name, each one once, and replaces the names with ids.
+ * @returns also the parties created, by the first line that names them
  */
-export async function resolveNamed(
+export async function resolvePartyNames(
   context: WriteContext,
   rows: readonly DryRunRow[],
 ): Promise<{ rows: DryRunRow[]; made: Map<number, MadeParty[]> }> {
@@ -74,7 +74,7 @@ export async function resolveNamed(
   for (const [at, row] of rows.entries()) {
     const body = { ...bodies[at] };
     for (const field of fieldNames) {
-      const name = nameOf(body[field]);
+      const name = partyNameOf(body[field]);
       if (name === undefined) continue;
       const key = keyOf(field, name);
       const known = ids.get(key);

@@ -1,4 +1,4 @@
-/** Clients and suppliers of a file: found by their names, as the product compares them. */
+/** Imports clients and suppliers, matched by name in the same way as everywhere else. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ImportKind } from '#imports/import.ts';
@@ -48,7 +48,7 @@ import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './kn
 
 type Body = Parameters<typeof flatBody>[0];
 
-/** What the two kinds of parties have of their own. */
+/** What differs between clients and suppliers. */
 interface PartyParts {
   kind: PartyKind;
   listSchema: ListSchema;
@@ -70,7 +70,7 @@ function partsOf(list: Extract<ImportKind, 'clients' | 'suppliers'>): PartyParts
       };
 }
 
-/** The parties that rows name, by the keys of the names; the one that stayed for one that was merged. */
+/** The parties named in rows, by name key. A merged party gives the one it was merged into. */
 async function findParties(
   { db }: WriteContext,
   { kind }: PartyParts,
@@ -89,7 +89,7 @@ async function findParties(
   return new Map(found.map((party) => [party.key, party]));
 }
 
-/** A client's fields as its body has them, addresses within. */
+/** The request body: a client's address fields are nested. */
 function bodyOf({ kind }: PartyParts, values: ParsedRow['values']): Record<string, unknown> {
   if (kind === 'supplier') return { ...values };
   const body: Record<string, unknown> = Object.fromEntries(
@@ -107,19 +107,19 @@ function placeOf(field: string): { role: PartyRole; key: PartyDetailKey } | unde
   return places.find(({ role, key }) => clientDetailKey(role, key) === field);
 }
 
-/** The field of a fault within an address. */
+/** The import field of a validation error within an address. */
 function fieldOfPath([first, second]: readonly PropertyKey[]): string {
   const role = partyRoles.find((one) => one === first);
   return role === undefined ? String(first) : clientDetailKey(role, String(second) as PartyDetailKey);
 }
 
 /** What rows are compared with. */
-interface Known {
+interface ComparisonData {
   found: ReadonlyMap<string, MatchedRecord>;
   spellings: Spellings;
 }
 
-function dryRunRow(parts: PartyParts, parsed: ParsedRow, { found, spellings }: Known): DryRunRow {
+function dryRunRow(parts: PartyParts, parsed: ParsedRow, { found, spellings }: ComparisonData): DryRunRow {
   const title = String(parsed.values.name ?? '');
   const key = partyNameKey(title);
   const party = key === '' ? undefined : found.get(key);
@@ -131,11 +131,11 @@ function dryRunSpelled(parts: PartyParts, row: ParsedRow, party: MatchedRecord |
   const { kind, fields, created, updated } = parts;
   const title = String(row.values.name ?? '');
   const key = partyNameKey(title);
-  // It says who it is; how it is written stays.
-  const { name: _, ...besides } = row.values;
+  // The name identifies the party; its stored spelling stays unchanged.
+  const { name: _, ...rest } = row.values;
   const result = validateRow(
     party ? updated : created,
-    bodyOf(parts, party ? besides : { name: '', ...row.values }),
+    bodyOf(parts, party ? rest : { name: '', ...row.values }),
     row,
     fieldOfPath,
   );
@@ -149,7 +149,7 @@ function importedParty({ id, version }: StoredParty) {
   return { recordId: id, version };
 }
 
-/** Parties: written as their forms write them. */
+/** Writes clients and suppliers with the same functions as their forms. */
 export function partyImporter(list: Extract<ImportKind, 'clients' | 'suppliers'>): Importer {
   const parts = partsOf(list);
   const { kind } = parts;

@@ -1,4 +1,4 @@
-/** A margin scheme truck has no purchase VAT, whichever way it is written: over the API and by an import. */
+/** A margin scheme truck has no purchase VAT, whether it is saved over the API or imported. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -20,28 +20,28 @@ async function addTruck(fields: object): Promise<string> {
 }
 const read = async (id: string) => (await admin.get(`${trucks}/${id}`)).body;
 
-/** As versions before this rule could store it. */
+/** A truck as versions before this rule could store it. */
 async function addOldTruck(regNumber: string): Promise<string> {
   const id = await addTruck({ regNumber, vatScheme: 'Margin', purchaseVat: null });
   await app.db.updateTable('truck').set({ purchase_vat: 100 }).where('id', '=', id).execute();
   return id;
 }
 
-test('a new margin truck with purchase VAT is refused with 400, one without or with 0 is taken', async () => {
+test('a new margin truck with purchase VAT is refused with 400, without it or with 0 is created', async () => {
   const body = truckBody({ company: 'Butler', vatScheme: 'Margin', purchaseVat: 0.01 });
   expect((await admin.post(trucks, body)).body).toMatchObject(refused);
   await addTruck({ vatScheme: 'Margin', purchaseVat: 0 });
   await addTruck({ vatScheme: 'Margin', purchaseVat: null });
 });
 
-test('purchase VAT sent for a truck that is or becomes a margin truck is refused with 400', async () => {
+test('purchase VAT for a truck that is or becomes a margin truck is refused with 400', async () => {
   const margin = `${trucks}/${await addTruck({ vatScheme: 'Margin' })}`;
   expect((await admin.put(margin, { purchaseVat: 100 })).body).toMatchObject(refused);
   expect((await admin.put(margin, { purchaseVat: 100, vatScheme: 'Qualifying' })).status).toBe(200);
   expect((await admin.put(margin, { purchaseVat: 100, vatScheme: 'Margin' })).body).toMatchObject(refused);
 });
 
-test('a change of the scheme to margin alone clears the purchase VAT', async () => {
+test('changing only the scheme to margin clears the purchase VAT', async () => {
   const id = await addTruck({ vatScheme: 'Qualifying', purchaseVat: 100 });
   const { status, body } = await admin.put(`${trucks}/${id}`, { vatScheme: 'Margin' });
   expect([status, body.purchaseVat]).toEqual([200, null]);
@@ -49,7 +49,7 @@ test('a change of the scheme to margin alone clears the purchase VAT', async () 
   expect(change.changes).toContainEqual(expect.objectContaining({ field: 'purchaseVat' }));
 });
 
-test('an old margin truck with purchase VAT can be changed in its other fields', async () => {
+test('other fields of an old margin truck with purchase VAT can be changed', async () => {
   const id = await addOldTruck('OLD 1');
   const path = `${trucks}/${id}`;
   expect((await admin.put(path, { color: 'Red' })).status).toBe(200);
@@ -58,7 +58,7 @@ test('an old margin truck with purchase VAT can be changed in its other fields',
   expect((await admin.put(path, { purchaseVat: null })).body).toMatchObject({ color: 'Blue', purchaseVat: null });
 });
 
-test('rows of an import with purchase VAT of margin trucks are wrong; a new scheme clears it, and an undo restores it', async () => {
+test('imported margin trucks with purchase VAT are rejected; changing the scheme clears it and an undo restores it', async () => {
   const [qualifying, old] = [
     await addTruck({ regNumber: 'IMP 1', vatScheme: 'Qualifying', purchaseVat: 100 }),
     await addOldTruck('IMP 2'),
@@ -85,7 +85,7 @@ test('rows of an import with purchase VAT of margin trucks are wrong; a new sche
   expect(await read(qualifying)).toMatchObject({ vatScheme: 'Qualifying', purchaseVat: 100 });
 });
 
-test('an undo puts back what an old margin truck had', async () => {
+test('an undo restores the purchase VAT of an old margin truck', async () => {
   const id = await addOldTruck('UND 1');
   const { path } = await readImportOf(admin, {
     kind: 'trucks',

@@ -1,4 +1,4 @@
-/** The reading of a file: what stops one row stops no other, and an import that cannot be read says so. */
+/** Reading a file: an error in one row does not affect the others, and an unreadable file fails with a reason. */
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
@@ -9,9 +9,9 @@ const app = await appForFile();
 const admin = await app.as('Admin');
 
 type Row = { line: number; outcome: string; reason: string | null };
-const said = (rows: readonly Row[]) => rows.map(({ line, outcome, reason }) => [line, outcome, reason]);
+const outcomesOf = (rows: readonly Row[]) => rows.map(({ line, outcome, reason }) => [line, outcome, reason]);
 
-describe('a row is wrong, and the others are good,', () => {
+describe('only the row with an error is rejected', () => {
   test.each([
     ['a price of 309 digits', '9'.repeat(309), '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
     ['a price of 400 digits', `-${'1'.repeat(400)}`, '2026-11-20', '1', 'Purchase Price: Enter an amount.'],
@@ -21,7 +21,7 @@ describe('a row is wrong, and the others are good,', () => {
     ['a mileage of 30,000 digits', '1', '2026-11-20', `${'1'.repeat(30_000)} km`, 'Mileage: Enter a whole number.'],
     ['a date in a far year', '1', '99999999-01-01', '1', 'Purchase Date: Enter a valid date, for example 20/11/2026.'],
     ['a date of 400 digits', '1', '1'.repeat(400), '1', 'Purchase Date: Enter a valid date, for example 20/11/2026.'],
-  ])('with %s', async (_what, price, date, mileage, reason) => {
+  ])('if it has %s', async (_what, price, date, mileage, reason) => {
     const content = csvOf(
       'Reg,Make,Model,Purchase Price,Purchase Date,Mileage',
       `RD1 BAD,DAF,XF,${price},${date},${mileage}`,
@@ -29,13 +29,13 @@ describe('a row is wrong, and the others are good,', () => {
     );
     const { read } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
     expect(read.state).toBe('Ready');
-    expect(said(read.rows)).toEqual([
+    expect(outcomesOf(read.rows)).toEqual([
       [2, 'Wrong', reason],
       [3, 'New', null],
     ]);
   });
 
-  test('with a number in a workbook that no number holds', async () => {
+  test('if a workbook has a number too large for any number type', async () => {
     const heads = ['Reg', 'Make', 'Model', 'Purchase Price'].map((head, at) => textCell(`${'ABCD'[at]}1`, head));
     const texts = ['RD2 BAD', 'DAF', 'XF'].map((text, at) => textCell(`${'ABC'[at]}2`, text));
     const content = workbookOf(
@@ -43,19 +43,19 @@ describe('a row is wrong, and the others are good,', () => {
     );
     const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const { read } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', contentType, content });
-    expect(said(read.rows)).toEqual([[2, 'Wrong', 'Purchase Price: Enter an amount.']]);
+    expect(outcomesOf(read.rows)).toEqual([[2, 'Wrong', 'Purchase Price: Enter an amount.']]);
   });
 
-  test('of costings with a value of 309 digits', async () => {
+  test('if a costing has a value of 309 digits', async () => {
     const content = csvOf('Reg,Type,Value', `RD3 NONE,Repairs,${'9'.repeat(309)}`);
     const { read } = await readImportOf(admin, { kind: 'costings', company: 'Butler', content });
-    expect(said(read.rows)).toEqual([
+    expect(outcomesOf(read.rows)).toEqual([
       [2, 'Wrong', 'Reg Number: Butler Symonds has no such truck. Value: Enter an amount.'],
     ]);
   });
 });
 
-test('a cell that is too long for the name of a record is not repeated whole', async () => {
+test("a cell that is too long for a record's name is shortened in the list of rows", async () => {
   const content = csvOf('Name', 'n'.repeat(30_000));
   const { read } = await readImportOf(admin, { kind: 'clients', content });
   expect(read.rows).toEqual([
@@ -63,7 +63,7 @@ test('a cell that is too long for the name of a record is not repeated whole', a
   ]);
 });
 
-test('a file of many rows and long cells is read whole, with an example of each column', async () => {
+test('a file with many rows and long cells is read completely, with an example for each column', async () => {
   const long = 'x'.repeat(20_000);
   const content = csvOf('Name,Note', ...Array.from({ length: 60 }, (_, n) => `Client ${n},${n === 0 ? '' : long}`));
   const { read } = await readImportOf(admin, { kind: 'clients', content });
@@ -71,8 +71,8 @@ test('a file of many rows and long cells is read whole, with an example of each 
   expect(read.columns.map(({ example }: { example: string }) => example)).toEqual(['Client 0', 'x'.repeat(60)]);
 });
 
-describe('an import that cannot be read has failed, and says why,', () => {
-  test('where the program fails at its rows', async () => {
+describe('an import that cannot be read fails with a reason', () => {
+  test('if the database rejects its rows', async () => {
     await sql`
       create function refuse_row() returns trigger language plpgsql as
         $$ begin raise exception 'no room' using errcode = 'P0001'; end $$`.execute(app.db);
@@ -90,7 +90,7 @@ describe('an import that cannot be read has failed, and says why,', () => {
     });
   });
 
-  test('where its job was given up without a word', async () => {
+  test('if its job was given up without an error', async () => {
     const { path } = await readImportOf(admin, { kind: 'clients', content: csvOf('Name', 'Stuck Ltd') });
     const id = path.split('/').at(-1) ?? '';
     await app.db.updateTable('import').set({ state: 'Reading' }).where('id', '=', id).execute();
@@ -99,11 +99,11 @@ describe('an import that cannot be read has failed, and says why,', () => {
     const { body } = await admin.get(path);
     expect(body).toMatchObject({
       state: 'Failed',
-      fault: 'The file could not be read, because the program ended at it. Import it again.',
+      fault: 'The file could not be read because the server stopped while reading it. Import it again.',
     });
   });
 
-  test('but not while its job is at work', async () => {
+  test('but only after its job has ended', async () => {
     const { path } = await readImportOf(admin, { kind: 'clients', content: csvOf('Name', 'Waiting Ltd') });
     const id = path.split('/').at(-1) ?? '';
     await app.db.updateTable('import').set({ state: 'Running' }).where('id', '=', id).execute();

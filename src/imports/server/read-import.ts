@@ -1,4 +1,4 @@
-/** Reads the file of an import: its rows are kept, its columns guessed, and every row looked at. The file then goes. */
+/** Reads the file of an import: stores its rows, guesses its columns, runs the dry run and deletes the file. */
 import { buffer } from 'node:stream/consumers';
 import { guessColumns } from '#imports/guess-columns.ts';
 import type { ImportColumn } from '#imports/import.ts';
@@ -27,7 +27,7 @@ function columnsOf({ heads, examples, hiddenColumns }: ReadFile, matched: readon
   }));
 }
 
-/** Looks at all rows with the columns as they are matched, and keeps what becomes of each. */
+/** Runs the dry run with the current columns and stores the outcomes. */
 export async function repeatDryRun(context: WriteContext, stored: StoredImport): Promise<void> {
   const rows = await dryRunRows(context, stored, await listFileRows(context.db, stored.id));
   await updateRows(context.db, stored.id, rows.map(verdictOf));
@@ -65,22 +65,22 @@ async function storeAnswer(parts: ImportParts, id: string, file: ReadFile | Unre
   });
 }
 
-/** Says of an import that waits to be read why it never will be. */
-export async function failReading(parts: ImportParts, id: string, fault: string): Promise<void> {
-  await storeAnswer(parts, id, new UnreadableFile(fault));
+/** Fails an import that is waiting to be read, with the reason. */
+export async function failReading(parts: ImportParts, id: string, reason: string): Promise<void> {
+  await storeAnswer(parts, id, new UnreadableFile(reason));
 }
 
-/** How a job is tried. */
-interface Try {
+interface Attempt {
   signal: AbortSignal;
   isLastTry: boolean;
 }
 
 /**
- * Reads an import that waits for it; any other is left as it is. May be done again for one that was read half. What
- * fails in the file's process or its storage is tried again; what fails of its rows would fail again.
+ * Reads an import that is waiting for it; any other import is left unchanged. Safe to repeat after an interruption.
+ * Errors of the parser process or the storage are retried; errors in the rows are not, because they would occur
+ * again.
  */
-export async function readImport(parts: ImportParts, id: string, { signal, isLastTry }: Try): Promise<void> {
+export async function readImport(parts: ImportParts, id: string, { signal, isLastTry }: Attempt): Promise<void> {
   const waiting = await findImport(parts.db, id);
   if (waiting?.state !== 'Reading' || waiting.size === null) return;
   let isParsed = false;
@@ -90,8 +90,8 @@ export async function readImport(parts: ImportParts, id: string, { signal, isLas
     await storeAnswer(parts, id, file);
   } catch (error) {
     if (signal.aborted || isDatabaseUnavailable(error) || !(isParsed || isLastTry)) throw error;
-    parts.log.error({ err: error, importId: id }, 'a file of an import could not be read');
-    const fault = `The file could not be read. ${describeFailure(error, signal)} Import it again.`;
-    await failReading(parts, id, fault);
+    parts.log.error({ err: error, importId: id }, 'the file of an import could not be read');
+    const reason = `The file could not be read. ${describeFailure(error, signal)} Import it again.`;
+    await failReading(parts, id, reason);
   }
 }

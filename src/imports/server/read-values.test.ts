@@ -1,4 +1,4 @@
-/** What the dry run says of the values of a file, over HTTP. */
+/** Values of a file in the dry run, over HTTP. */
 import { expect, test } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -14,7 +14,7 @@ const trucksOf = (content: string | Uint8Array) =>
 const changesOf = ({ changes }: { changes: { field: string; from: string; to: string }[] }) =>
   changes.map(({ field, from, to }) => [field, from, to]);
 
-test('the dry run shows the values that a new truck gets', async () => {
+test('the dry run shows the values that a new truck will get', async () => {
   const { rows } = await trucksOf(
     csvOf(
       'Reg,Make,Model,Cost,Date Bought,Mileage,Bought From,Sold',
@@ -35,7 +35,7 @@ test('the dry run shows the values that a new truck gets', async () => {
   ]);
 });
 
-test('clients and costings show the values that they get as well', async () => {
+test('the dry run shows the values that new clients will get', async () => {
   const clients = await readImportOf(admin, {
     kind: 'clients',
     content: csvOf('Name,Phone,City', 'Values Ltd,"=""07700900123""",Leeds'),
@@ -47,7 +47,7 @@ test('clients and costings show the values that they get as well', async () => {
   ]);
 });
 
-test('every cell that cannot be read is named beside the other faults of its row', async () => {
+test('every unreadable cell is listed along with the other errors of its row', async () => {
   const { rows } = await trucksOf(
     csvOf(
       'Reg,Make,Model,Engine No,Cost,Date Bought,Reg Date',
@@ -70,7 +70,7 @@ test('every cell that cannot be read is named beside the other faults of its row
   ]);
 });
 
-test('one byte of an old code page leaves all accents of a file as they are', async () => {
+test('one byte in an old code page does not damage accents elsewhere in the file', async () => {
   const content = Buffer.concat([
     Buffer.from('Reg,Make,Model,Notes\r\nVAL 4,Škoda,XF,Größe\r\nVAL 5,DAF,XF,caf'),
     Buffer.from('\xe9\r\n', 'latin1'),
@@ -94,7 +94,7 @@ const hiddenStock = workbookOf(
   { before: '<cols><col min="4" max="4" hidden="1"/></cols>', sheets: { Notes: '' } },
 );
 
-test('dates of a column with the month first are not read as if the day came first', async () => {
+test('dates in a month-first column are not read as day-first', async () => {
   const { rows } = await trucksOf(
     csvOf(
       'Reg,Make,Model,Date Bought,Reg Date',
@@ -111,7 +111,7 @@ test('dates of a column with the month first are not read as if the day came fir
   ]);
 });
 
-test('a row of a CSV file with more cells than headings is refused, for its cells may be below others', async () => {
+test('a row of a CSV file with more cells than headings is rejected, because its values may be in the wrong columns', async () => {
   const { rows } = await trucksOf(
     csvOf('Reg,Make,Model,Cost', 'LNG 1,DAF,XF,12,500', 'LNG 2,DAF,XF,"12,500",', 'LNG 3,DAF'),
   );
@@ -125,7 +125,7 @@ test('a row of a CSV file with more cells than headings is refused, for its cell
   ]);
 });
 
-test('hidden rows and columns are counted, and left out where that is chosen', async () => {
+test('hidden rows and columns are counted, and skipped if the user chooses so', async () => {
   const file = { kind: 'trucks', company: 'Butler', contentType: workbookType, content: hiddenStock } as const;
   const { path, read } = await readImportOf(admin, file);
   expect(read).toMatchObject({ sheet: 'A', otherSheets: ['Notes'], hiddenRows: 1, leaveOutHidden: false });
@@ -146,7 +146,7 @@ test('hidden rows and columns are counted, and left out where that is chosen', a
   expect(made).toMatchObject([{ regNumber: 'HID 1', color: null }]);
 });
 
-test('a workbook is read as it is displayed, and a formula without a value is refused', async () => {
+test('a workbook is read as displayed, and a formula without a value is rejected', async () => {
   const row = (line: number, reg: string, cells: string) =>
     `<row r="${line}">${textCell(`A${line}`, reg)}${textCell(`B${line}`, 'DAF')}${textCell(`C${line}`, 'XF')}${cells}</row>`;
   const heads = ['Reg', 'Make', 'Model', 'Sale Price', 'Mileage', 'Engine No'];
@@ -179,12 +179,12 @@ test('a workbook is read as it is displayed, and a formula without a value is re
   );
 });
 
-test('a web page that is named as an old workbook is refused with the next step', async () => {
+test('a web page saved as .xls is rejected with advice on what to do', async () => {
   const content = '<html><table><tr><td>Reg</td></tr></table></html>';
   const body = { kind: 'trucks', company: 'Butler', name: 'Stock.xls', contentType: 'application/vnd.ms-excel' };
   const { body: announced } = await admin.post('/api/imports', { ...body, size: content.length });
   const sent = await putFile(announced.uri, Buffer.from(content), body.contentType);
-  const fault = 'This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.';
-  expect([sent.status, await sent.text()]).toEqual([400, expect.stringContaining(fault)]);
-  expect((await admin.get(`/api/imports/${announced.id}`)).body).toMatchObject({ state: 'Failed', fault });
+  const error = 'This is a web page, not a spreadsheet. Open it in Excel and save it as .xlsx.';
+  expect([sent.status, await sent.text()]).toEqual([400, expect.stringContaining(error)]);
+  expect((await admin.get(`/api/imports/${announced.id}`)).body).toMatchObject({ state: 'Failed', fault: error });
 });

@@ -1,4 +1,4 @@
-/** A workbook as rows of cells: of its first visible sheet that has any. */
+/** Reads the rows of a workbook from its first visible sheet that has any. */
 import { readFormats } from './cell-formats.ts';
 import type { FileRow } from './import-row-store.ts';
 import type { FileContents } from './parsed-file.ts';
@@ -7,7 +7,7 @@ import { unpackWorkbook } from './unpack-workbook.ts';
 import { readWorkbookParts, type SheetPart } from './workbook-parts.ts';
 import { unescapeText, visitXml } from './workbook-xml.ts';
 
-/** Texts that cells name by their place. */
+/** The shared strings that cells refer to by index. */
 function readSharedStrings(part: Uint8Array | undefined): string[] {
   const strings: string[] = [];
   let [text, isText, isPhonetic] = ['', false, false];
@@ -34,7 +34,10 @@ interface ChosenSheet extends SheetCells {
   sheet: SheetPart;
 }
 
-/** The first sheet with rows below its headings; a title page has one row. Without any, the first that has cells. */
+/**
+ * The first sheet with rows below its headings; a title page has one row. If there is none, the first sheet with any
+ * cells.
+ */
 function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): ChosenSheet | undefined {
   let headingsOnly: ChosenSheet | undefined;
   for (const sheet of sheets) {
@@ -45,7 +48,7 @@ function chooseSheet(sheets: readonly SheetPart[], context: SheetContext): Chose
   return headingsOnly;
 }
 
-/** @throws UnreadableFile where it is larger than any may be; Error where it is no workbook */
+/** @throws UnreadableFile if it exceeds the limits; Error if it is not a workbook */
 export async function readWorkbook(bytes: Uint8Array): Promise<{
   rows: FileRow[];
   contents: FileContents;

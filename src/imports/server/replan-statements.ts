@@ -1,8 +1,11 @@
-/** How the database finds rows while an import makes their tables grow from nothing. */
+/** Query plans while an import makes tables grow from nothing. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** Has this connection's statements planned anew: a plan that was made while a table was nearly empty reads all of it, and is kept. */
+/**
+ * Discards this connection's cached query plans. Plans made while a table was nearly empty use sequential scans and
+ * would be reused when it is large.
+ */
 export async function replanStatements(db: Kysely<Database>): Promise<void> {
   await sql`discard plans`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** The run of an import: all good rows at once, whatever others do meanwhile, and its end (part two, section 17.1). */
+/** The run of an import: concurrent changes, interruptions and permissions. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
@@ -23,7 +23,7 @@ type Row = { line: number; outcome: string };
 const outcomes = (rows: readonly Row[]) => rows.map(({ line, outcome }) => `${line} ${outcome}`);
 
 describe('a run', () => {
-  test('leaves out what somebody changed after the file was looked at, and cannot be undone once its rows were changed', async () => {
+  test('skips a record that was changed after the preview, and cannot be undone once its records have changed', async () => {
     const { body: seen } = await admin.post(
       trucks,
       truckBody({ company: 'Butler', regNumber: 'IM5 OLD', color: 'Red' }),
@@ -43,7 +43,7 @@ describe('a run', () => {
     expect(done.rows[0].reason).toContain('Changed by someone else');
     expect(await truckOf('IM5 OLD')).toMatchObject({ color: 'Green' });
     const made = `${trucks}/${done.rows[1].id}`;
-    // Whatever id it is sent with, it is no part of the run.
+    // A request with the run's own request id still counts as a change by someone else.
     const asTheRun = { 'x-request-id': `import-${path.split('/').at(-1)}` };
     await admin.post(`${made}/costings`, { type: 'Repairs', value: 5 }, asTheRun);
     const refused = await admin.delete(path);
@@ -51,7 +51,7 @@ describe('a run', () => {
     expect((await admin.get(made)).status).toBe(200);
   });
 
-  test('leaves out what somebody changes while it is at it, and takes all others, in one version each', async () => {
+  test('skips a record that is changed during the run and imports all others, with one version increment each', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       const body = truckBody({ company: 'Butler', regNumber: `IM10 ${n}`, color: 'Red' });
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(read.map(({ headers }) => headers.get('etag'))).toEqual(read.map(() => '"2"'));
   });
 
-  test('gives stock numbers in the order of the lines, and what a row leaves out is as a form leaves it', async () => {
+  test('gives stock numbers in line order, and the same defaults as the form', async () => {
     const { body: typed } = await admin.post(trucks, {
       company: 'Butler',
       regNumber: 'IM11',
@@ -103,7 +103,7 @@ describe('a run', () => {
     await rebuildRecords(app.db);
   });
 
-  test('whose process ends in the middle has taken nothing, and is done once however many take it up', async () => {
+  test('that is aborted imports nothing, and is done only once even if several processes resume it', async () => {
     const content = csvOf('Reg,Make,Model,Bought From', 'IM8 ONE,DAF,XF,Half Way Ltd', 'IM8 TWO,DAF,XF,Half Way Ltd');
     const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
     const id = path.split('/').at(-1) ?? '';
@@ -118,14 +118,14 @@ describe('a run', () => {
     await Promise.all([1, 2, 3].map(() => runImport(parts, id, signal)));
     expect((await admin.get(path)).body).toMatchObject({ state: 'Done', counts: { New: 2, Wrong: 0 } });
     const auditRows = app.db.selectFrom('audit_entry').select('id').where('request_id', '=', `import-${id}`);
-    // Two trucks, their supplier, and the import.
+    // Two trucks, their supplier and the import.
     expect(await auditRows.execute()).toHaveLength(4);
   });
 
-  test('fails where who started it may not import any more', async () => {
-    const { path } = await readImportOf(admin, { kind: 'suppliers', content: csvOf('Name', 'Nobody Ltd') });
+  test('fails if the user who started it may no longer import', async () => {
+    const { path } = await readImportOf(admin, { kind: 'suppliers', content: csvOf('Name', 'Supplier Ltd') });
     const id = path.split('/').at(-1) ?? '';
-    await app.db.updateTable('import').set({ state: 'Running', run_by: 'gone' }).where('id', '=', id).execute();
+    await app.db.updateTable('import').set({ state: 'Running', run_by: 'deleted' }).where('id', '=', id).execute();
     const parts = { db: app.db, storage: app.storage, log: createLogger('silent'), today: () => '2026-11-23' };
     await runImport(parts, id, new AbortController().signal);
     expect((await admin.get(path)).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('a run', () => {
     expect((await runToEnd(admin, path)).counts.New).toBe(1);
   });
 
-  test('can be undone for a day, and no longer', async () => {
+  test('can be undone for one day only', async () => {
     const content = csvOf('Reg,Make,Model', 'IM6 DAY,DAF,XF');
     const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
     await runToEnd(admin, path);
@@ -144,7 +144,7 @@ describe('a run', () => {
     await app.db.updateTable('import').set({ done_at: doneAt }).where('id', '=', id).execute();
     expect(await admin.delete(path)).toMatchObject({
       status: 409,
-      body: { message: 'The import was done more than a day ago and cannot be undone.' },
+      body: { message: 'The import finished more than a day ago and can no longer be undone.' },
     });
   });
 });

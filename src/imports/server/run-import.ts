@@ -1,6 +1,6 @@
 /**
- * Takes all good rows of an import in short transactions. Each stores what became of its rows beside their records, so a
- * run that was interrupted continues where it ended.
+ * Imports all valid rows in short transactions. Each transaction also stores the outcome of its rows, so an
+ * interrupted run continues where it stopped.
  */
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '#server/db/database.ts';
@@ -24,28 +24,31 @@ import {
 } from './import-row-store.ts';
 import { addProgress, findImport, findImportUser, type StoredImport } from './import-store.ts';
 import { dryRunRows, importerOf, verdictOf } from './importers.ts';
-import { resolveNamed } from './party-ids.ts';
+import { resolvePartyNames } from './party-ids.ts';
 import { replanStatements } from './replan-statements.ts';
 import { saveImport } from './save-import.ts';
 
 const changedSincePreview = 'Changed by someone else since the preview. Import this row again.';
 
-/** Another person took the same name or reg number at the same moment: the rows are looked at again. */
+/** Another user took the same name or reg number at the same time, so the dry run is repeated. */
 class ConcurrentImport extends Error {}
 
-/** Whether a failure ends by itself, so that the job is tried again. */
+/** Whether the error is temporary, so that the job is retried. */
 export function isRetryable(error: unknown): boolean {
   return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }
 
-/** Whether a row means what it meant when a person looked at it. */
+/** Whether a row still means what it meant in the preview that the user saw. */
 function isAsSeen(now: DryRunRow, seen: RowVerdict): boolean {
   const isSame = now.recordId === seen.recordId && now.seenVersion === seen.seenVersion;
   return isSame && now.outcome === seen.outcome;
 }
 
-/** A row that is to be taken, or why it no longer is. Its reason stays the one that was seen: by now earlier rows of the file are there. */
-function settle(now: DryRunRow, seen: RowVerdict): DryRunRow | RowVerdict {
+/**
+ * A row to import, or why it is no longer possible. The reason of the preview is retained, because earlier rows of
+ * the file now exist as records.
+ */
+function recheckRow(now: DryRunRow, seen: RowVerdict): DryRunRow | RowVerdict {
   if (isAsSeen(now, seen)) return { ...now, reason: seen.reason };
   return { ...seen, outcome: 'Wrong', reason: now.outcome === 'Wrong' ? now.reason : changedSincePreview };
 }
@@ -58,7 +61,7 @@ function byRecord(one: MatchedRow, other: MatchedRow): number {
   return one.recordId < other.recordId ? -1 : 1;
 }
 
-/** Takes rows that all make records, or all change some. */
+/** Imports rows that either all create records or all change existing ones. */
 async function importBatch(
   context: WriteContext,
   stored: StoredImport,
@@ -77,11 +80,11 @@ async function importBatch(
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The database has given the transaction up.
+    // The database has aborted the transaction.
     if (error.status === 409) throw new ConcurrentImport();
     const [row] = rows;
     if (row && rows.length === 1) return [refused(row, error)];
-    // Nothing of them was written: which of them was at fault is seen one by one.
+    // Nothing was written, so the rows are tried one by one to find the one with the error.
     const verdicts: RowVerdict[] = [];
     for (const one of rows) verdicts.push(...(await importBatch(context, stored, [one])));
     return verdicts;
@@ -93,18 +96,18 @@ function refused(row: DryRunRow, { status, fieldErrors: [fieldError], message }:
   return { ...verdictOf(row), outcome: 'Wrong', reason };
 }
 
-/** How much of a run that ends early was done, and what to do about it. */
+/** How much of a failed run was done, and what to do next. */
 function partText({ progress, progressOf }: StoredImport): string {
   const rows = `${formatNumber(progress)} of ${formatNumber(progressOf)} rows`;
   return `It stopped after ${rows}. Import the rest, or undo it.`;
 }
 
-/** One process at a time, whatever another one believes of this one. */
+/** Allows one process at a time to work on an import, even if another believes that this one has stopped. */
 export async function lockImport(db: Kysely<Database>, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${runRequestId(id)}, 0))`.execute(db);
 }
 
-/** Does a part of a run in a transaction; undefined where the import does not run any more. */
+/** Runs part of an import in a transaction; undefined if the import is no longer running. */
 async function whileRunning<Result>(
   parts: ImportParts,
   id: string,
@@ -124,7 +127,7 @@ async function whileRunning<Result>(
   });
 }
 
-/** The rows that are still to be taken: those that make records in their order, then those that change some in the order in which everyone locks these. */
+/** The rows still to be imported: new records in file order, then changes in the lock order that all writers use. */
 async function dryRunOpenRows(context: WriteContext, stored: StoredImport): Promise<DryRunRow[]> {
   const { db } = context;
   await replanStatements(db);
@@ -134,11 +137,11 @@ async function dryRunOpenRows(context: WriteContext, stored: StoredImport): Prom
       .map(({ undo: _, ...verdict }) => [verdict.line, verdict]),
   );
   if (seen.size === 0) return [];
-  // What a row means depends on the other rows of the file, those that were taken among them.
+  // The meaning of a row depends on all rows of the file, including those already imported.
   const looked = await dryRunRows(context, stored, await listFileRows(db, stored.id));
   const settled = looked.flatMap((row) => {
     const verdict = seen.get(row.line);
-    return verdict === undefined ? [] : settle(row, verdict);
+    return verdict === undefined ? [] : recheckRow(row, verdict);
   });
   const wrong = settled.filter((row): row is RowVerdict => !('body' in row));
   await updateRows(db, stored.id, wrong);
@@ -147,7 +150,7 @@ async function dryRunOpenRows(context: WriteContext, stored: StoredImport): Prom
   return [...good.filter((row) => !isFound(row)), ...good.filter(isFound).toSorted(byRecord)];
 }
 
-/** Takes rows in this transaction; those that another process has taken meanwhile are left out. */
+/** Imports rows in this transaction, except those that another process has imported in the meantime. */
 async function importRows(context: WriteContext, stored: StoredImport, rows: readonly DryRunRow[]): Promise<true> {
   const { db } = context;
   const lines = rows.map(({ line }) => line);
@@ -155,14 +158,14 @@ async function importRows(context: WriteContext, stored: StoredImport, rows: rea
   const open = await listOpenLines(db, stored.id, lines);
   const batch = rows.filter(({ line }) => open.has(line));
   if (batch.length === 0) return true;
-  const named = stored.kind === 'trucks' ? await resolveNamed(context, batch) : { rows: batch, made: new Map() };
+  const named = stored.kind === 'trucks' ? await resolvePartyNames(context, batch) : { rows: batch, made: new Map() };
   await updateRows(db, stored.id, await importBatch(context, stored, named.rows));
   await storeCreatedParties(db, stored.id, named.made);
   await addProgress(db, stored.id, batch.length);
   return true;
 }
 
-/** The next rows, all of which make records or all change some. */
+/** The next rows that either all create records or all change existing ones. */
 function nextRows(rows: readonly DryRunRow[], start: number, maxRows: number): DryRunRow[] {
   const next = rows.slice(start, start + maxRows);
   const [first] = next;
@@ -185,27 +188,27 @@ async function attempt(parts: ImportParts, id: string, signal: AbortSignal, onSt
     return step.length;
   });
   await whileRunning(parts, id, async (context, stored) => {
-    // Where the run was taken up by another process as well, that one may have rows left.
+    // If another process works on the same run, it may have rows left.
     const { open } = await countTaken(context.db, id);
     if (open === 0) await saveImport(context, stored, { state: 'Done', isDone: true });
   });
 }
 
-/** Says of an import that runs that it failed. */
+/** Marks a running import as failed. */
 export async function failRun(parts: ImportParts, id: string): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Running') return;
-    const nothing = 'The import failed; nothing was imported. Try again.';
-    const fault = stored.progress === 0 ? nothing : `The import failed. ${partText(stored)}`;
-    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Failed', fault });
+    const nothingImported = 'The import failed; nothing was imported. Try again.';
+    const reason = stored.progress === 0 ? nothingImported : `The import failed. ${partText(stored)}`;
+    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Failed', fault: reason });
   });
 }
 
-/** Attempts in a row in which not one step came to its end. */
+/** Max attempts in a row in which no step was completed. */
 const maxAttempts = 3;
 
-/** Runs an import that was started; one that is over is left as it is. */
+/** Runs an import that was started; one that has finished is left unchanged. */
 export async function runImport(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
   let attempts = 0;
   for (;;) {

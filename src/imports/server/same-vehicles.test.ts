@@ -1,4 +1,4 @@
-/** The dry run of an import says which trucks the group has already. */
+/** The dry run notes which trucks another company of the group already has. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -15,7 +15,7 @@ const addTruck = async (company: string, fields: Record<string, unknown>) =>
     )
   ).body;
 
-test('a row whose vehicle another company has is taken with a note, as are two rows of one chassis number', async () => {
+test('a row whose vehicle another company has is imported with a note, and so are two rows with one chassis number', async () => {
   await addTruck('RedStar', { regNumber: 'SVI 1', chassisNumber: 'WDB 0I 7781' });
   await addTruck('RedStar', {
     regNumber: 'SV 2',
@@ -48,7 +48,7 @@ test('a row whose vehicle another company has is taken with a note, as are two r
   expect((await runToEnd(admin, path)).counts).toEqual({ New: 4, Changed: 1, Same: 0, Wrong: 0 });
 });
 
-test('a row that takes the mark as sold away shows that the buyer goes, and an undo puts both back', async () => {
+test('a row that marks a truck as not sold shows that the buyer is removed, and an undo restores both', async () => {
   const sale = { isSold: true, soldDate: '2026-11-03', soldTo: { name: 'Quarry Ltd' } };
   const { id } = await addTruck('Butler', { regNumber: 'SV 9', chassisNumber: null, ...sale });
   const content = csvOf('Reg,Marked as Sold', 'SV 9,No');

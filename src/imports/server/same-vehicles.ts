@@ -1,14 +1,17 @@
-/** Notes on rows of trucks whose vehicle the group has already, or that comes twice in the file. */
+/**
+ * Adds notes to truck rows whose vehicle another company of the group already has, or that appears twice in the
+ * file.
+ */
 import type { WriteContext } from '#server/http/request-context.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 import { sameVehicleWarnings } from '#trucks/save-warnings.ts';
 import { findVehiclesByKeys, type KnownVehicle } from '#trucks/server/save-warnings-store.ts';
 import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
-/** Sentences about other trucks in the reason of a row, so that a number that hundreds have does not fill the page. */
+/** Max notes about other trucks per row, so that a number shared by hundreds of trucks does not fill the page. */
 const maxNamed = 3;
 
-/** A row that will be written, with the keys of its vehicle; empty where it has no such number. */
+/** A row that will be imported, with the keys of its reg and chassis numbers; empty if it has none. */
 interface Vehicle {
   row: DryRunRow;
   regKey: string;
@@ -21,7 +24,7 @@ function textOf(value: unknown): string {
 
 function vehicleOf(row: DryRunRow, parsed: ParsedRow | undefined): Vehicle[] {
   if (row.outcome !== 'New' && row.outcome !== 'Changed') return [];
-  // The title of a truck that is there is its reg number.
+  // The title of an existing truck is its reg number.
   const regNumber = row.recordId === null ? textOf(parsed?.values.regNumber) : row.title;
   const chassisKey = vehicleKey(textOf(parsed?.values.chassisNumber));
   return [{ row, regKey: vehicleKey(regNumber), chassisKey }];
@@ -37,7 +40,7 @@ function groupNotes({ row, regKey, chassisKey }: Vehicle, known: readonly KnownV
   return sameVehicleWarnings(others).map(({ message }) => message);
 }
 
-/** The first line of each key. */
+/** The first line that has each key. */
 function firstLines(vehicles: readonly Vehicle[], keyOf: (vehicle: Vehicle) => string): Map<string, number> {
   const lines = new Map<string, number>();
   for (const vehicle of vehicles) {
@@ -47,13 +50,13 @@ function firstLines(vehicles: readonly Vehicle[], keyOf: (vehicle: Vehicle) => s
   return lines;
 }
 
-/** The rows in their order; a note is in the reason of a row that is taken all the same. */
+/** The rows in order, with notes added to the reason. A row with notes is still imported. */
 export async function withSameVehicles(
   { db }: Pick<WriteContext, 'db'>,
   rows: readonly DryRunRow[],
-  saidRows: readonly ParsedRow[],
+  parsedRows: readonly ParsedRow[],
 ): Promise<DryRunRow[]> {
-  const parsedByLine = new Map(saidRows.map((row) => [row.line, row]));
+  const parsedByLine = new Map(parsedRows.map((row) => [row.line, row]));
   const vehicles = rows.flatMap((row) => vehicleOf(row, parsedByLine.get(row.line)));
   const keysOf = (key: 'regKey' | 'chassisKey') => vehicles.map((vehicle) => vehicle[key]).filter(Boolean);
   const known = await findVehiclesByKeys(db, { regKeys: keysOf('regKey'), chassisKeys: keysOf('chassisKey') });
@@ -65,7 +68,7 @@ export async function withSameVehicles(
     const { row, regKey, chassisKey } = vehicle;
     const first = lines.get(chassisKey);
     const inFile = first !== undefined && first !== row.line ? [`Line ${first} has the same chassis number.`] : [];
-    // One more than is named, as the row's own truck may be among them.
+    // One more than the limit, because the row's own truck may be among them.
     const firstOf = (alike: readonly KnownVehicle[] = []) => alike.slice(0, maxNamed + 1);
     const alike = new Set([...firstOf(byReg.get(regKey)), ...firstOf(byChassis.get(chassisKey))]);
     const all = [...inFile, ...groupNotes(vehicle, [...alike]).slice(0, maxNamed)];

@@ -1,4 +1,4 @@
-/** Changes an import, and leaves the audit row. */
+/** Changes an import and writes its audit entry. */
 
 import { updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -6,7 +6,7 @@ import { notFound } from '#shared/errors.ts';
 import { importChange } from './import-record.ts';
 import { findImport, type ImportChanges, type StoredImport, updateImport } from './import-store.ts';
 
-/** The import as it is from now on. */
+/** Returns the import after the change. */
 export async function saveImport(
   context: AuditContext,
   before: StoredImport,

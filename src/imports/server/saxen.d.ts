@@ -1,4 +1,4 @@
-/** The part of the XML parser that is used here; it comes without types. */
+/** Types for the part of the XML parser that is used here; the package has none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export type Attributes = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The cells of a sheet as Excel shows them: their rows in order, without those in which there is nothing. */
+/** Reads the cells of a sheet as Excel displays them, row by row, without empty rows. */
 import { type Cell, exactText, isEmptyCell } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
 import { type CellFormat, numberCell } from './cell-formats.ts';
@@ -6,10 +6,9 @@ import type { FileRow } from './import-row-store.ts';
 import { tooLarge } from './parsed-file.ts';
 import { type Attribute, isYes, unescapeText, visitXml } from './workbook-xml.ts';
 
-/** Excel's own last row and column. */
+/** Excel's last row and column. */
 const last = { row: 1_048_576, column: 16_384 };
 
-/** What the cells of a sheet refer to. */
 export interface SheetContext {
   sharedStrings: readonly string[];
   formats: readonly CellFormat[];
@@ -17,7 +16,7 @@ export interface SheetContext {
   isUncalculated: boolean;
 }
 
-/** Places that are one cell on the screen, ends included; columns count from 0. */
+/** A range of merged cells, inclusive; columns count from 0. */
 interface Range {
   top: number;
   bottom: number;
@@ -25,7 +24,6 @@ interface Range {
   right: number;
 }
 
-/** A sheet that was read. */
 export interface SheetCells {
   rows: FileRow[];
   hiddenColumns: ReadonlySet<number>;
@@ -38,7 +36,10 @@ interface Place {
 
 const code = { A: 65, Z: 90, zero: 48, nine: 57 };
 
-/** `A1` is row 1, column 0; by its letters, for a sheet has many. @throws UnreadableFile where no program writes a cell */
+/**
+ * `A1` is row 1, column 0. Parsed by character code for speed, because a sheet has many cells.
+ * @throws UnreadableFile for a reference outside Excel's limits
+ */
 function placeOf(text: string): Place {
   let [at, row, column] = [0, 0, 0];
   for (let letter = text.charCodeAt(at); letter >= code.A && letter <= code.Z && at < 4; letter = text.charCodeAt(at)) {
@@ -67,11 +68,11 @@ function rangeOf(text: string): Range {
   return { top: start.row, bottom: end.row, left: start.column, right: end.column };
 }
 
-/** A cell while its tags are read. */
+/** A cell whose closing tag has not been read yet. */
 interface OpenCell {
   type: string;
   style: number;
-  /** Undefined until there is one. */
+  /** Undefined until a value is read. */
   value: string | undefined;
   hasFormula: boolean;
 }
@@ -81,7 +82,10 @@ const isoDay = /^(\d{4}-\d{2}-\d{2})(?:T|$)/;
 
 const unreadable: Cell = { kind: 'fault', fault: 'unreadable', shown: '' };
 
-/** What a cell shows. A formula that no program has worked out shows nothing, which is not the same as an empty cell. */
+/**
+ * What a cell displays. A formula that was never calculated displays nothing, which is not the same as an empty
+ * cell.
+ */
 function cellOf(open: OpenCell, context: SheetContext): Cell {
   const { type, style, value, hasFormula } = open;
   const isUnknown = hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'));
@@ -108,7 +112,7 @@ function cellOf(open: OpenCell, context: SheetContext): Cell {
   }
 }
 
-/** Puts together the rows while the tags of a sheet go by. */
+/** Collects the rows while the sheet's tags are visited. */
 class SheetReader {
   readonly rows = new Map<number, FileRow>();
   readonly merges: Range[] = [];
@@ -118,9 +122,9 @@ class SheetReader {
   #column = -1;
   #isHidden = false;
   #cell: OpenCell | undefined;
-  /** Within `v` or `t`, whose texts are a cell's value. */
+  /** Inside `v` or `t`, whose text is the cell's value. */
   #isValue = false;
-  /** Within the reading aid of an Asian text. */
+  /** Inside the phonetic guide (`rPh`) of an East Asian text. */
   #isPhonetic = false;
 
   constructor(context: SheetContext) {
@@ -139,7 +143,7 @@ class SheetReader {
     if (name === 'v' || name === 't') this.#isValue = false;
     if (name === 'rPh') this.#isPhonetic = false;
     if (name === 'c' && this.#cell) {
-      this.#keep(cellOf(this.#cell, this.#context));
+      this.#store(cellOf(this.#cell, this.#context));
       this.#cell = undefined;
     }
   }
@@ -180,12 +184,12 @@ class SheetReader {
     for (let column = Number(attribute('min')); column <= to; column += 1) this.hiddenColumns.add(column - 1);
   }
 
-  #keep(cell: Cell): void {
+  #store(cell: Cell): void {
     if (isEmptyCell(cell)) return;
     if (this.#column >= importLimits.columns) throw tooLarge();
     let row = this.rows.get(this.#row);
     if (!row) {
-      // The heads are one more.
+      // One more row is allowed for the headings.
       if (this.rows.size > importLimits.rows) throw tooLarge();
       row = { line: this.#row, cells: [], isHidden: this.#isHidden };
       this.rows.set(this.#row, row);
@@ -195,7 +199,10 @@ class SheetReader {
   }
 }
 
-/** Excel shows one value over merged cells and keeps it in the first: what the others mean, only a person can say. */
+/**
+ * Excel displays one value across merged cells and stores it in the first. Only the user knows what the other cells
+ * mean, so they are marked as errors.
+ */
 function markMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
   for (const { top, bottom, left, right } of merges) {
     const within = rows.filter(({ line }) => line >= top && line <= bottom);
@@ -212,7 +219,7 @@ function markMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
   }
 }
 
-/** @throws Error where it is no sheet; UnreadableFile where it is larger than any may be */
+/** @throws Error if it is not a sheet; UnreadableFile if it exceeds the limits */
 export function readSheetCells(xml: Uint8Array, context: SheetContext): SheetCells {
   const reader = new SheetReader(context);
   visitXml(xml, reader);

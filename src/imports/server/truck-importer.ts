@@ -1,4 +1,4 @@
-/** Trucks of a file: found by reg number, or by chassis number where a row has none, within the company. */
+/** Imports trucks, matched within the company by reg number, or by chassis number for rows without one. */
 import { sql } from 'kysely';
 import { emptyTexts, importFields } from '#imports/import-fields.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -39,7 +39,7 @@ const fields = importFields('trucks');
 const empty = emptyTexts('trucks');
 const ownFields: readonly Field[] = truckReads.fields.filter(({ id }) => fields.some((field) => field.id === id));
 
-/** Trucks by what they are found by; several may have one chassis number. */
+/** Trucks by the keys they are matched by; several may share a chassis number. */
 interface FoundTrucks {
   byReg: ReadonlyMap<string, MatchedRecord>;
   byRegKey: ReadonlyMap<string, readonly MatchedRecord[]>;
@@ -74,7 +74,7 @@ async function findTrucks({ db }: WriteContext, company: Company, rows: readonly
   };
 }
 
-/** The truck that a row means; null where there is none, a text where that cannot be told. */
+/** The truck that a row means; null if there is none, or an error message if it is ambiguous. */
 function truckOf(
   { byReg, byRegKey, byChassis }: FoundTrucks,
   values: ParsedRow['values'],
@@ -83,21 +83,22 @@ function truckOf(
   if (reg !== '') {
     const exact = byReg.get(reg);
     const alike = byRegKey.get(vehicleKey(reg)) ?? [];
-    if (exact === undefined && alike.length > 1) return 'Reg Number: Several trucks have it in other spellings.';
+    if (exact === undefined && alike.length > 1)
+      return 'Reg Number: More than one truck has this reg number in another spelling.';
     return exact ?? alike[0] ?? null;
   }
   const chassis = searchedVehicleKey(textIn(values, 'chassisNumber'));
   const same = chassis === null ? [] : (byChassis.get(chassis) ?? []);
-  if (same.length > 1) return 'Chassis Number: Several trucks have it. Say which by its reg number.';
+  if (same.length > 1) return 'Chassis Number: More than one truck has this chassis number. Add the reg number.';
   return same[0] ?? null;
 }
 
-/** A day of sale says that the truck is sold. */
+/** A row with a sold date means that the truck is sold. */
 function withSale(values: ParsedRow['values']): Record<string, unknown> {
   return values.soldDate !== undefined && values.isSold === undefined ? { ...values, isSold: true } : { ...values };
 }
 
-/** Without the mark a truck has no day of sale; both are put back together. */
+/** A truck that is not sold has no sold date, so an undo restores both together. */
 function withFormerSale(row: DryRunRow, { fields: before }: MatchedRecord): DryRunRow {
   const isSale = row.changes.some(({ field }) => field === 'isSold' || field === 'soldDate');
   if (!isSale) return row;
@@ -105,7 +106,7 @@ function withFormerSale(row: DryRunRow, { fields: before }: MatchedRecord): DryR
 }
 
 function dryRunMatched(row: ParsedRow, truck: MatchedRecord, title: string, ids: PartyIds): DryRunRow {
-  // They say which truck it is; how they are written stays.
+  // These identify the truck; their stored spelling stays unchanged.
   const { regNumber, chassisNumber, ...rest } = withSale(row.values);
   const given = regNumber === undefined ? rest : { ...rest, chassisNumber };
   const result = validateRow(truckUpdateSchema, given, row);
@@ -113,7 +114,7 @@ function dryRunMatched(row: ParsedRow, truck: MatchedRecord, title: string, ids:
   const { soldDate, ...body } = result.value;
   const wasSold = truck.fields.isSold === true;
   const isSold = body.isSold ?? wasSold;
-  // A truck that is not sold after all has no buyer; said here so that the row shows it and an undo puts the buyer back.
+  // A truck that is no longer sold has no buyer. Set here so that the preview shows it and an undo restores the buyer.
   const sale = wasSold && !isSold ? { soldTo: null, ...body } : body;
   const sent: TruckUpdate = isSold && soldDate !== undefined ? { ...sale, soldDate } : sale;
   const vatError = purchaseVatErrorAfter(truck.fields, sent);
@@ -124,27 +125,27 @@ function dryRunMatched(row: ParsedRow, truck: MatchedRecord, title: string, ids:
   return withFormerSale(matchedRow(row, title, truck, { changes, body: written }), truck);
 }
 
-/** What the database takes a mileage in where nothing is said. */
+/** The database default for the mileage unit. */
 const defaultUnit = 'Kilometers' satisfies MileageUnit;
 
-/** The values of a new truck that its row says, and the unit that its mileage is taken in. */
+/** The values that a row gives a new truck, and the unit of its mileage. */
 function newValues({ values }: ParsedRow, truck: NewTruck): Record<string, unknown> {
-  const said = Object.entries(truck).filter(([field]) => field !== 'company' && values[field] !== undefined);
+  const given = Object.entries(truck).filter(([field]) => field !== 'company' && values[field] !== undefined);
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(given),
     ...(values.mileage !== undefined && { mileageUnit: truck.mileageUnit ?? defaultUnit }),
   };
 }
 
 /** What rows are compared with. */
-interface Known {
+interface ComparisonData {
   found: FoundTrucks;
   ids: PartyIds;
   spellings: Spellings;
   today: string;
 }
 
-function dryRunRow(parsed: ParsedRow, company: Company, { found, ids, spellings, today }: Known): DryRunRow {
+function dryRunRow(parsed: ParsedRow, company: Company, { found, ids, spellings, today }: ComparisonData): DryRunRow {
   const title = textIn(parsed.values, 'regNumber') || textIn(parsed.values, 'chassisNumber');
   const truck = truckOf(found, parsed.values);
   if (typeof truck === 'string') return invalidRow(parsed, title, truck);
@@ -165,7 +166,7 @@ function dryRunNew(row: ParsedRow, company: Company, title: string, ids: PartyId
   return newRow(row, title, vehicleKey(title) || trimRegNumber(title), { changes, body: result.value });
 }
 
-/** The company of a file of trucks; the contract asks for one. */
+/** The company of a truck or costing import; the API requires one. */
 export function companyOfTrucks(company: Company | null): Company {
   return company ?? defaultCompany;
 }
@@ -174,7 +175,7 @@ function importedTruck({ truck: { id }, version }: StoredTruck) {
   return { recordId: id, version };
 }
 
-/** Trucks: written as their form writes them. */
+/** Writes trucks with the same functions as their form. */
 export const truckImporter: Importer = {
   recordType: 'truck',
 

@@ -1,4 +1,6 @@
-/** What an undo of many records leaves of each: the same as if they had been taken back one by one (part two, section 17.1). */
+/**
+ * An undo leaves every record as it was before the import, with its audit entries, notifications and search index.
+ */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +18,7 @@ const list = `${trucks}/rows?limit=3&sort=stockNumber&sums=true`;
 
 type Changes = Record<string, { old: unknown; new: unknown }>;
 
-/** The audit rows of one request, as the database has them. */
+/** The audit rows of one request. */
 async function auditedDeletions(requestId: string) {
   const rows = await app.db
     .selectFrom('audit_entry')
@@ -27,14 +29,14 @@ async function auditedDeletions(requestId: string) {
   return rows.map((row) => ({ ...row, changes: row.changes as Changes }));
 }
 
-/** The audit row of the opposite: what was new is old, and the other way round. */
+/** The reverse change: new values become old ones and the other way round. */
 function reversed({ changes }: { changes: Changes }): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
   );
 }
 
-/** Hears what the database tells of changes from now on. */
+/** Collects the change notifications that the database sends from now on. */
 async function collectChanges(): Promise<RecordChange[]> {
   const received: RecordChange[] = [];
   const listener = new pg.Client({ connectionString: app.databaseUrl });
@@ -53,32 +55,32 @@ async function run(file: Parameters<typeof readImportOf>[1]) {
   return { path, ids, request: `import-${path.split('/').at(-1)}` };
 }
 
-/** How many of the import's records the search finds, and how many there are. */
-async function isThere(ids: readonly string[]) {
+/** How many of the imported records the search finds, and how many are stored. */
+async function countRecords(ids: readonly string[]) {
   const { rows } = await sql`
     select (select count(*) from find_entry where record_id = any(${ids}::text[]))::int as found,
       (select count(*) from truck where id = any(${ids}::text[]))::int as stored`.execute(app.db);
   return rows[0];
 }
 
-test('hundreds of new trucks go, each with its audit row, its news, and out of search and lists', async () => {
+test('hundreds of new trucks are deleted with audit entries and notifications, and disappear from search and lists', async () => {
   const count = 1020;
   const { body: unrelated } = await admin.post(trucks, truckBody({ company: 'Butler', purchasePrice: 100 }));
   const { body: before } = await admin.get(list);
   const lines = Array.from({ length: count }, (_, n) => `UN1 ${n},DAF,XF 480,${1000 + n},Undone Supplier ${n % 3}`);
   const content = csvOf('Reg,Make,Model,Purchase Price,Bought From', ...lines);
   const { path, ids, request } = await run({ kind: 'trucks', company: 'Butler', content });
-  expect(await isThere(ids)).toEqual({ found: count, stored: count });
+  expect(await countRecords(ids)).toEqual({ found: count, stored: count });
   expect((await admin.get(list)).body).not.toEqual(before);
   const received = await collectChanges();
   expect((await admin.delete(path, { 'x-request-id': 'undo-new' })).status).toBe(204);
-  // The call is answered after a while even where a busy machine takes longer.
+  // The call returns after some seconds even if a busy machine needs longer.
   await expect.poll(async () => (await admin.get(path)).body.state).toBe('Undone');
-  expect(await isThere(ids)).toEqual({ found: 0, stored: 0 });
+  expect(await countRecords(ids)).toEqual({ found: 0, stored: 0 });
   expect((await admin.get(list)).body).toEqual(before);
   const made = (await auditedDeletions(request)).filter(({ action }) => action === 'create');
   const deletions = await auditedDeletions('undo-new');
-  // The import besides: that its undo began, and ended.
+  // Two more for the import itself: the start and the end of its undo.
   expect([made.length, deletions.length]).toEqual([count + 3, count + 5]);
   const rowOf = new Map(deletions.map((row) => [`${row.record_type} ${row.record_id}`, row]));
   for (const row of made) {
@@ -102,7 +104,7 @@ test('hundreds of new trucks go, each with its audit row, its news, and out of s
   expect(next.stockNumber).toBe(unrelated.stockNumber + count + 1);
 });
 
-test('trucks that were changed in different fields are each as they were, in a version of their own', async () => {
+test('trucks changed in different fields are restored, each with a new version', async () => {
   const bodies: Record<string, unknown>[] = [
     { color: 'Red' },
     { purchasePrice: 100.1, boughtFrom: { name: 'First Supplier' } },
@@ -148,7 +150,7 @@ test('trucks that were changed in different fields are each as they were, in a v
   await rebuildRecords(app.db);
 });
 
-test('clients that were changed in different fields, and new ones', async () => {
+test('changed clients are restored and new ones deleted', async () => {
   const before = [];
   for (const name of ['Undone Haulage', 'Undone Freight']) {
     before.push((await admin.post('/api/clients', { name, billTo: { city: 'Hull' } })).body);
@@ -166,7 +168,7 @@ test('clients that were changed in different fields, and new ones', async () => 
   await rebuildRecords(app.db);
 });
 
-test('costings go or are as they were, and so are the sums of their trucks', async () => {
+test('costings are deleted or restored, and so are the totals of their trucks', async () => {
   const paths: string[] = [];
   for (const regNumber of ['UN3 A', 'UN3 B']) {
     const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber }));

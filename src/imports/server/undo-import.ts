@@ -1,7 +1,7 @@
 /**
- * Takes an import back. Where nothing that it made or changed was touched since, a small one is taken back by its call, in
- * one transaction, and a larger one by a job in short ones. Each holds its records, in the order of their ids, then looks,
- * then writes.
+ * Undoes an import if no record has been changed or used since. The API call undoes a small import in one
+ * transaction; a job undoes a larger one in several short ones. Each transaction locks its records in id order,
+ * checks them and then writes.
  */
 import { retentionDays, undoHours } from '#imports/import.ts';
 import { partyKinds } from '#parties/party.ts';
@@ -21,8 +21,8 @@ import { replanStatements } from './replan-statements.ts';
 import { isRetryable, lockImport } from './run-import.ts';
 import { saveImport } from './save-import.ts';
 import {
+  clearCreatedParties,
   countNotUndone,
-  deleteCreatedParties,
   listMadeParties,
   listTaken,
   listTouchedLines,
@@ -32,11 +32,14 @@ import {
 } from './undo-store.ts';
 
 const notUndoneReasons = {
-  touched: 'Kept: it was changed or used while the import was being undone.',
-  failed: 'Kept: it could not be undone.',
+  touched: 'Not undone: the record was changed or used during the undo.',
+  failed: 'Not undone: the record could not be restored.',
 };
 
-/** When an import ceases to be undone; null where it cannot be. One that was begun may be brought to its end while it is kept. */
+/**
+ * The deadline for an undo; null if the import cannot be undone. An undo that has been started can be finished until
+ * the import is deleted.
+ */
 export function undoUntil({ state, progress, at, runAt, doneAt, undoRequest }: StoredImport): Date | null {
   const tookRows = state === 'Done' || (state === 'Failed' && progress > 0);
   if (!tookRows) return null;
@@ -44,26 +47,27 @@ export function undoUntil({ state, progress, at, runAt, doneAt, undoRequest }: S
   return undoRequest === null ? hours(doneAt ?? runAt ?? at, undoHours) : hours(at, retentionDays * 24);
 }
 
-/** @throws Failure 409 where the import cannot be undone, or it is too late */
+/** @throws Failure 409 if the import cannot be undone or the deadline has passed */
 export function assertUndoable(stored: StoredImport): void {
   if (stored.state === 'Running') throw conflict('The import is still running.');
   if (stored.state === 'Undoing') throw conflict('The import is already being undone.');
   const until = undoUntil(stored);
   if (until === null) throw conflict('Only an import that is done can be undone.');
-  if (until.getTime() < Date.now()) throw conflict('The import was done more than a day ago and cannot be undone.');
+  if (until.getTime() < Date.now())
+    throw conflict('The import finished more than a day ago and can no longer be undone.');
 }
 
 function touchedText([first = '', ...others]: readonly string[]): string {
-  const verb = others.length === 0 ? 'was' : `and ${others.length} more were`;
-  return `${first} ${verb} changed or used since. The import cannot be undone any more.`;
+  const verb = others.length === 0 ? 'has' : `and ${others.length} more have`;
+  return `${first} ${verb} changed or been used since, so the import can no longer be undone.`;
 }
 
-/** The audit rows of these requests are the import's own. */
+/** The requests whose audit entries belong to the import itself. */
 function ownRequests({ requestId }: Pick<WriteContext, 'requestId'>, { id, undoRequest }: StoredImport): string[] {
   return [runRequestId(id), undoRequest ?? requestId];
 }
 
-/** Holds the records of rows, and gives the lines of those that are not as the import left them. */
+/** Locks the records of rows and returns the lines of those that have changed since the import. */
 async function lockImported(
   context: WriteContext,
   stored: StoredImport,
@@ -82,7 +86,7 @@ async function lockImported(
   return new Set(rows.filter(({ line, recordId }) => touched.has(line) || !held.has(recordId)).map(({ line }) => line));
 }
 
-/** Takes back rows whose records are held. */
+/** Undoes rows whose records are locked. */
 async function undoRows(context: WriteContext, { id, kind, company }: StoredImport, rows: readonly ImportedVerdict[]) {
   if (rows.length === 0) return;
   await importerOf(kind).undo({ context, company }, rows);
@@ -90,7 +94,10 @@ async function undoRows(context: WriteContext, { id, kind, company }: StoredImpo
   await markUndone(context.db, id, lines);
 }
 
-/** Deletes parties that were made on the way and that nothing but the import, and now its undo, speaks of. */
+/**
+ * Deletes clients and suppliers that were created by the import and that nothing outside the import and its undo
+ * refers to.
+ */
 async function deleteImportedParties(
   context: WriteContext,
   stored: StoredImport,
@@ -99,7 +106,7 @@ async function deleteImportedParties(
   for (const kind of partyKinds) {
     const ids = made.filter((party) => party.kind === kind).map((party) => party.id);
     if (ids.length === 0) continue;
-    // Held, so that no truck can name them once they were looked at.
+    // Locked so that no truck can refer to them after the check.
     await lockParties(context.db, kind, ids);
     const unused = await listUnusedParties(context.db, { kind, ids, own: ownRequests(context, stored) });
     await deleteParties(
@@ -110,7 +117,7 @@ async function deleteImportedParties(
   }
 }
 
-/** Does away with the parties of the next rows; gives how many rows these were. */
+/** Deletes the parties created for the next rows; returns the number of rows. */
 async function deleteNextParties(context: WriteContext, stored: StoredImport, maxRows: number): Promise<number> {
   const rows = await listMadeParties(context.db, stored.id, maxRows);
   await deleteImportedParties(
@@ -118,7 +125,7 @@ async function deleteNextParties(context: WriteContext, stored: StoredImport, ma
     stored,
     rows.flatMap(({ made }) => made),
   );
-  await deleteCreatedParties(
+  await clearCreatedParties(
     context.db,
     stored.id,
     rows.map(({ line }) => line),
@@ -126,7 +133,10 @@ async function deleteNextParties(context: WriteContext, stored: StoredImport, ma
   return rows.length;
 }
 
-/** Takes back as many rows as a call does by itself. @throws Failure 409 with the names of what is not as it was left */
+/**
+ * Undoes up to `maxRows` rows in this transaction.
+ * @throws Failure 409 with the titles of changed records
+ */
 export async function undoAtOnce(context: WriteContext, stored: StoredImport, maxRows: number): Promise<void> {
   const taken = await listTaken(context.db, stored.id, { after: 0, limit: maxRows });
   const touched = await lockImported(context, stored, taken);
@@ -137,7 +147,10 @@ export async function undoAtOnce(context: WriteContext, stored: StoredImport, ma
   await saveImport(context, stored, { state: 'Undone', fault: null });
 }
 
-/** Looks at everything that an import took, in short transactions. @throws Failure 409 with the names of what is not as it was left */
+/**
+ * Checks all imported records in short transactions.
+ * @throws Failure 409 with the titles of changed records
+ */
 export async function assertUntouched(context: WriteContext, stored: StoredImport): Promise<void> {
   const titles: string[] = [];
   let after = 0;
@@ -154,7 +167,7 @@ export async function assertUntouched(context: WriteContext, stored: StoredImpor
   if (titles.length > 0) throw conflict(touchedText(titles));
 }
 
-/** Does a part of an undo in a transaction; 0 where the import is not being undone any more. */
+/** Runs part of an undo in a transaction; 0 if the import is no longer being undone. */
 async function whileUndoing(
   parts: ImportParts,
   id: string,
@@ -185,7 +198,7 @@ async function undoNextRows(context: WriteContext, stored: StoredImport, maxRows
   return rows.length;
 }
 
-/** Keeps the record of the next row, which cannot be taken back. */
+/** Skips the next row, whose record cannot be undone. */
 async function skipNextRow({ db }: WriteContext, { id }: StoredImport): Promise<number> {
   const [row] = await listTaken(db, id, { after: 0, limit: 1 });
   if (row === undefined) return 0;
@@ -194,7 +207,9 @@ async function skipNextRow({ db }: WriteContext, { id }: StoredImport): Promise<
   return 1;
 }
 
-/** Takes back rows; where they cannot be taken back together, fewer of them, down to one that is kept. */
+/**
+ * Undoes rows. If they cannot be undone together, retries with fewer of them, down to a single one that is skipped.
+ */
 async function undoStep(parts: ImportParts, id: string, signal: AbortSignal, maxRows: number): Promise<number> {
   try {
     return await whileUndoing(parts, id, (context, stored) => undoNextRows(context, stored, maxRows));
@@ -208,24 +223,24 @@ async function undoStep(parts: ImportParts, id: string, signal: AbortSignal, max
 
 async function endUndo(context: WriteContext, stored: StoredImport): Promise<number> {
   const notUndone = await countNotUndone(context.db, stored.id);
-  const records = notUndone === 1 ? '1 record was kept' : `${formatNumber(notUndone)} records were kept`;
-  const fault = notUndone === 0 ? null : `${records}. The rows say why.`;
-  await saveImport(context, stored, { state: 'Undone', fault });
+  const records = notUndone === 1 ? '1 record was not undone' : `${formatNumber(notUndone)} records were not undone`;
+  const message = notUndone === 0 ? null : `${records}. See the rows for the reasons.`;
+  await saveImport(context, stored, { state: 'Undone', fault: message });
   return 0;
 }
 
-/** Says of an import that is being undone that this stopped. */
+/** Marks an undo that was in progress as stopped. */
 export async function failUndo(parts: ImportParts, id: string): Promise<void> {
   await withTransaction(parts.db, async (trx) => {
     const stored = await findImport(trx, id, true);
     if (stored?.state !== 'Undoing') return;
     const rows = `${formatNumber(stored.progress)} of ${formatNumber(stored.progressOf)} rows`;
-    const fault = `The undo stopped after ${rows}. Undo the import again to finish.`;
-    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Done', fault });
+    const message = `The undo stopped after ${rows}. Undo the import again to finish.`;
+    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Done', fault: message });
   });
 }
 
-/** Brings an undo that was begun to its end, from wherever it is. */
+/** Continues an undo that was started until it is complete. */
 export async function continueUndo(parts: ImportParts, id: string, signal: AbortSignal): Promise<void> {
   try {
     await doInSteps(signal, (maxRows) => undoStep(parts, id, signal, maxRows));
@@ -235,7 +250,7 @@ export async function continueUndo(parts: ImportParts, id: string, signal: Abort
     await whileUndoing(parts, id, endUndo);
   } catch (error) {
     if (signal.aborted || isRetryable(error)) throw error;
-    parts.log.error({ err: error, importId: id }, 'an undo of an import failed');
+    parts.log.error({ err: error, importId: id }, 'the undo of an import failed');
     await failUndo(parts, id);
   }
 }

@@ -1,4 +1,4 @@
-/** What keeps an import from being undone: it says which record, and nothing is undone; and what keeps a part of it (part two, section 17.1). */
+/** Changes that prevent an undo: the response names the record and nothing is undone. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createCosting } from '#costings/server/create-costing.ts';
@@ -16,7 +16,7 @@ const trucks = '/api/butler/trucks';
 
 let imports = 0;
 
-/** Imports many new trucks; gives the one in their midst. */
+/** Imports new trucks and returns the one in the middle. */
 async function newTrucks(count = 9) {
   imports += 1;
   const lines = Array.from({ length: count }, (_, n) => `RF${imports} ${n},DAF,XF`);
@@ -30,10 +30,10 @@ async function newTrucks(count = 9) {
   return { path, ids: rows.map(({ id }: { id: string }) => id), id: rows[at].id, title: `RF${imports} ${at}` };
 }
 
-/** What an undo would change, all of it. */
+/** Everything that an undo would change. */
 async function everything() {
   const { rows } = await sql`
-    select (select count(*) from audit_entry) as told, (select jsonb_agg(t order by t.id) from truck t) as trucks,
+    select (select count(*) from audit_entry) as audited, (select jsonb_agg(t order by t.id) from truck t) as trucks,
       (select jsonb_agg(k order by k.id) from truck_costing k) as costings, (select count(*) from media) as media,
       (select count(*) from document) as documents, (select count(*) from find_entry) as found`.execute(app.db);
   return rows[0];
@@ -42,7 +42,7 @@ async function everything() {
 async function expectRefused(path: string, title: string): Promise<void> {
   const before = await everything();
   const { status, body } = await admin.delete(path);
-  const message = `${title} changed or used since. The import cannot be undone any more.`;
+  const message = `${title} changed or been used since, so the import can no longer be undone.`;
   expect([status, body.message]).toEqual([409, message]);
   expect(await everything()).toEqual(before);
 }
@@ -74,21 +74,21 @@ const uses: [what: string, use: (truck: string, id: string) => Promise<number>][
   ['is on an order', async (_, id) => (await admin.post('/api/butler/orders', paperBody([id]))).status],
 ];
 
-describe('a new truck in the midst of many', () => {
-  test.each(uses)('that %s since', async (_, use) => {
+describe('an import of new trucks cannot be undone if one of them', () => {
+  test.each(uses)('%s since', async (_, use) => {
     const { path, id, title } = await newTrucks();
     expect(await use(`${trucks}/${id}`, id)).toBeOneOf([200, 201]);
-    await expectRefused(path, `${title} was`);
+    await expectRefused(path, `${title} has`);
   });
 
-  test('that was deleted since, and another one that was changed', async () => {
+  test('was deleted since and another one was changed', async () => {
     const { path, ids, id, title } = await newTrucks();
     await admin.delete(`${trucks}/${id}`);
     await admin.put(`${trucks}/${ids[7]}`, { company: 'RedStar' });
-    await expectRefused(path, `${title} and 1 more were`);
+    await expectRefused(path, `${title} and 1 more have`);
   });
 
-  test('that somebody gives a costing at the very moment', async () => {
+  test('gets a costing at the same moment', async () => {
     const { path, id, title } = await newTrucks();
     const context = {
       actor: { userId: 'person|User', email: null, name: 'User', role: 'User' as const },
@@ -103,12 +103,12 @@ describe('a new truck in the midst of many', () => {
       return { answer };
     });
     const { status, body } = await undo.answer;
-    expect([status, body.message]).toEqual([409, expect.stringContaining(`${title} was changed or used since`)]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining(`${title} has changed or been used since`)]);
     expect((await admin.get(`${trucks}/${id}/costings`)).body).toMatchObject([{ value: 5 }]);
   });
 });
 
-test('a changed truck in the midst of many that was changed again', async () => {
+test('an import that changed trucks cannot be undone if one of them was changed again', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) {
     const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: `RFC ${n}`, color: 'Red' }));
@@ -117,13 +117,13 @@ test('a changed truck in the midst of many that was changed again', async () => 
   const content = csvOf('Reg,Color', ...ids.map((_, n) => `RFC ${n},Blue`));
   const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
   await runToEnd(admin, path);
-  // What belongs to a truck that was there before is no change of it.
+  // A costing added to a truck that existed before is not a change of the truck.
   await admin.post(`${trucks}/${ids[1]}/costings`, { type: 'Repairs', value: 5 });
   await admin.put(`${trucks}/${ids[2]}`, { make: 'Volvo' });
-  await expectRefused(path, 'RFC 2 was');
+  await expectRefused(path, 'RFC 2 has');
 });
 
-test('a costing that was changed, and one whose truck moved', async () => {
+test('an import of costings cannot be undone if one was changed or its truck moved to another company', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
     const { body } = await admin.post(trucks, truckBody({ company: 'Butler', regNumber: `RFK ${n}` }));
@@ -133,12 +133,12 @@ test('a costing that was changed, and one whose truck moved', async () => {
   const { path } = await readImportOf(admin, { kind: 'costings', company: 'Butler', content });
   const { rows } = await runToEnd(admin, path);
   await admin.put(`${trucks}/${ids[1]}/costings/${rows[1].id}`, { type: 'Repairs', value: 9 });
-  await expectRefused(path, `${rows[1].title} was`);
+  await expectRefused(path, `${rows[1].title} has`);
   await admin.put(`${trucks}/${ids[2]}`, { company: 'RedStar' });
-  await expectRefused(path, `${rows[1].title} and 1 more were`);
+  await expectRefused(path, `${rows[1].title} and 1 more have`);
 });
 
-test('of suppliers that were made on the way the one that another truck names stays', async () => {
+test('an undo deletes the suppliers created by the import, except one that another truck names', async () => {
   const content = csvOf('Reg,Make,Model,Bought From', 'RFS 1,DAF,XF,Way Used Ltd', 'RFS 2,DAF,XF,Way Unused Ltd');
   const { path } = await readImportOf(admin, { kind: 'trucks', company: 'Butler', content });
   await runToEnd(admin, path);

@@ -1,4 +1,4 @@
-/** Queries of an undo: what is still to be taken back, and what has been changed or used since the import. */
+/** Queries for undoing imports: what is still to be undone, and what has been changed or used since. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,7 +8,10 @@ import type { MadeParty } from './import-tables.ts';
 
 const tables = { truck: 'truck', client: 'client', supplier: 'supplier', costing: 'truck_costing' } as const;
 
-/** SQL that the trail tells of a record, or of what belongs to it or names it, by anything but these requests. */
+/**
+ * SQL condition: the audit log has an entry from any other request for the record, or for a record that belongs or
+ * refers to it.
+ */
 function isTouched(type: string, id: RawBuilder<unknown>, own: readonly string[]): RawBuilder<boolean> {
   const isForeign = sql`e.request_id <> all(${own}::text[])`;
   return sql<boolean>`(
@@ -21,7 +24,7 @@ function isTouched(type: string, id: RawBuilder<unknown>, own: readonly string[]
   )`;
 }
 
-/** Rows of an import, what they made, and the requests of its run and its undo. */
+/** Rows of an import, and the requests of its run and its undo. */
 interface Undone {
   importId: string;
   lines: readonly number[];
@@ -29,7 +32,10 @@ interface Undone {
   own: readonly string[];
 }
 
-/** Lines of rows whose records are not as the import left them; of new ones also where anything belongs to them or names them by now. */
+/**
+ * Lines whose records have changed since the import. A new record also counts as changed if anything belongs or
+ * refers to it.
+ */
 export async function listTouchedLines(
   db: Kysely<Database>,
   { importId, lines, recordType, own }: Undone,
@@ -42,10 +48,9 @@ export async function listTouchedLines(
   return new Set(rows.map(({ line }) => line));
 }
 
-/** The column of trucks that names a party. */
 const truckColumns = { client: 'sold_to', supplier: 'bought_from' } as const satisfies Record<PartyKind, string>;
 
-/** Of these parties those that nothing but the given requests speaks of, and no truck that an undo kept names. */
+/** Those of the given parties that nothing but the given requests refers to, and no remaining truck names. */
 export async function listUnusedParties(
   db: Kysely<Database>,
   { kind, ids, own }: { kind: PartyKind; ids: readonly string[]; own: readonly string[] },
@@ -58,7 +63,7 @@ export async function listUnusedParties(
   return rows.map(({ id }) => id);
 }
 
-/** The next rows that an undo has to take back, in the order of their lines. */
+/** The next rows to undo, in line order. */
 export async function listTaken(
   db: Kysely<Database>,
   importId: string,
@@ -79,7 +84,7 @@ export async function listTaken(
   );
 }
 
-/** How many rows an undo has to take back. */
+/** The number of rows to undo. */
 export async function countToUndo(db: Kysely<Database>, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_row
@@ -87,14 +92,13 @@ export async function countToUndo(db: Kysely<Database>, importId: string): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Notes that rows were taken back. */
 export async function markUndone(db: Kysely<Database>, importId: string, lines: readonly number[]): Promise<void> {
   await sql`update import_row set undo = 'Undone' where import_id = ${importId} and line = any(${lines}::int[])`.execute(
     db,
   );
 }
 
-/** Notes that the records of rows stay, and why. */
+/** Marks rows whose records were not undone, with the reason. */
 export async function markNotUndone(
   db: Kysely<Database>,
   importId: string,
@@ -106,14 +110,14 @@ export async function markNotUndone(
     where import_id = ${importId} and line = any(${lines}::int[])`.execute(db);
 }
 
-/** How many records an undo has kept. */
+/** The number of records that were not undone. */
 export async function countNotUndone(db: Kysely<Database>, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_row where import_id = ${importId} and undo = 'Kept'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The next rows because of which parties were made, with these. */
+/** The next rows for which clients or suppliers were created. */
 export async function listMadeParties(db: Kysely<Database>, importId: string, limit: number) {
   const { rows } = await sql<{ line: number; made: MadeParty[] }>`
     select line, made from import_row
@@ -121,8 +125,8 @@ export async function listMadeParties(db: Kysely<Database>, importId: string, li
   return rows;
 }
 
-/** Notes that an undo is done with the parties of rows. */
-export async function deleteCreatedParties(
+/** Clears the created parties of rows once an undo has dealt with them. */
+export async function clearCreatedParties(
   db: Kysely<Database>,
   importId: string,
   lines: readonly number[],

@@ -1,12 +1,15 @@
-/** Unpacks a workbook, which is an archive, as far as its parts are ever read. */
+/** Unzips the parts of a workbook that are read. */
 import { buffer as readAll } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { tooLarge } from './parsed-file.ts';
 
-/** Bytes of all parts together once they are unpacked. */
+/** Max bytes of all parts together when unpacked. */
 const maxUnpackedBytes = 200 * 1024 ** 2;
 
-/** Some programs write names as Windows does. Not decoded by the library, which refuses names from the root. */
+/**
+ * The part's name with forward slashes; some programs write backslashes. Decoded here because the library rejects
+ * absolute names.
+ */
 function partName({ fileNameRaw }: Entry): string {
   return fileNameRaw
     .toString()
@@ -14,17 +17,20 @@ function partName({ fileNameRaw }: Entry): string {
     .replace(/^(?:\.?\/)+/, '');
 }
 
-/** Pictures and the like are left packed. */
+/** Pictures and other parts are not unpacked. */
 function isRead(name: string): boolean {
   return /\.(?:xml|rels)$/i.test(name);
 }
 
-/** The parts that are ever read, by name. @throws UnreadableFile where there is too much of them; Error where it is no archive */
+/**
+ * The XML parts by name.
+ * @throws UnreadableFile if they are too large; Error if it is not an archive
+ */
 export async function unpackWorkbook(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const archive = await fromBufferPromise(content, { lazyEntries: true, decodeStrings: false });
   const entries: Entry[] = [];
-  // A part that unpacks to more than the archive's directory says is an error, so the directory's sum is the limit.
+  // The library rejects a part that unpacks to more than the directory says, so checking the directory's total is enough.
   let unpackedBytes = 0;
   for await (const entry of archive.eachEntry()) {
     unpackedBytes += entry.uncompressedSize;

@@ -1,21 +1,19 @@
-/** Finds the parts of a workbook by their relationships, wherever its program put them. */
+/** Finds the parts of a workbook by following its relationships, because programs use different folders. */
 import { isYes, visitXml } from './workbook-xml.ts';
 
-/** The parts of an archive by name, with slashes. */
+/** The parts of an archive by name, with forward slashes. */
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
-/** A sheet of cells. */
 export interface SheetPart {
   name: string;
   isHidden: boolean;
   xml: Uint8Array;
 }
 
-/** What a workbook says of itself. */
 export interface Workbook {
   sheets: SheetPart[];
   countsFrom1904: boolean;
-  /** Formulas are to be worked out when it is opened: their stored values are placeholders. */
+  /** Excel is to calculate the formulas when it opens the file, so their stored values are placeholders. */
   isUncalculated: boolean;
   styles: Uint8Array | undefined;
   sharedStrings: Uint8Array | undefined;
@@ -23,7 +21,7 @@ export interface Workbook {
 
 interface Relation {
   id: string;
-  /** Its last word, which is the same in all versions of the format: `worksheet`. */
+  /** The last word of the type URI, which is the same in all versions of the format: `worksheet`. */
   type: string;
   target: string;
 }
@@ -33,7 +31,7 @@ function findPart(parts: Parts, name: string): Uint8Array | undefined {
   return parts.get(name) ?? [...parts].find(([one]) => one.toLowerCase() === lower)?.[1];
 }
 
-/** An address as it is written in a part of that folder. */
+/** Resolves a path relative to a part's folder. */
 function resolve(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   return new URL(path, `file:///${folder}`).pathname.slice(1);
@@ -43,7 +41,6 @@ function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/') + 1);
 }
 
-/** What a part is related to. */
 function relationsOf(parts: Parts, name: string): Relation[] {
   const folder = folderOf(name);
   const xml = findPart(parts, `${folder}_rels/${name.slice(folder.length)}.rels`);
@@ -67,7 +64,7 @@ function workbookName(parts: Parts): string {
   return found;
 }
 
-/** @throws Error where it is no workbook */
+/** @throws Error if it is not a workbook */
 export function readWorkbookParts(parts: Parts): Workbook {
   const name = workbookName(parts);
   const xml = findPart(parts, name);

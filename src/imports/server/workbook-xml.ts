@@ -1,14 +1,13 @@
-/** Walks through the XML of a workbook's parts; names are without their prefixes, which each program chooses. */
+/** Visits the XML of a workbook's parts. Names are passed without their prefix, which differs between programs. */
 import { type Attributes, Parser } from 'saxen';
 import { tooLarge } from './parsed-file.ts';
 
-/** Characters between two tags: a cell has at most some 32,000, and what is longer only looks like a sheet. */
+/** Max characters between two tags. A cell has at most about 32,000; more is not a genuine sheet. */
 const maxText = 1024 ** 2;
 
-/** An attribute's value; undefined where the element has none. Prefixes differ from program to program. */
+/** An attribute's value; undefined if the element has none. */
 export type Attribute = (name: string, withPrefix?: boolean) => string | undefined;
 
-/** What is done at each tag and text. */
 export interface XmlVisitor {
   open(name: string, attribute: Attribute): void;
   close?(name: string): void;
@@ -42,8 +41,8 @@ function decodeBytes(part: Uint8Array): string {
 }
 
 /**
- * Skips `extLst`, whose elements of later versions have the names of older ones: a second `workbookPr` has no `date1904`.
- * @throws Error where it is no XML; UnreadableFile where it has more text in one place than any program writes
+ * Skips `extLst`, whose elements reuse the names of older ones: a second `workbookPr` there has no `date1904`.
+ * @throws Error if it is not XML; UnreadableFile for more text between two tags than any program writes
  */
 export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   const parser = new Parser();
@@ -54,7 +53,7 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   parser.on('error', (error) => {
     throw error;
   });
-  // One for all elements: a sheet may have millions.
+  // One closure for all elements, because a sheet may have millions.
   let open: { attributes: () => Attributes; decode: (text: string) => string; all: Attributes | undefined };
   let extensionDepth = 0;
   function attribute(name: string, withPrefix = false): string | undefined {
@@ -80,14 +79,13 @@ export function visitXml(part: Uint8Array, visitor: XmlVisitor): void {
   parser.parse(decodeBytes(part));
 }
 
-/** `1`, `true` and `on` are yes. */
 export function isYes(value: string | undefined): boolean {
   return value !== undefined && ['1', 'true', 'on'].includes(value.toLowerCase());
 }
 
 const escapes = /_x([0-9A-Fa-f]{4})_/g;
 
-/** A text of a cell: characters that XML cannot have are written as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes characters that XML cannot contain, written as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replace(escapes, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,4 +1,4 @@
-/** The columns of the file, each with a cell of it and the field that it is taken as. */
+/** The columns of the file, each with an example cell and the field it is imported into. */
 import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Import } from '#imports/import.ts';
@@ -9,13 +9,13 @@ import { Section } from '#web/ui/section.tsx';
 import classes from './import.module.css';
 import { useMatch } from './import-queries.ts';
 
-const notTaken = 'Not taken';
+const ignored = 'Ignore';
 
-/** What was chosen here, until the server has it; choices are sent one after the other. */
+/** Choices not yet saved by the server. They are sent one after another. */
 function useChoices(importId: string) {
   const match = useMatch();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
 
   function clearChoice(head: string) {
     setChosen((now) => new Map([...now].filter(([one]) => one !== head)));
@@ -23,7 +23,7 @@ function useChoices(importId: string) {
 
   function choose(head: string, field: string | null) {
     setChosen((now) => new Map([...now, [head, field]]));
-    line.current = line.current
+    sending.current = sending.current
       .then(() =>
         match.mutateAsync({ params: { importId }, query: { limit: 0 }, body: { columns: [{ head, field }] } }),
       )
@@ -38,7 +38,7 @@ function useChoices(importId: string) {
 export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean }) {
   const { chosen, choose } = useChoices(given.id);
   const fields = importFields(given.kind);
-  const choices = [{ value: '', label: notTaken }, ...fields.map(({ id, label }) => ({ value: id, label }))];
+  const choices = [{ value: '', label: ignored }, ...fields.map(({ id, label }) => ({ value: id, label }))];
   return (
     <Section title="Columns">
       <table className={classes.columns}>
@@ -46,7 +46,7 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
           <tr>
             <th scope="col">Column</th>
             <th scope="col">Example</th>
-            <th scope="col">Taken as</th>
+            <th scope="col">Import as</th>
           </tr>
         </thead>
         <tbody>
@@ -65,7 +65,7 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
                       onChange={({ currentTarget: { value } }) => choose(head, value === '' ? null : value)}
                     />
                   ) : (
-                    (fields.find(({ id }) => id === now)?.label ?? notTaken)
+                    (fields.find(({ id }) => id === now)?.label ?? ignored)
                   )}
                 </td>
               </tr>
@@ -74,7 +74,7 @@ export function ColumnsTable({ given, isOpen }: { given: Import; isOpen: boolean
         </tbody>
       </table>
       <p className={classes.looking} role="status">
-        {chosen.size === 0 ? '' : 'Looking at the rows again...'}
+        {chosen.size === 0 ? '' : 'Checking rows…'}
       </p>
     </Section>
   );

@@ -1,4 +1,4 @@
-/** What was read of the file, and whether what its spreadsheet hides is imported. */
+/** Which sheet was read, and a switch for hidden rows and columns. */
 import { Switch } from '@mantine/core';
 import type { Import } from '#imports/import.ts';
 import { formatNumber } from '#shared/numbers.ts';
@@ -12,7 +12,7 @@ function countText(count: number, noun: string): string[] {
   return count === 0 ? [] : [`${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`];
 }
 
-/** `3 rows and 1 column`; empty where nothing is hidden. */
+/** For example `3 rows and 1 column`; empty if nothing is hidden. */
 function hiddenText({ hiddenRows, columns }: Import): string {
   const hiddenColumns = columns.filter(({ hidden }) => hidden).length;
   return [...countText(hiddenRows, 'row'), ...countText(hiddenColumns, 'column')].join(' and ');
@@ -52,7 +52,7 @@ function HiddenSwitch({ given, isOpen }: { given: Import; isOpen: boolean }) {
   );
 }
 
-/** @param isOpen whether it can still be changed */
+/** @param isOpen whether the import can still be changed */
 export function FileText({ given, isOpen }: { given: Import; isOpen: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What can be done with an import that is open: take its rows, save the wrong ones, undo or remove it. */
+/** Buttons of an open import: run it, download its rows with errors, undo or remove it. */
 import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -13,7 +13,7 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './import.module.css';
 import { readState, useRun, useUndo, useUndoInSteps, useWrongRows } from './import-queries.ts';
 
-/** Rows that a run takes; of one that failed half-way, the rest. */
+/** Rows that a run will import; after a run that failed half-way, the remaining ones. */
 function rowsToImport({ state, counts, progress, progressOf }: ImportLine): number {
   return state === 'Failed' && progress > 0 ? progressOf - progress : counts.New + counts.Changed;
 }
@@ -51,25 +51,25 @@ function WrongRowsButton({ given }: { given: Import }) {
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => download.mutate()}
     >
-      Download Wrong Rows
+      Download rows with errors
     </BusyButton>
   );
 }
 
 type Outcome = readonly ['Success' | 'Information', string];
 
-interface TakeBackProps {
+interface UndoImportProps {
   given: Import;
   label: string;
   icon: ReactNode;
   title: string;
   text: string;
-  /** Gives what the person is told afterwards. */
+  /** The notification to show afterwards. */
   outcome: () => Promise<Outcome>;
   onDone?: () => void;
 }
 
-function UndoImport({ given, label, icon, title, text, outcome, onDone }: TakeBackProps) {
+function UndoImport({ given, label, icon, title, text, outcome, onDone }: UndoImportProps) {
   const [isAsked, setAsked] = useState(false);
   const undo = useUndo();
   const undoInSteps = useUndoInSteps(given.id);
@@ -84,12 +84,12 @@ function UndoImport({ given, label, icon, title, text, outcome, onDone }: TakeBa
     }
   }
 
-  /** The dialog closes as soon as the page behind it shows progress. */
+  /** Resolves as soon as the page shows the progress of the undo, which closes the dialog. */
   async function confirm() {
     clearAlerts('Error', 'Warning');
     const ended = new AbortController();
-    const taking = undoImport().finally(() => ended.abort());
-    await Promise.race([taking, undoInSteps(ended.signal)]);
+    const undoing = undoImport().finally(() => ended.abort());
+    await Promise.race([undoing, undoInSteps(ended.signal)]);
   }
 
   return (
@@ -115,7 +115,6 @@ async function undoOutcome(id: string): Promise<Outcome> {
   return ['Information', 'The import is still being undone. You can leave this page.'];
 }
 
-/** How far a run or an undo is. */
 export function ImportProgress({ given }: { given: Import }) {
   const { state, progress, progressOf } = given;
   const verb = state === 'Undoing' ? 'Undoing' : 'Importing';
@@ -139,7 +138,7 @@ export function ImportProgress({ given }: { given: Import }) {
   );
 }
 
-/** The buttons of its state. @param onRemoved the import is gone */
+/** @param onRemoved called after the import was deleted */
 export function ImportActions({ given, onRemoved }: { given: Import; onRemoved: () => void }) {
   const { state, undoUntil, columns } = given;
   const mayRun = state === 'Ready' || (state === 'Failed' && columns.length > 0);

@@ -1,4 +1,4 @@
-/** `/import`: spreadsheets of trucks, clients, suppliers and costings are looked at, taken, and undone (part two, section 17.1). */
+/** `/import`: upload spreadsheets of trucks, clients, suppliers and costings, preview, import and undo them. */
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { importOutcomes } from '#imports/import.ts';
 import { paths } from '#web/paths.ts';
@@ -8,16 +8,16 @@ import { LastImports } from './last-imports.tsx';
 import { NewImportSection } from './new-import.tsx';
 import { OpenImport } from './open-import.tsx';
 
-/** What is shown stands in the address. */
-const shown = {
+/** Stored in the query string, so that links and Back work. */
+const searchParams = {
   id: parseAsString.withOptions({ history: 'push' }),
   outcome: parseAsStringLiteral(importOutcomes),
   page: parseAsInteger.withDefault(1),
 };
 
-/** For those who administer. */
+/** For administrators. */
 export function ImportPage() {
-  const [{ id, outcome, page }, show] = useQueryStates(shown);
+  const [{ id, outcome, page }, show] = useQueryStates(searchParams);
   if (id === null) {
     return (
       <>

@@ -1,4 +1,3 @@
-/** Imports as the browser reads and changes them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ImportOutcome, ImportState } from '#imports/import.ts';
@@ -14,55 +13,50 @@ import { callApi, callApiForFile } from '#web/api/call-api.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 import { useFileDownload } from '#web/api/use-file-download.ts';
 
-/** Rows of one page of the screen. */
+/** Rows on one page of the screen. */
 export const rowsOfPage = 25;
 
-/** Milliseconds between two looks at what the server is at. */
+/** Polling interval while the server is working on an import. */
 const everyMs = 1000;
 
-/** Whether the server is at work on it. */
 function isActive(state: ImportState | undefined): boolean {
   return state === 'Reading' || state === 'Running' || state === 'Undoing';
 }
 
-/** What of an import is looked at: pages count from 1. */
+/** The part of an import that is on screen; pages count from 1. */
 export interface ImportView {
   id: string;
   outcome: ImportOutcome | null;
   page: number;
 }
 
-/** An import with a page of its rows, read again and again while the server is at work on it. */
+/** An import with a page of its rows, polled while the server is working on it. */
 export function useImport({ id, outcome, page }: ImportView) {
-  const [moves, setMoves] = useState(true);
+  const [isPolling, setIsPolling] = useState(true);
   const query = { limit: rowsOfPage, offset: (page - 1) * rowsOfPage, ...(outcome !== null && { outcome }) };
-  const settings = { retries: 1, keepsPrevious: true, ...(moves && { everyMs }) };
+  const settings = { retries: 1, keepsPrevious: true, ...(isPolling && { everyMs }) };
   const call = useCall(getImportRoute, { params: { importId: id }, query }, settings);
   const { state } = call.data ?? {};
-  useEffect(() => setMoves(state === undefined || isActive(state)), [state]);
+  useEffect(() => setIsPolling(state === undefined || isActive(state)), [state]);
   return call;
 }
 
-/** The last imports. */
 export const useImports = () => useCall(listImportsRoute, {});
 
 const useImportChange = changesOf(getImportRoute, listImportsRoute);
 
-/** Matches columns anew. */
 export const useMatch = () => useImportChange(updateImportRoute);
 
-/** Takes the good rows. */
 export const useRun = () => useImportChange(runImportRoute);
 
-/** Undoes an import, or removes one that was not run. */
+/** Undoes an import, or deletes one that has not been run. */
 export const useUndo = () => useImportChange(undoImportRoute);
 
-/** Where an import is by now. */
 export async function readState(id: string): Promise<ImportState> {
   return (await callApi(getImportRoute, { params: { importId: id }, query: { limit: 0 } })).state;
 }
 
-/** Waits until an undo turns out to be one in steps, and has the import read again then; or until the undo has ended. */
+/** Resolves once the server undoes the import in steps, after refetching it, or when the undo has ended. */
 export function useUndoInSteps(id: string): (ended: AbortSignal) => Promise<void> {
   const client = useQueryClient();
   return async (ended) => {
@@ -76,7 +70,6 @@ export function useUndoInSteps(id: string): (ended: AbortSignal) => Promise<void
   };
 }
 
-/** Saves the rows that are wrong. */
 export function useWrongRows(id: string) {
   return useFileDownload(async () => ({
     file: await callApiForFile(getWrongRowsRoute, { params: { importId: id } }),

@@ -1,4 +1,4 @@
-/** The last imports, each to be opened again. */
+/** Recent imports, each with a link to open it. */
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router';
 import { type ImportLine, importKindLabels } from '#imports/import.ts';
@@ -17,8 +17,8 @@ import { stateColours } from './open-import.tsx';
 const noList = 'Failed to retrieve list of imports.';
 
 function factsOf({ kind, company, counts, at, by }: ImportLine): string {
-  const of = company === null ? '' : ` of ${companyNames[company]}`;
-  const numbers = `${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Wrong)} wrong`;
+  const of = company === null ? '' : ` for ${companyNames[company]}`;
+  const numbers = `${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Wrong)} with errors`;
   return `${importKindLabels[kind]}${of}, ${numbers}, ${formatMoment(at)}${by === null ? '' : ` by ${by}`}`;
 }
 
@@ -53,7 +53,7 @@ function ImportList({ lines }: { lines: readonly ImportLine[] }) {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function LastImports() {
   const { data, error, refetch } = useImports();
   useLoadAlert(data === undefined ? error : null, noList);

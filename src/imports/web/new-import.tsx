@@ -1,4 +1,4 @@
-/** What is to be imported, for which company, and its file. */
+/** Form for a new import: kind, company and file. */
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useCompany } from '#web/ui/use-company.ts';
 import classes from './import.module.css';
 import { useImportUpload } from './use-import-upload.ts';
 
-/** Saves it as CSV, with the mark that Excel knows its letters by. */
+/** Saves the headings as CSV, with a byte order mark so that Excel detects UTF-8. */
 function saveTemplate(kind: ImportKind): void {
   const heads = importFields(kind)
     .filter(({ id }) => id !== 'company')
@@ -27,12 +27,12 @@ function saveTemplate(kind: ImportKind): void {
 const kindChoices = importKinds.map((kind) => ({ value: kind, label: importKindLabels[kind] }));
 const companyChoices = companies.map((company) => ({ value: company, label: companyNames[company] }));
 
-/** What a file of the kind must have, and what rows mean that are there already. */
+/** How existing records of the kind are matched. */
 const explained: Record<ImportKind, string> = {
-  trucks: 'A truck that is there is known by its reg number, or by its chassis number where a row has no reg number.',
-  clients: 'A client that is there is known by its name.',
-  suppliers: 'A supplier that is there is known by its name.',
-  costings: 'Each row is one costing of the truck with that reg number.',
+  trucks: 'Existing trucks are matched by reg number (or chassis number if there is none).',
+  clients: 'Existing clients are matched by name.',
+  suppliers: 'Existing suppliers are matched by name.',
+  costings: 'Each row adds one cost to the truck with that reg number.',
 };
 
 function Explained({ kind }: { kind: ImportKind }) {
@@ -44,7 +44,7 @@ function Explained({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** @param onSent given the import's id once its file has arrived */
+/** @param onSent called with the import's id once its file has arrived */
 export function NewImportSection({ onSent }: { onSent: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('trucks');
   const defaultCompany = useCompany();

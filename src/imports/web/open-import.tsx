@@ -1,4 +1,4 @@
-/** The import that is open: what the server is at, its columns, its rows, and what can be done with it. */
+/** An open import: its state, columns, rows and actions. */
 import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Import, ImportOutcome, ImportState } from '#imports/import.ts';
@@ -24,7 +24,6 @@ import { RowsList } from './rows-list.tsx';
 
 const noImport = 'Failed to retrieve import.';
 
-/** Colours of states. */
 export const stateColours: Record<ImportState, string> = {
   Reading: 'gray',
   Ready: 'blue',
@@ -35,7 +34,7 @@ export const stateColours: Record<ImportState, string> = {
   Failed: 'red',
 };
 
-/** Where the records of the import are found. */
+/** The list that contains the imported records. */
 function listAddress({ kind, company }: Import): string {
   if (kind === 'clients') return partyPaths.client.list;
   if (kind === 'suppliers') return partyPaths.supplier.list;
@@ -46,14 +45,16 @@ function listAddress({ kind, company }: Import): string {
 function ResultText({ given }: { given: Import }) {
   const { counts, undoUntil } = given;
   const until =
-    undoUntil === null ? '' : ` It can be undone until ${formatMoment(undoUntil)} where nothing was changed since.`;
+    undoUntil === null
+      ? ''
+      : ` You can undo this until ${formatMoment(undoUntil)}, unless something has been changed since.`;
   return (
     <Alert
       variant="default"
       icon={<IconCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />}
       title="Imported"
       role="status"
-    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Same)} the same, ${formatNumber(counts.Wrong)} wrong.${until}`}</Alert>
+    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Same)} unchanged, ${formatNumber(counts.Wrong)} with errors.${until}`}</Alert>
   );
 }
 
@@ -62,7 +63,7 @@ function ReadyText({ given: { counts } }: { given: Import }) {
     <p
       className={classes.explained}
       role="status"
-    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} would change, ${formatNumber(counts.Same)} are the same, ${formatNumber(counts.Wrong)} wrong. Wrong rows are left out.`}</p>
+    >{`${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} to update, ${formatNumber(counts.Same)} unchanged, ${formatNumber(counts.Wrong)} with errors. Rows with errors are skipped.`}</p>
   );
 }
 
@@ -92,13 +93,13 @@ function StateText({ given }: { given: Import }) {
       return given.fault === null ? (
         <ResultText given={given} />
       ) : (
-        <ImportError title="This import was undone in part" text={given.fault} />
+        <ImportError title="This import was partly undone" text={given.fault} />
       );
     case 'Undone':
       return given.fault === null ? (
         <p className={classes.explained}>Import undone. Everything is back as it was.</p>
       ) : (
-        <ImportError title="Import undone in part" text={given.fault} />
+        <ImportError title="Import partly undone" text={given.fault} />
       );
     default:
       return <ImportError title="This import failed" text={given.fault} />;
@@ -111,7 +112,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Read again while the server is at work on it. */
+/** Polled while the server is working on the import. */
 export function OpenImport({ view, onShow, onRemoved }: Props) {
   const { data, error, refetch } = useImport(view);
   const isAbsent = hasStatus(error, 404);
@@ -139,7 +140,7 @@ export function OpenImport({ view, onShow, onRemoved }: Props) {
           <Badge variant="light" tt="none" c="var(--mantine-color-text)" color={stateColours[state]}>
             {state}
           </Badge>
-          <span>{`${importKindLabels[kind]}${company === null ? '' : ` of ${companyNames[company]}`}`}</span>
+          <span>{`${importKindLabels[kind]}${company === null ? '' : ` for ${companyNames[company]}`}`}</span>
         </div>
         <FileText given={data} isOpen={isMatchable} />
         <StateText given={data} />

@@ -1,4 +1,4 @@
-/** What becomes, or became, of each row: a page of them, of one outcome or of all. */
+/** The rows of an import with their outcomes: a page of all rows or of one outcome. */
 import { Anchor, Badge, Pagination, SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Import, type ImportOutcome, type ImportRow, importOutcomes } from '#imports/import.ts';
@@ -16,7 +16,7 @@ function totalOf({ counts }: Import): number {
   return importOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
 
-/** Where a record is shown; a costing has no page of its own. */
+/** The page of a record; costings have no page of their own. */
 function addressOf({ kind, company }: Import, id: string): string | undefined {
   if (kind === 'trucks' && company !== null) return truckPaths.view(company, id);
   if (kind === 'clients') return partyPaths.client.view(id);
@@ -67,7 +67,7 @@ interface Props {
   onShow: (next: { outcome?: ImportOutcome | null; page: number | null }) => void;
 }
 
-/** Rows of what the address says. */
+/** Rows of the page and outcome in the query string. */
 export function RowsList({ given, view: { outcome, page }, onShow }: Props) {
   const shown = outcome === null ? totalOf(given) : given.counts[outcome];
   const pages = Math.ceil(shown / rowsOfPage);
@@ -85,7 +85,7 @@ export function RowsList({ given, view: { outcome, page }, onShow }: Props) {
         onChange={(next) => onShow({ outcome: importOutcomes.find((one) => one === next) ?? null, page: null })}
       />
       {given.rows.length === 0 ? (
-        <p className={classes.explained}>No such rows.</p>
+        <p className={classes.explained}>No rows to display.</p>
       ) : (
         <ul className={classes.rows} aria-label="Rows">
           {given.rows.map((row) => (

@@ -1,4 +1,4 @@
-/** The file of a new import on its way. */
+/** Uploads the file of a new import. */
 import { useEffect, useRef, useState } from 'react';
 import { maxDocumentBytes } from '#documents/document.ts';
 import { type ImportKind, importTypeOf, importTypesText, isOfCompany } from '#imports/import.ts';
@@ -10,7 +10,6 @@ import { withoutHiddenCharacters } from '#shared/text.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { callApi } from '#web/api/call-api.ts';
 
-/** A file, and what it is to be taken as. */
 interface ImportFile {
   kind: ImportKind;
   company: Company;
@@ -23,7 +22,10 @@ function validateFile({ name, size }: File): string | undefined {
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
 }
 
-/** Sends one file at a time. @param onDone given the import's id once its file has arrived */
+/**
+ * Uploads one file at a time.
+ * @param onDone called with the import's id once its file has arrived
+ */
 export function useImportUpload(onDone: (id: string) => void) {
   const [sent, setSent] = useState<ImportFile>();
   const [state, setState] = useState<UploadState>({ is: 'ready' });

@@ -112,9 +112,9 @@ test('an import takes another spelling for the truck that is there, unless anoth
   expect(read.rows).toMatchObject([
     { outcome: 'Changed', title: '191-D-12345' },
     { outcome: 'Changed', id: plain.id },
-    { outcome: 'Wrong', reason: 'Reg Number: Several trucks have it in other spellings.' },
+    { outcome: 'Wrong', reason: 'Reg Number: More than one truck has this reg number in another spelling.' },
     { outcome: 'New', title: '77-X-1' },
-    { outcome: 'Wrong', reason: 'Line 5 is for the same truck.' },
+    { outcome: 'Wrong', reason: 'Same truck as line 5.' },
   ]);
   expect(hyphens.id).not.toBe(plain.id);
   const costings = csvOf(
