@@ -1,4 +1,4 @@
-/** What becomes of processes that answer, of those that do not, and what they are told of the server. */
+/** Child processes that return a result, fail, run too long, or outlive the server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const plumbing = new URL('./worker-entry.ts', import.meta.url);
+const workerEntry = new URL('./worker-entry.ts', import.meta.url);
 
-/** A program that answers with the value of an expression in JavaScript, of what it is given as `input`. */
-async function programOf(answer: string, maxSeconds?: number): Promise<URL> {
+/** Writes a program that returns the value of a JavaScript expression of `input`. */
+async function writeProgram(answer: string, maxSeconds?: number): Promise<URL> {
   const program = pathToFileURL(join(folder, `${Math.random()}.mjs`));
-  const code = `import { runWorkerEntry } from '${plumbing}';\nawait runWorkerEntry(async (input) => ${answer}, ${maxSeconds});`;
+  const code = `import { runWorkerEntry } from '${workerEntry}';\nawait runWorkerEntry(async (input) => ${answer}, ${maxSeconds});`;
   await writeFile(program, code);
   return program;
 }
@@ -33,38 +33,40 @@ async function run(
   return await runInChildProcess({ program, input, bytes: 3, args: ['more'], heapMb: 16, deadlineMs, signal });
 }
 
-test('an answer is of the input and of what else was told, and of nothing that the server knows', async () => {
+test("the program sees its input and arguments, but not the server's environment", async () => {
   process.env.SOME_SECRET = 'of the server';
-  const { answer } = Object(await run(await programOf('[String(input), process.argv[3], Object.keys(process.env)]')));
+  const { answer } = Object(
+    await run(await writeProgram('[String(input), process.argv[3], Object.keys(process.env)]')),
+  );
   delete process.env.SOME_SECRET;
   const [input, args, environment] = answer;
   expect([input, args]).toEqual(['abc', 'more']);
-  // What Node.js itself gives a process that it talks with, and where compiled programs are.
+  // Node.js sets the first two for IPC; the third is the compile cache.
   expect(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_COMPILE_CACHE']).toEqual(
     expect.arrayContaining(environment),
   );
 });
 
-test('one that takes more memory than it may ends alone', async () => {
+test('a program that exceeds its memory limit is killed without affecting the server', async () => {
   const filled = '{ const all = []; for (;;) all.push(new Array(10_000).fill(all.length)); }';
-  expect(await run(await programOf(`(() => ${filled})()`))).toEqual({ exit: expect.stringMatching(/^SIG/) });
+  expect(await run(await writeProgram(`(() => ${filled})()`))).toEqual({ exit: expect.stringMatching(/^SIG/) });
 });
 
-test('one that is at work for too long is ended, and so is one that nobody waits for any more', async () => {
-  const program = await programOf(endless);
+test('a program is killed on timeout, on abort, and when it exceeds its CPU time', async () => {
+  const program = await writeProgram(endless);
   expect(await run(program, { deadlineMs: 300 })).toEqual({ exit: 'late' });
   expect(await run(program, { signal: AbortSignal.timeout(300) })).toEqual({ exit: 'SIGKILL' });
-  expect(await run(await programOf(endless, 0.1))).toEqual({ exit: 'SIGKILL' });
+  expect(await run(await writeProgram(endless, 0.1))).toEqual({ exit: 'SIGKILL' });
 });
 
-test('one that fails says so by its code; input that cannot be read is not its fault', async () => {
-  expect(await run(await programOf('process.exit(3)'))).toEqual({ exit: 3 });
-  const input = new Readable({ read: () => input.destroy(new Error('The storage does not answer.')) });
-  await expect(run(await programOf('1'), { input })).rejects.toThrow('The storage does not answer.');
+test("a failed program reports its exit code, and an unreadable input throws the input's error", async () => {
+  expect(await run(await writeProgram('process.exit(3)'))).toEqual({ exit: 3 });
+  const input = new Readable({ read: () => input.destroy(new Error('The storage does not respond.')) });
+  await expect(run(await writeProgram('1'), { input })).rejects.toThrow('The storage does not respond.');
 });
 
-/** A server that asks a program and waits. */
-function serverThatAsks(program: URL): ChildProcess {
+/** Starts a server process that runs the program and waits. */
+function spawnServer(program: URL): ChildProcess {
   const code = `
     import { Readable } from 'node:stream';
     const { runInChildProcess } = await import('${new URL('./run-in-child-process.ts', import.meta.url)}');
@@ -74,21 +76,21 @@ function serverThatAsks(program: URL): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
 }
 
-test('one that is at work ends soon after a server that was killed', async () => {
+test('a running program ends soon after its server was killed', async () => {
   const file = join(folder, 'at-work');
   const atWork = `(await import('node:fs')).writeFileSync('${file}', String(process.pid))`;
-  const server = serverThatAsks(await programOf(`[${atWork}, ${endless}]`, 100));
+  const server = spawnServer(await writeProgram(`[${atWork}, ${endless}]`, 100));
   const pidOf = async () => Number(await readFile(file, 'utf8').catch(() => ''));
   await expect.poll(pidOf, { timeout: 10_000 }).toBeGreaterThan(0);
   const pid = await pidOf();
   expect(process.kill(pid, 0)).toBe(true);
   server.kill('SIGKILL');
-  const isThere = () => {
+  const isRunning = () => {
     try {
       return process.kill(pid, 0);
     } catch {
       return false;
     }
   };
-  await expect.poll(isThere, { timeout: 5000 }).toBe(false);
+  await expect.poll(isRunning, { timeout: 5000 }).toBe(false);
 });
