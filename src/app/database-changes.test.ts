@@ -19,8 +19,8 @@ import { createTestDatabase } from '#test/database/database.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 const sentences = {
-  away: 'The database does not answer at the moment. Try again soon.',
-  readOnly: 'The database takes no changes at the moment. Nothing was saved: try again soon.',
+  away: 'The database is not responding at the moment. Try again soon.',
+  readOnly: 'The database is read-only at the moment. Nothing was saved. Try again soon.',
 };
 
 /** A connection to another database of the server, for administration. */
@@ -56,7 +56,7 @@ interface Change {
 
 const outageLines = [
   ['The database cannot be used for jobs.', 'The database can be used for jobs again.'],
-  ['The database cannot be listened to', 'The database is listened to again.'],
+  ['The connection for database notifications was lost', 'The connection for database notifications is back.'],
 ] as const;
 
 const readOnly: Change = {

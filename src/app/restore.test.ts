@@ -196,7 +196,7 @@ test('a backup with unknown pg-boss columns is refused with the version to resto
   );
   const place = { databaseUrl: database.url, storage: await fixture.emptyStorage(), force: false };
   await expect(restoreBackup(file, { ...stamp, program: '7.0.0', tables }, place)).rejects.toThrow(
-    'The backup has pgboss.job.color, which this version does not know: restore it with version 7.0.0, and update then.',
+    'The backup has pgboss.job.color, which this version does not know: restore it with version 7.0.0, then update.',
   );
   expect(await contentsOf(database)).toEqual({});
 });

@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux').each(['truck-1/a.png', 'truck-2'])(
     const storage = { listAll: () => files.listAll(), read: async (key: string) => files.read(key) };
     const writer = { add: async () => undefined, addChunks: async () => undefined };
     await expect(copyFiles(storage, [], writer)).rejects.toThrow(
-      `No backup was made, because ${path} cannot be read: permission denied. npm run doctor says how to mend it.`,
+      `No backup was made, because ${path} cannot be read: permission denied. npm run doctor shows how to fix it.`,
     );
   },
 );

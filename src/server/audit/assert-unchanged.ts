@@ -1,18 +1,17 @@
-/** Lets a write pass that was based on the current version, and says of any other who changed the record since (decisions, section 3). */
+/** Allows a write that was based on the current version, and otherwise reports who changed the record. */
 import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import { isCurrent } from '#server/http/etag.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { ChangedSince } from '#shared/errors.ts';
 import { colleagueName } from './colleague-name.ts';
 
-/** A record as it stands. */
 interface CurrentVersion {
   recordType: AuditChange['recordType'];
   recordId: string;
   version: number;
 }
 
-/** Who made the record what it is, and when; undefined where the trail does not know. */
+/** Who last changed the record, and when; undefined if the audit log has no entry. */
 async function lastChange({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, { recordType, recordId }: CurrentVersion) {
   const row = await db
     .selectFrom('audit_entry')
@@ -25,7 +24,7 @@ async function lastChange({ db, actor }: Pick<WriteContext, 'db' | 'actor'>, { r
   return row && { by: colleagueName({ name: row.user_name, email: row.user_email }, actor), at: new Date(row.at) };
 }
 
-/** As `assertCurrent`. @throws ChangedSince 412 with who changed it, and when. */
+/** Like `assertCurrent`. @throws ChangedSince 412 with the name of the user who changed it and the time */
 export async function assertUnchanged(
   context: Pick<WriteContext, 'db' | 'actor'>,
   ifMatch: string | undefined,

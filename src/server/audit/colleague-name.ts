@@ -1,8 +1,8 @@
-/** What a colleague is called in an answer: their e-mail is for those alone who administer people. */
+/** How a colleague is named in responses. E-mail addresses are for administrators only. */
 import type { Actor } from '#server/http/request-context.ts';
 import { rolesThatRead } from '#shared/record-readers.ts';
 
-/** The name; for an administrator the e-mail of a person without one; else null. */
+/** Returns the name, or for administrators the e-mail of a user without a name, or null. */
 export function colleagueName(
   { name, email }: { name: string | null; email: string | null },
   { role }: Pick<Actor, 'role'>,

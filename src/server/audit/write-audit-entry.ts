@@ -1,4 +1,6 @@
-/** The audit trail: every write leaves a row in its own transaction, with what each changed field was and is. */
+/**
+ * The audit log: every write adds an entry in its own transaction, with the old and new value of each changed field.
+ */
 import type { Insertable } from 'kysely';
 import type { AuditEntryTable } from '#server/db/schema.ts';
 import type { Actor, WriteContext } from '#server/http/request-context.ts';
@@ -7,11 +9,11 @@ import type { ChildType, RecordType } from '#shared/record-types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A write on one record: without `before` a create, without `after` a delete. Each has all fields that it changes. */
+/** A write to one record: a create has no `before`, a delete no `after`. Both contain all changed fields. */
 export type AuditChange = {
   recordId: string;
   company?: Company;
-  /** The record's version after the change, where it has any; of a delete the last one. */
+  /** The version after the change, or the last one before a delete. */
   version?: number;
   before?: Fields;
   after?: Fields;
@@ -24,7 +26,7 @@ function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** `{ field: { old, new } }` for each field that differs. */
+/** Returns `{ field: { old, new } }` for each field that differs. */
 function changedFields(before: Fields = {}, after: Fields = {}): Record<string, { old: unknown; new: unknown }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes: Record<string, { old: unknown; new: unknown }> = {};
@@ -40,21 +42,21 @@ function actionOf(change: AuditChange): 'create' | 'update' | 'delete' {
   return change.after ? 'update' : 'delete';
 }
 
-/** Who made a change, in which request; writes outside of a call name the person behind them. */
+/** Who made a change, and in which request. Background work names the user or system on whose behalf it runs. */
 export type AuditContext = Pick<WriteContext, 'db' | 'requestId'> & { actor: Pick<Actor, 'userId' | 'email' | 'name'> };
 
-/** Whoever acts where no person does: a start, or what is done once an hour. */
+/** The actor for changes without a user, for example scheduled work. */
 export const systemActor = { userId: 'system', email: null, name: 'System' } as const;
 
-/** Writes the audit row of a change; an update that changes nothing leaves none. */
+/** An update without changes adds no entry. */
 export async function writeAuditEntry(context: AuditContext, change: AuditChange): Promise<void> {
   await writeAuditEntries(context, [change]);
 }
 
-/** Rows for one statement; PostgreSQL takes 65,535 values in one. */
+/** Rows for one statement; PostgreSQL allows 65,535 parameters. */
 const rowsAtOnce = 2000;
 
-/** Writes the audit rows of several changes, in their order. */
+/** Adds entries for several changes in their order. */
 export async function writeAuditEntries(context: AuditContext, changes: readonly AuditChange[]): Promise<void> {
   const rows = changes.flatMap((change) => auditRow(context, change) ?? []);
   for (let start = 0; start < rows.length; start += rowsAtOnce) {

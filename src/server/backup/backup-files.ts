@@ -1,4 +1,7 @@
-/** The files of the storage on their way into a backup. One that is deleted meanwhile is named, and ends nothing. */
+/**
+ * Copies the files of the storage into a backup. A file that is deleted meanwhile is reported and does not stop the
+ * backup.
+ */
 import type { Readable } from 'node:stream';
 import { reasonOf } from '#server/data-dir.ts';
 import { isFileRefused } from '#server/file-error.ts';
@@ -7,14 +10,13 @@ import { isFileMissing, type MediaStorage, type StoredFile } from '#server/stora
 import { entryNames, pieceBytes } from './backup-format.ts';
 import type { BackupWriter } from './write-backup-file.ts';
 
-/** What became of the files. */
 interface CopiedFiles {
   files: number;
   bytes: number;
   lost: string[];
 }
 
-/** All bytes of a file that fits into memory; its size may have changed since it was listed. */
+/** Reads a file that fits into memory. Its size may have changed since it was listed. */
 async function readSmall(storage: FileSource, key: string): Promise<Buffer | undefined> {
   try {
     const parts: Buffer[] = [];
@@ -27,8 +29,8 @@ async function readSmall(storage: FileSource, key: string): Promise<Buffer | und
 }
 
 /**
- * Exactly so many bytes of a body; what is missing at its end is filled with zeros, because the tar has promised the
- * size by then.
+ * Yields exactly `size` bytes of a body. Missing bytes are filled with zeros, because the tar header already contains
+ * the size.
  */
 async function* ofSize(body: AsyncIterable<Buffer>, size: number, onShort: () => void): AsyncGenerator<Buffer> {
   let left = size;
@@ -47,7 +49,7 @@ async function* ofSize(body: AsyncIterable<Buffer>, size: number, onShort: () =>
   for (; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
 }
 
-/** Opens the file, so that one that is gone is known before its size is promised. */
+/** Opens the file and reads its first chunk, so that a missing file is noticed before the tar header is written. */
 async function openLarge(storage: FileSource, key: string): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     const body: Readable = await storage.read(key);
@@ -63,13 +65,14 @@ async function openLarge(storage: FileSource, key: string): Promise<AsyncIterabl
   }
 }
 
-/** Where the files come from. */
 export type FileSource = Pick<MediaStorage, 'listAll' | 'read'>;
 
-/** What takes them. */
 type PartWriter = Pick<BackupWriter, 'add' | 'addChunks'>;
 
-/** Whether the file is in the backup now; bytes that came short are there as zeros, and their file counts as lost. */
+/**
+ * Returns whether the complete file is in the backup. A file that came up short is filled with zeros and counts as
+ * lost.
+ */
 async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: PartWriter): Promise<boolean> {
   const name = `${entryNames.files}${key}`;
   if (size <= pieceBytes) {
@@ -88,9 +91,8 @@ async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: P
 }
 
 /**
- * Copies every file of the storage.
- * @param expected the keys of files that the rows speak of
- * @throws StartError that names the file or folder that this account may not read
+ * Copies all files of the storage. @param expected keys that the database refers to @throws StartError naming a file
+ * or folder that this account cannot read
  */
 export async function copyFiles(
   storage: FileSource,
@@ -102,7 +104,7 @@ export async function copyFiles(
   } catch (error) {
     if (!isFileRefused(error)) throw error;
     const sentence = `No backup was made, because ${error.path.replace(/\/$/, '')} cannot be read: ${reasonOf(error)}.`;
-    throw new StartError(`${sentence} npm run doctor says how to mend it.`, error);
+    throw new StartError(`${sentence} npm run doctor shows how to fix it.`, error);
   }
 }
 

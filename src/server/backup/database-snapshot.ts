@@ -1,4 +1,4 @@
-/** One moment of the database for a backup: every table of ours as it is at that moment, while others go on writing. */
+/** A consistent snapshot of all our tables for a backup, while other connections keep writing. */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { assertNotBeforeBaseline, migrationLock } from '#server/db/migrate.ts';
@@ -6,34 +6,33 @@ import { sessionSettings } from '#server/db/session-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { type BackupTable, pieceBytes, type Stamp, stampOf } from './backup-format.ts';
 
-/** An open snapshot. */
 export interface DatabaseSnapshot {
   stamp: Stamp;
-  /** The connection that sees the moment. */
+  /** The connection with the snapshot. */
   client: pg.Client;
-  /** A table's rows as text, in pieces that end with a row. */
+  /** A table's rows as text, in pieces that end with a complete row. */
   pieces(table: BackupTable): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
 
-/** Values must come out as they can be put back by any server, and a long table takes as long as it takes. */
+/** Values are written so that any server can read them, and long tables may take any time. */
 const copySettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
   ${sessionSettings} set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
   set client_encoding = 'UTF8'`;
 
-/** The schema that the product uses, and that of its jobs. */
+/** The main schema and the schema of the jobs. */
 export const ownSchemas = "(select oid from pg_namespace where nspname in (current_schema(), 'pgboss'))";
 
 /**
- * What pg-boss keeps of itself: counts, in parts by the day that a restored database may not have, the version of its
- * tables, and what is left to do of their last upgrade.
+ * pg-boss's internal tables are left out: statistics in daily partitions that a restored database may not have, its
+ * schema version, and pending upgrade steps.
  */
 const excludedTables = `(select oid from pg_class where relnamespace = to_regnamespace('pgboss')
   and relname in ('queue_stats', 'warning', 'version', 'bam'))`;
 
 /**
- * Tables that no extension brought; parts of a partitioned table come with it. The columns are those that hold values
- * of their own.
+ * Tables that do not belong to an extension, with their stored columns. Partitions are included in their parent
+ * table.
  */
 const tablesQuery = `
   select case c.relnamespace when quote_ident(current_schema())::regnamespace then quote_ident(c.relname)
@@ -56,21 +55,20 @@ const sequencesQuery = `
   from pg_sequences
   where schemaname in (current_schema(), 'pgboss') and last_value is not null order by 1`;
 
-/** A connection of one's own, set as rows are copied. */
+/** Opens a connection with the settings for copying rows. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'truck-back-office backup',
     keepAlive: true,
   });
-  // A connection that drops also fails the query under way; unheard, this event would end the process.
+  // A connection that drops also fails its query. Without a listener this event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(copySettings);
   return client;
 }
 
-/** Columns as SQL has them. */
 export function quotedColumns(names: readonly string[]): string {
   return names.map((name) => pg.escapeIdentifier(name)).join(', ');
 }
@@ -80,7 +78,7 @@ async function readState(client: pg.Client, program: string): Promise<Stamp> {
   if (!tables.some(({ name }) => name === 'migration')) {
     throw new StartError('There is nothing to back up: the database has none of the tables of this program.');
   }
-  // Whoever wants to change a table waits until it is read.
+  // Prevents changes of the tables until they are read.
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { rows: migrations } = await client.query<Stamp['migrations'][number]>(
     'select name, checksum from migration order by name collate "C"',
@@ -94,7 +92,7 @@ async function readState(client: pg.Client, program: string): Promise<Stamp> {
   return stampOf({ program, takenAt: at.toISOString(), postgres, migrations, tables, sequences });
 }
 
-/** Rows end with a line break; one within a value is written as two other characters. */
+/** Cuts the stream at row ends. Each row ends with a line break; line breaks within values are escaped. */
 async function* cutAtRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
@@ -114,7 +112,7 @@ async function* cutAtRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 async function begin(client: pg.Client, program: string): Promise<Stamp> {
-  // No upgrade is half done when the moment is taken, and none begins before every table is held.
+  // The lock keeps migrations from running between the start of the snapshot and the table locks.
   await client.query(`select pg_advisory_lock_shared(${migrationLock})`);
   await client.query('begin isolation level repeatable read, read only');
   const stamp = await readState(client, program);
@@ -123,9 +121,8 @@ async function begin(client: pg.Client, program: string): Promise<Stamp> {
 }
 
 /**
- * Opens a snapshot of the database.
- * @param program the version of the program that makes the backup
- * @throws StartError when the database has none of our tables
+ * Opens a snapshot. @param program version of the program that makes the backup @throws StartError when the database
+ * has none of our tables
  */
 export async function openSnapshot(url: string, program: string): Promise<DatabaseSnapshot> {
   const client = await connectForCopy(url);

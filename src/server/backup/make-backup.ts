@@ -1,4 +1,4 @@
-/** Makes a backup: the whole database at one moment and the files of the storage, in one file, while people work on. */
+/** Makes a backup: a snapshot of the database and the files of the storage in one file, without downtime. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
@@ -10,7 +10,7 @@ import { entryNames, pieceName, rowsIn, type Stamp, type Summary } from './backu
 import { type DatabaseSnapshot, openSnapshot } from './database-snapshot.ts';
 import { type BackupWriter, writeBackupFile } from './write-backup-file.ts';
 
-/** Whoever opened the connection also ends it: there is nothing to destroy here. */
+/** Lets Kysely use an existing connection, which its owner closes. */
 function queriesOn(client: pg.Client): Kysely<Database> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined };
@@ -19,20 +19,18 @@ function queriesOn(client: pg.Client): Kysely<Database> {
 
 const compress = promisify(zstdCompress);
 
-/** What a backup is made of. */
 export interface BackupSource {
   databaseUrl: string;
   storage: FileSource;
-  /** The keys of files that rows speak of; one of them that is not there is named as lost. */
+  /** Keys of files that the database refers to; missing ones are reported as lost. */
   expectedFiles: (db: Kysely<Database>) => Promise<string[]>;
 }
 
-/** What was put into the file. */
 export interface MadeBackup extends Summary {
   stamp: Stamp;
 }
 
-/** The version of the program, as its package has it. */
+/** The version in package.json. */
 async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return String((JSON.parse(text) as { version: unknown }).version);
@@ -52,10 +50,7 @@ async function writeTables(snapshot: DatabaseSnapshot, writer: BackupWriter): Pr
   return rows;
 }
 
-/**
- * Writes a backup to a new file of this name.
- * @throws StartError when the file cannot be written, or when there is nothing to back up
- */
+/** Writes a backup to a new file. @throws StartError when the file cannot be written or there is nothing to back up */
 export async function makeBackup(path: string, source: BackupSource): Promise<MadeBackup> {
   return writeBackupFile(path, async (writer) => {
     const snapshot = await openSnapshot(source.databaseUrl, await programVersion());
@@ -64,7 +59,7 @@ export async function makeBackup(path: string, source: BackupSource): Promise<Ma
       await writer.addJson(entryNames.stamp, stamp);
       const expected = await source.expectedFiles(queriesOn(snapshot.client));
       const rows = await writeTables(snapshot, writer);
-      // From here on nothing holds up an upgrade, however long the files take.
+      // From now on, migrations are not blocked, however long the files take.
       await snapshot.close();
       const summary: Summary = { rows, ...(await copyFiles(source.storage, expected, writer)) };
       await writer.finish(summary);

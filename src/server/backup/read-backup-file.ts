@@ -1,4 +1,4 @@
-/** Reads a backup file: first whether it is whole to the last byte, then entry by entry. */
+/** Reads a backup file: checks the seal first, then reads the entries one by one. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -9,15 +9,14 @@ import { reasonOf } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 import { sealBytes, sealOf } from './backup-format.ts';
 
-/** An entry on its way out of the file. */
 export type BackupEntry = Extract extends AsyncIterable<infer Entry> ? Entry : never;
 
-/** Bytes read at a time. */
+/** Size of read chunks. */
 const step = 1_048_576;
 
 /**
- * Reads every byte and holds it against the seal; gives the hash that the seal has.
- * @throws StartError when a byte is missing, too many or other than it was written
+ * Reads the whole file and compares it with the seal. Returns the hash. @throws StartError when any byte is missing,
+ * added or changed
  */
 export async function assertSealed(path: string): Promise<string> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -31,7 +30,7 @@ export async function assertSealed(path: string): Promise<string> {
     const seal = Buffer.alloc(sealBytes);
     await file.read(seal, 0, sealBytes, end);
     if (seal.equals(await sealOf(hash))) return hash;
-    throw new StartError(`The file ${path} is damaged, cut off or not a backup: its bytes are not those of its seal.`);
+    throw new StartError(`The file ${path} is damaged, cut off or not a backup: its checksum does not match.`);
   } finally {
     await file.close();
   }
@@ -49,12 +48,12 @@ async function hashUpTo(file: FileHandle, end: number): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The entries in order; each must be read, or passed over, before the next one comes. */
+/** Yields the entries in order. Each must be read or skipped before the next one. */
 export async function* entriesOf(path: string): AsyncGenerator<BackupEntry> {
   const archive = extract();
   const source = createReadStream(path, { highWaterMark: step });
   const reading = pipeline(source, archive);
-  // Told by the loop below as well; whoever stops early hears of nothing.
+  // The loop below throws the same error; a caller that stops early ignores it.
   reading.catch(() => undefined);
   try {
     for await (const entry of archive) yield entry;
@@ -63,17 +62,17 @@ export async function* entriesOf(path: string): AsyncGenerator<BackupEntry> {
   }
 }
 
-/** All bytes of an entry that is small by its nature. */
+/** Reads a small entry into memory. */
 export async function bytesOf(entry: BackupEntry): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of entry) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
-/** An entry of the program's own making. @throws StartError when it is not of the form it must have */
+/** Reads a JSON entry. @throws StartError when it does not match the schema */
 export async function jsonOf<Schema extends z.ZodType>(entry: BackupEntry, schema: Schema): Promise<z.output<Schema>> {
   const text = (await bytesOf(entry)).toString();
   const read = schema.safeParse(JSON.parse(text));
   if (read.success) return read.data;
-  throw new StartError(`The backup's ${entry.header.name} is not of a form that this program knows.`, read.error);
+  throw new StartError(`The backup's ${entry.header.name} has a format that this program does not know.`, read.error);
 }

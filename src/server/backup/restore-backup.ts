@@ -1,4 +1,4 @@
-/** Restores a backup into an empty installation, or in place of another one: the database and the files together. */
+/** Restores database and files of a backup, into an empty installation or in place of an existing one. */
 import { Readable } from 'node:stream';
 import { StartError } from '#server/start-error.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -6,15 +6,14 @@ import { entryNames, type Stamp, type Summary, summarySchema } from './backup-fo
 import { type BackupEntry, entriesOf, jsonOf } from './read-backup-file.ts';
 import { beginRestore, type DatabaseRestore } from './restore-database.ts';
 
-/** Where a backup is restored to. */
 export interface RestorePlace {
   databaseUrl: string;
   storage: MediaStorage;
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   force: boolean;
 }
 
-/** The storage does not keep types of our own making; what serves a file says what it is. */
+/** The content type is not stored with a file; it is determined when the file is served. */
 const anyType = 'application/octet-stream';
 
 async function keysOf(storage: MediaStorage): Promise<Set<string>> {
@@ -23,12 +22,11 @@ async function keysOf(storage: MediaStorage): Promise<Set<string>> {
   return keys;
 }
 
-/** Removes these files, each by itself. */
 async function removeAll(storage: MediaStorage, keys: Iterable<string>): Promise<void> {
   for (const key of keys) await storage.remove(key);
 }
 
-/** Puts every part in its place; gives what the backup says it holds. */
+/** Restores all parts and returns the summary in the file. */
 async function restoreFiles(
   path: string,
   database: DatabaseRestore,
@@ -42,20 +40,19 @@ async function restoreFiles(
     else if (name === entryNames.summary) summary = await jsonOf(entry, summarySchema);
     else entry.resume();
   }
-  if (!summary) throw new StartError(`The file ${path} does not say what it holds.`);
+  if (!summary) throw new StartError(`The file ${path} has no summary.`);
   return summary;
 }
 
 /**
- * Restores a backup that has been verified. Whatever fails, the database is as it was, and so are files that were
- * there, but for those that the backup has as well.
- * @throws StartError when the place is not empty and `force` is not set
+ * Restores a verified backup. If it fails, the database is unchanged, and so are existing files, except those that
+ * are also in the backup. @throws StartError when the target is not empty and `force` is not set
  */
 export async function restoreBackup(path: string, stamp: Stamp, place: RestorePlace): Promise<Summary> {
   const { storage, force } = place;
   const before = await keysOf(storage);
   if (before.size > 0 && !force) {
-    throw new StartError('The storage of photos and videos is not empty: add --force to replace what is there.');
+    throw new StartError('The storage for photos and videos is not empty: add --force to replace its files.');
   }
   const database = await beginRestore(place.databaseUrl, stamp, force);
   const restored = new Set<string>();

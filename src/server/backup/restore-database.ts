@@ -1,11 +1,11 @@
-/** Puts the tables of a backup back: all in one transaction, so that a restore that fails has changed nothing. */
+/** Restores the tables of a backup in one transaction, so that a failed restore changes nothing. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrationLock, noteTable, readMigrations } from '#server/db/migrate.ts';
+import { createMigrationTable, migrationLock, readMigrations } from '#server/db/migrate.ts';
 import { assertRights, assertUsable } from '#server/db/requirements.ts';
 import { jobTableStatements } from '#server/jobs/job-tables.ts';
 import { StartError } from '#server/start-error.ts';
@@ -15,7 +15,7 @@ import { type BackupEntry, bytesOf } from './read-backup-file.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** What is no extension's, of a catalogue. */
+/** SQL condition for objects that do not belong to an extension. */
 const notOfExtension = (listSchema: string, oid: string) => `not exists (
   select from pg_depend d where d.classid = '${listSchema}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -23,7 +23,7 @@ const ownTables = `select c.relname as name from pg_class c
   where c.relnamespace in ${ownSchemas} and c.relkind in ('r', 'p', 'v', 'm')
     and ${notOfExtension('pg_class', 'c.oid')}`;
 
-/** Statements that remove everything that migrations have made, jobs as well, and nothing of an extension. */
+/** Drop statements for everything that migrations and pg-boss created, but nothing of an extension. */
 const clearing = `
   select 'drop schema if exists pgboss cascade' as on, 0 as place
   union all
@@ -45,20 +45,20 @@ const clearing = `
   where o.collnamespace = quote_ident(current_schema())::regnamespace and ${notOfExtension('pg_collation', 'o.oid')}
   order by place`;
 
-/** Foreign keys, to be taken off while rows come in any order, and the statements that put them back. */
+/** Foreign keys are dropped while rows are inserted in any order, and recreated afterwards. */
 const foreignKeys = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on
   from pg_constraint
   where contype = 'f' and connamespace in ${ownSchemas} and conparentid = 0`;
 
-/** Triggers do nothing meanwhile: what they would keep comes with the backup. */
+/** Triggers are disabled because the data that they maintain is in the backup. */
 const triggers = `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
     format('alter table %s enable %s trigger %I', tgrelid::regclass,
       case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as on
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not tgisinternal and tgenabled <> 'D' and tgparentid = 0 and c.relnamespace in ${ownSchemas}`;
 
-/** Numbers of transactions mean nothing to another server. */
+/** Transaction ids of another server are meaningless here. */
 const transactionNumbers = `select format('update %s set %I = pg_current_xact_id()', c.oid::regclass, a.attname) as on
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.atttypid = 'xid8'::regtype and c.relkind = 'r' and not a.attisdropped
@@ -69,17 +69,17 @@ interface Switch {
   on: string;
 }
 
-/** A database that is being filled; nothing of it is there before `commit`. */
+/** A restore in progress. Nothing is visible before `commit`. */
 export interface DatabaseRestore {
-  /** Puts a piece of a table in. */
+  /** Inserts a piece of a table. */
   addPiece(entry: BackupEntry): Promise<void>;
-  /** Holds the rows against those that were counted, and keeps everything. */
+  /** Checks the number of rows and commits. */
   commit(rows: Record<string, number>): Promise<void>;
-  /** Ends the connection; without a commit nothing has changed. */
+  /** Closes the connection. Without a commit nothing changes. */
   close(): Promise<void>;
 }
 
-/** The program's migrations up to the state of the backup. @throws StartError when they are not those of the backup */
+/** The migrations that the backup was made with. @throws StartError when the program has different ones */
 async function migrationsOf({ migrations }: Stamp) {
   const known = await readMigrations();
   for (const [index, { name, checksum }] of migrations.entries()) {
@@ -87,7 +87,7 @@ async function migrationsOf({ migrations }: Stamp) {
     if (own?.name === name && own.checksum === checksum) continue;
     throw new StartError(
       own?.name === name
-        ? `The migration ${name} is not the one that the backup was made with: install the program's files again.`
+        ? `The migration ${name} differs from the one that the backup was made with: reinstall the program.`
         : `The backup is newer than this program, which does not know its migration ${name}.`,
     );
   }
@@ -98,7 +98,7 @@ async function emptySchemas(client: pg.Client, force: boolean): Promise<void> {
   const { rows } = await client.query<{ name: string }>(ownTables);
   if (rows.length === 0) return;
   if (!rows.some(({ name }) => name === 'migration')) {
-    throw new StartError('The database holds tables of another program: restore into a database of its own.');
+    throw new StartError('The database contains tables of another program: restore into a separate database.');
   }
   if (!force) throw new StartError('The database is not empty: add --force to replace everything in it.');
   const { rows: statements } = await client.query<Pick<Switch, 'on'>>(clearing);
@@ -115,8 +115,8 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
 const noTimeLimits = 'set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Holds the columns of the backup against those of the tables, which for jobs are those of today's pg-boss.
- * @throws StartError where a table or column is not there
+ * Checks that all tables and columns of the backup exist. The job tables are those of the installed pg-boss. @throws
+ * StartError when one is missing
  */
 async function assertColumns(client: pg.Client, { tables, program }: Stamp): Promise<void> {
   for (const { name, columns } of tables) {
@@ -128,20 +128,20 @@ async function assertColumns(client: pg.Client, { tables, program }: Stamp): Pro
     const unknown = columns.find((column) => !known.has(column));
     if (unknown === undefined) continue;
     throw new StartError(
-      `The backup has ${name}.${unknown}, which this version does not know: restore it with version ${program}, and update then.`,
+      `The backup has ${name}.${unknown}, which this version does not know: restore it with version ${program}, then update.`,
     );
   }
 }
 
-/** Makes the tables as they were, without rows, and takes off what would act on each row. */
+/** Creates the empty tables as they were, without foreign keys and triggers. */
 async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise<readonly Switch[]> {
   const migrations = await migrationsOf(stamp);
   await client.query('begin');
   await client.query(`${noTimeLimits}; select pg_advisory_xact_lock(${migrationLock})`);
   await emptySchemas(client, force);
-  await client.query(noteTable);
+  await client.query(createMigrationTable);
   for (const { sql } of migrations) await client.query(sql);
-  // pg-boss limits the time for which its own transaction waits; this one waits for the files of the backup.
+  // pg-boss's statements set timeouts for their transaction; this one is open until the backup's files are restored.
   await client.query(`${jobTableStatements(true)}; ${noTimeLimits}`);
   await assertColumns(client, stamp);
   await client.query(`truncate ${stamp.tables.map(({ name }) => name).join(', ')}`);
@@ -171,8 +171,8 @@ async function finish(client: pg.Client, { sequences }: Stamp, switches: readonl
 }
 
 /**
- * Begins to put a backup into a database.
- * @throws StartError when the database is not empty and `force` is not set, or when the program is older than the backup
+ * Starts a restore. @throws StartError when the database is not empty and `force` is not set, or when the program is
+ * older than the backup
  */
 export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boolean): Promise<DatabaseRestore> {
   const client = await connectForCopy(databaseUrl);
@@ -185,13 +185,15 @@ export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boo
       addPiece: async (entry) => {
         const name = tableOf(entry.header.name);
         const table = stamp.tables.find((one) => one.name === name);
-        if (!table) throw new StartError(`The backup has rows of ${name}, a table that its stamp does not name.`);
+        if (!table) throw new StartError(`The backup has rows of ${name}, a table that its stamp does not list.`);
         counts[name] = (counts[name] ?? 0) + (await copyIn(client, table, await decompress(await bytesOf(entry))));
       },
       commit: async (rows) => {
         const wrong = stamp.tables.find(({ name }) => (counts[name] ?? 0) !== rows[name]);
         if (wrong)
-          throw new StartError(`${wrong.name} came with ${counts[wrong.name] ?? 0} rows, not ${rows[wrong.name]}.`);
+          throw new StartError(
+            `The backup has ${counts[wrong.name] ?? 0} rows of ${wrong.name} instead of ${rows[wrong.name]}.`,
+          );
         await finish(client, stamp, switches);
       },
       close: () => client.end(),
@@ -202,7 +204,7 @@ export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boo
   }
 }
 
-/** @throws StartError while a process of the product, on this machine or another, is connected to the database */
+/** @throws StartError while any process of the app is connected to the database */
 export async function assertNotInUse(databaseUrl: string): Promise<void> {
   const client = await connectForCopy(databaseUrl);
   try {
@@ -210,7 +212,7 @@ export async function assertNotInUse(databaseUrl: string): Promise<void> {
       "select from pg_stat_activity where datname = current_database() and application_name = 'truck-back-office'",
     );
     if (rowCount === 0) return;
-    throw new StartError('The product is running on this database: stop every process of it first.');
+    throw new StartError('The app is running on this database: stop all its processes first.');
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-/** A folder of backups: a new one is verified under another name, and only then do the oldest ones go. */
+/** Stores backups in a folder. A new backup is verified under a temporary name before the oldest ones are deleted. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf, syncFolder } from '#server/data-dir.ts';
@@ -6,17 +6,17 @@ import { StartError } from '#server/start-error.ts';
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-/** Where backups are kept, and how many. */
+/** Where backups are stored, and how many. */
 export interface BackupFolder {
   folder: string;
   maxBackups: number;
 }
 
-/** A file of ours sorts by its moment; files of other names are nobody's business here. */
+/** File names contain the time, so they sort by it. Other files are ignored. */
 const ownName = /^back-office-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar$/;
 const unfinished = /^\.new-back-office-.*\.tar(?:\.part)?$/;
 
-/** `back-office-2026-11-22T023000Z.tar`. */
+/** For example `back-office-2026-11-22T023000Z.tar`. */
 function nameAt(moment: Date): string {
   return `back-office-${moment
     .toISOString()
@@ -29,8 +29,8 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes a backup in the folder, and removes the oldest where there are more than are to be kept.
- * @throws StartError when the folder cannot be written; whatever fails, every earlier backup is still there
+ * Makes a backup and deletes the oldest ones beyond `maxBackups`. If it fails, all earlier backups remain. @throws
+ * StartError when the folder cannot be written
  */
 export async function storeBackup(
   { folder, maxBackups }: BackupFolder,
@@ -38,7 +38,7 @@ export async function storeBackup(
   now: Date,
 ): Promise<MadeBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new StartError(`The folder ${folder} (BACKUP_DIR) cannot be made: ${reasonOf(error)}.`, error);
+    throw new StartError(`The folder ${folder} (BACKUP_DIR) cannot be created: ${reasonOf(error)}.`, error);
   });
   await remove(
     folder,

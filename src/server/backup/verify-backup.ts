@@ -1,4 +1,4 @@
-/** Verifies a backup without a database: every byte, each part by its hash, and as many rows and files as it speaks of. */
+/** Verifies a backup without a database: the seal, the hash of each part, and the number of rows and files. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
@@ -19,26 +19,24 @@ import { assertSealed, type BackupEntry, bytesOf, entriesOf, jsonOf } from './re
 
 const decompress = promisify(zstdDecompress);
 
-/** A backup that is whole. */
+/** A valid backup. */
 export interface VerifiedBackup {
   stamp: Stamp;
   summary: Summary;
-  /** Of every byte before the seal, in hexadecimal digits. */
+  /** SHA-256 of all bytes before the seal, in hexadecimal. */
   sha256: string;
 }
 
-/** What was counted on the way through the file. */
 interface Counted {
   stamp?: Stamp;
   summary?: Summary;
   rows: Record<string, number>;
   files: number;
-  /** Parts whose list is still to come. */
+  /** Parts that are not yet confirmed by a list of hashes. */
   waiting: Part[];
 }
 
-/** The hash and size of a part that passes. */
-async function weigh(entry: BackupEntry): Promise<Part> {
+async function measurePart(entry: BackupEntry): Promise<Part> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of entry) {
@@ -48,7 +46,7 @@ async function weigh(entry: BackupEntry): Promise<Part> {
   return { name: entry.header.name, size, sha256: hash.digest('hex') };
 }
 
-async function weighPiece(entry: BackupEntry, counted: Counted): Promise<Part> {
+async function measurePiece(entry: BackupEntry, counted: Counted): Promise<Part> {
   const { name } = entry.header;
   const bytes = await bytesOf(entry);
   const table = tableOf(name);
@@ -60,21 +58,21 @@ async function count(path: string, entry: BackupEntry, counted: Counted): Promis
   const { name } = entry.header;
   if (name === entryNames.stamp) counted.stamp = await jsonOf(entry, stampSchema);
   else if (name === entryNames.summary) counted.summary = await jsonOf(entry, summarySchema);
-  else if (name.startsWith(entryNames.tables)) counted.waiting.push(await weighPiece(entry, counted));
+  else if (name.startsWith(entryNames.tables)) counted.waiting.push(await measurePiece(entry, counted));
   else if (name.startsWith(entryNames.files)) {
     counted.files += 1;
-    counted.waiting.push(await weigh(entry));
+    counted.waiting.push(await measurePart(entry));
   } else if (name.startsWith(entryNames.lists)) {
     const listed = await jsonOf(entry, partListSchema);
     const wrong = listed.find((part, index) => !isDeepStrictEqual(part, counted.waiting[index]));
-    if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} is not what was written.`);
+    if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} does not match its checksum.`);
     counted.waiting = counted.waiting.slice(listed.length);
-  } else await weigh(entry);
+  } else await measurePart(entry);
 }
 
 /**
- * Reads a backup to its last byte.
- * @throws StartError when it is damaged, cut off, of a version before 1.0, or of a form that this program does not know
+ * Reads and checks the whole file. @throws StartError when it is damaged, cut off, from a version before 1.0, or in a
+ * format that this program does not know
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const sha256 = await assertSealed(path);
@@ -89,8 +87,8 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
     );
   }
   const wrong = stamp.tables.find(({ name }) => (rows[name] ?? 0) !== summary.rows[name]);
-  if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} has not as many rows as were counted.`);
-  // A file that came short is in there, filled up, and is among the lost.
-  if (files < summary.files) throw new StartError(`The file ${path} is damaged: it has fewer files than were counted.`);
+  if (wrong) throw new StartError(`The file ${path} is damaged: ${wrong.name} has the wrong number of rows.`);
+  // A file that came up short is in the backup, filled with zeros, and also listed as lost.
+  if (files < summary.files) throw new StartError(`The file ${path} is damaged: files are missing.`);
   return { stamp, summary, sha256 };
 }

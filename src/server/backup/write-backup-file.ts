@@ -1,4 +1,4 @@
-/** Writes a backup file: parts one after the other in constant memory, sealed, and under its name only once it is whole. */
+/** Writes a backup file in constant memory: parts, then the seal. The file gets its name only when it is complete. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
@@ -10,31 +10,31 @@ import { reasonOf, syncFolder } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 import { entryNames, type Part, partsInList, sealOf } from './backup-format.ts';
 
-/** The end of a tar, which the seal brings itself. */
+/** Size of the two empty blocks at the end of a tar; the seal has its own. */
 const tarEndBytes = 1024;
 
-/** Takes the parts of a backup, in order. */
+/** Receives the parts of a backup in order. */
 export class BackupWriter {
   readonly #archive: Pack;
-  #told: Part[] = [];
+  #unlisted: Part[] = [];
   #lists = 0;
 
   constructor(archive: Pack) {
     this.#archive = archive;
   }
 
-  /** Adds what the program itself reads back: stamp, summary, lists. */
+  /** Adds an entry for the program itself: stamp, summary or list. */
   addJson(name: string, value: unknown): Promise<void> {
     return this.#append(name, Buffer.from(`${JSON.stringify(value)}\n`));
   }
 
-  /** Adds a part that is in memory. */
+  /** Adds a part from memory. */
   async add(name: string, bytes: Buffer): Promise<void> {
     await this.#append(name, bytes);
-    await this.#tell({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    await this.#record({ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
 
-  /** Adds a part of known size as it comes; the chunks must come to that size. */
+  /** Adds a part of known size as a stream. The chunks must add up to that size. */
   async addChunks(name: string, size: number, chunks: AsyncIterable<Uint8Array>): Promise<void> {
     const hash = createHash('sha256');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -46,10 +46,10 @@ export class BackupWriter {
       }
     };
     await Promise.all([pipeline(hashed, sink), promise]);
-    await this.#tell({ name, size, sha256: hash.digest('hex') });
+    await this.#record({ name, size, sha256: hash.digest('hex') });
   }
 
-  /** Ends the file with what it holds. */
+  /** Adds the summary and ends the file. */
   async finish(summary: unknown): Promise<void> {
     await this.#writeList();
     await this.addJson(entryNames.summary, summary);
@@ -62,29 +62,29 @@ export class BackupWriter {
     return promise;
   }
 
-  async #tell(part: Part): Promise<void> {
-    this.#told.push(part);
-    if (this.#told.length >= partsInList) await this.#writeList();
+  async #record(part: Part): Promise<void> {
+    this.#unlisted.push(part);
+    if (this.#unlisted.length >= partsInList) await this.#writeList();
   }
 
   async #writeList(): Promise<void> {
-    if (this.#told.length === 0) return;
+    if (this.#unlisted.length === 0) return;
     this.#lists += 1;
-    const list = this.#told;
-    this.#told = [];
+    const list = this.#unlisted;
+    this.#unlisted = [];
     await this.addJson(`${entryNames.lists}${String(this.#lists).padStart(6, '0')}.json`, list);
   }
 }
 
-/** Hashes what passes, and puts the seal in the place of the tar's end. */
-function sealing(): Transform {
+/** Hashes the stream and replaces the end of the tar with the seal. */
+function createSealTransform(): Transform {
   const hash = createHash('sha256');
-  let held: Buffer = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const bytes = Buffer.concat([held, chunk]);
+      const bytes = Buffer.concat([tail, chunk]);
       const passing = bytes.subarray(0, Math.max(0, bytes.length - tarEndBytes));
-      held = Buffer.from(bytes.subarray(passing.length));
+      tail = Buffer.from(bytes.subarray(passing.length));
       hash.update(passing);
       done(null, passing);
     },
@@ -99,12 +99,12 @@ async function assertFree(path: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isTaken) throw new StartError(`The file ${path} exists already: name another file, or remove that one first.`);
+  if (isTaken) throw new StartError(`The file ${path} already exists: choose another file, or remove it first.`);
 }
 
 /**
- * Writes a new file; whatever goes wrong, nothing is left.
- * @throws StartError when the file exists already or cannot be written
+ * Writes a new file, and deletes it if anything fails. @throws StartError when the file already exists or cannot be
+ * written
  */
 export async function writeBackupFile<Result>(
   path: string,
@@ -118,7 +118,7 @@ export async function writeBackupFile<Result>(
   try {
     const archive = pack();
     const target = createWriteStream(draft, { fd: file.fd, autoClose: false });
-    const written = pipeline(archive, sealing(), target).catch((error: unknown) => {
+    const written = pipeline(archive, createSealTransform(), target).catch((error: unknown) => {
       throw asWriteError(path, error);
     });
     const filled = fill(new BackupWriter(archive)).catch((error: unknown) => {
@@ -138,7 +138,10 @@ export async function writeBackupFile<Result>(
   }
 }
 
-/** Waits for all, so that nothing goes on behind; of several faults the one that people can do something about is told. */
+/**
+ * Waits for all, so that nothing continues in the background. Throws the error that the user can act on, if there is
+ * one.
+ */
 async function awaitAll(work: readonly Promise<unknown>[]): Promise<unknown[]> {
   const results = await Promise.allSettled(work);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -146,7 +149,7 @@ async function awaitAll(work: readonly Promise<unknown>[]): Promise<unknown[]> {
   return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
 }
 
-/** The disk's faults have a number of the system's; others came from what was to be written. */
+/** Disk errors have a system error number; other errors come from the source of the data. */
 function asWriteError(path: string, error: unknown): unknown {
   const isSystems = error instanceof Error && 'errno' in error && 'syscall' in error && error.syscall === 'write';
   return isSystems ? new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error) : error;

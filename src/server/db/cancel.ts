@@ -1,29 +1,28 @@
-/** Ends a query in the database when nobody waits for it any more, and says so when one took too long. */
+/** Cancels a query in the database when its caller disconnects, and translates timeouts. */
 import type { Kysely, RawBuilder } from 'kysely';
 import { Failure } from '#shared/errors.ts';
 import type { Database } from './schema.ts';
 
-/** PostgreSQL's code for a statement that was ended, by its time limit or by somebody. */
+/** Code of a statement that was cancelled, by its timeout or by a request. */
 const queryCanceled = '57014';
 
-/** What is said of a statement that ran into the time limit of its session. */
-const tooLong = 'This took too long. Ask for less and try again.';
+const timeoutMessage = 'This took too long. Narrow your search and try again.';
 
-/** What a query that was ended is answered with; any other error is given back as it is. */
+/** Translates the error of a cancelled query; other errors are returned unchanged. */
 function reasonFor(error: unknown, signal: AbortSignal): unknown {
   const isCanceled = error instanceof Error && 'code' in error && error.code === queryCanceled;
   if (!isCanceled) return error;
-  return signal.aborted ? callerLeft() : new Failure(503, tooLong, [], error);
+  return signal.aborted ? callerLeft() : new Failure(503, timeoutMessage, [], error);
 }
 
-/** Nobody reads this answer; it stands in the log. */
+/** The caller does not see this error, but the log does. */
 export function callerLeft(): Failure {
   return new Failure(400, 'The caller went away.');
 }
 
 /**
- * Runs a query and gives its rows; it is cancelled in the database when the signal aborts.
- * @throws Failure 503 when it took too long; 400 when the caller went away
+ * Runs a query and returns its rows. The query is cancelled in the database when the signal aborts. @throws Failure
+ * 503 when it took too long; 400 when the caller disconnected
  */
 export async function queryUntilAborted<Row>(
   db: Kysely<Database>,
@@ -36,7 +35,7 @@ export async function queryUntilAborted<Row>(
     await connection.collectSessionInfo?.();
     if (signal.aborted) throw callerLeft();
     const cancel = () => {
-      // A query that can no longer be cancelled has ended, or ends at its time limit.
+      // A query that cannot be cancelled has ended, or will end with its timeout.
       connection.cancelQuery?.(executor.provideConnection.bind(executor)).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });

@@ -1,4 +1,3 @@
-/** Sort rules that changed under the indexes are found. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
@@ -12,11 +11,11 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-test('nothing has changed in a database that was just made', async () => {
+test('a new database has no changed collations', async () => {
   expect(await findChangedCollations(database.db)).toEqual([]);
 });
 
-test('changed rules of ICU and of the database are named, until they are refreshed', async () => {
+test('changed versions of ICU and database collations are reported until they are refreshed', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await sql`update pg_collation set collversion = '1.0' where collname in ('natural_order', 'und-x-icu', 'de-x-icu')`.execute(
     database.db,

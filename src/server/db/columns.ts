@@ -1,10 +1,10 @@
-/** Kinds of columns as the code sees them: how each is read and written. */
+/** Kysely column types: how each kind of column is read and written. */
 import type { ColumnType } from 'kysely';
 
-/** Made by the database, never written. */
+/** Set by the database, never written. */
 export type MadeTime = ColumnType<Date, never, never>;
 
-/** Who made a record and who changed it last, by `user_id`; null where nobody knows. Writes keep them. */
+/** Who created a record and who last changed it (`user_id`); null if unknown. Writes set them. */
 export interface Stamps {
   created_at: MadeTime;
   created_by: ColumnType<string | null, string | undefined, never>;
@@ -12,14 +12,14 @@ export interface Stamps {
   updated_by: ColumnType<string | null, string | undefined, string>;
 }
 
-/** `numeric(12,2)`: a decimal text on the way out, a number on the way in. */
+/** `numeric(12,2)`: read as decimal text, written as a number. */
 export type Money = ColumnType<string, number, number>;
 
-/** A text that the database makes of other columns. */
+/** A generated text column. */
 export type MadeText = ColumnType<string, never, never>;
 
 /** `date`: `YYYY-MM-DD` both ways. */
 export type DateText = string;
 
-/** A decimal that may also be none. */
+/** A nullable `Money`. */
 export type OptionalMoney = ColumnType<string | null, number | null, number | null>;

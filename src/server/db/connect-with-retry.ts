@@ -1,18 +1,21 @@
-/** Makes do with fewer connections where PostgreSQL has none left (`max_connections`): other processes give theirs back soon. */
+/** Retries while PostgreSQL has no connections left (`max_connections`); other processes release theirs soon. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { markConnectFailure } from './database-unavailable.ts';
 
-/** PostgreSQL's code for a server, a database or a role that takes no further connection. */
+/** Code when the connection limit of the server, database or role is reached. */
 const tooManyConnections = '53300';
 
-/** Milliseconds: how long somebody waits for room, between two tries, and until a pool asks for more than it has. */
+/** Maximum wait, pause between attempts, and how long a pool stays shrunk. */
 const limits = { maxMs: 10_000, retryMs: 400, shrinkMs: 30_000 };
 
-/** How many connections a pool that makes do with fewer may have as a rule. */
+/** Original maximum sizes of shrunk pools. */
 const originalSizes = new WeakMap<pg.Pool, number>();
 
-/** Those who wait get the connections that the pool has, one after the other: to ask for more costs the server more. */
+/**
+ * Limits the pool to its current size, so that waiting callers share these connections and the server gets no further
+ * attempts.
+ */
 function shrinkPool(pool: pg.Pool): void {
   const { totalCount, options } = pool;
   if (totalCount === 0 || originalSizes.has(pool)) return;
@@ -24,7 +27,7 @@ function shrinkPool(pool: pg.Pool): void {
   }, limits.shrinkMs).unref();
 }
 
-/** What `connect` gives; while there is no room it is tried again, for ten seconds. @throws its error, then or any other */
+/** Retries for ten seconds while the connection limit is reached. @throws its last error, or any other error at once */
 export async function connectWithRetry<Connection>(
   connect: () => Promise<Connection>,
   pool?: pg.Pool,
@@ -37,13 +40,13 @@ export async function connectWithRetry<Connection>(
       const isFull = error instanceof Error && 'code' in error && error.code === tooManyConnections;
       if (!isFull || Date.now() > deadline) throw error;
       if (pool) shrinkPool(pool);
-      // Those who wait do not all come back at the same moment.
+      // Spreads the retries of concurrent callers.
       await sleep(limits.retryMs * (0.5 + Math.random()));
     }
   }
 }
 
-/** A connection of a pool; where none can be made, the error counts as one of a database that is away. */
+/** Takes a connection from the pool. Its connection errors count as an unavailable database. */
 export async function connectFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await connectWithRetry(() => pool.connect(), pool);

@@ -1,19 +1,19 @@
-/** Tells a database that cannot be used at the moment from a statement that failed. */
+/** Distinguishes an unavailable database from a failed statement. */
 
-/** `read_only_sql_transaction`: a standby, or a database that was set to take no changes. */
+/** `read_only_sql_transaction`: a standby, or a database with `default_transaction_read_only`. */
 const readOnlyState = '25006';
 
 /**
- * PostgreSQL's codes of a database that cannot be used at the moment: connections lost (class 08), no disk, memory or
- * connection left (53), a broken disk (58), a server that stops or starts or a database that is dropped (57P), no changes
- * taken (25006), a password or role that is not taken (28), no such database (3D000), recovery or maintenance (55000).
+ * SQLSTATEs of an unavailable database: connection lost (class 08), out of disk, memory or connections (53), I/O
+ * error (58), server stopping or starting, or database dropped (57P), read-only (25006), password or role refused
+ * (28), no such database (3D000), recovery or maintenance (55000).
  */
 const unavailableStates = /^(?:08|53|57P|58|28|3D000|55000|25006)/;
 
-/** PostgreSQL ends the session with these, so nothing is wrong with the statement. */
+/** With these severities PostgreSQL ends the session, so the statement is not at fault. */
 const endingSeverities = ['FATAL', 'PANIC'];
 
-/** The network's codes while a connection is made or in use. */
+/** Network errors while connecting or connected. */
 const networkCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +25,7 @@ const networkCodes = [
   'EAI_AGAIN',
 ];
 
-/** The driver gives these no code. */
+/** Errors of the driver without a code. */
 const driverTexts = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -33,10 +33,10 @@ const driverTexts = [
   'Client was closed and is not queryable',
 ];
 
-/** Errors of connections that could not be made, whatever they say: of TLS, of a password that is not set. */
+/** All other errors while connecting, for example of TLS or a missing password. */
 const connectFailures = new WeakSet<Error>();
 
-/** Notes that an error came from making a connection. */
+/** Marks an error as a connection error. */
 export function markConnectFailure(error: unknown): void {
   if (error instanceof Error) connectFailures.add(error);
 }
@@ -45,7 +45,7 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether a query failed because the database could not be used; it may be asked again in a moment. */
+/** Whether a query failed because the database is unavailable. The caller can retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
@@ -57,9 +57,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return driverTexts.some((text) => error.message.startsWith(text));
 }
 
-/** What people read about an error for which `isDatabaseUnavailable` is true. */
+/** The message for users, for errors for which `isDatabaseUnavailable` is true. */
 export function unavailableMessage(error: unknown): string {
   return error instanceof Error && codeOf(error) === readOnlyState
-    ? 'The database takes no changes at the moment. Nothing was saved: try again soon.'
-    : 'The database does not answer at the moment. Try again soon.';
+    ? 'The database is read-only at the moment. Nothing was saved. Try again soon.'
+    : 'The database is not responding at the moment. Try again soon.';
 }

@@ -1,4 +1,4 @@
-/** Connections: values as the code wants them, servers that go away, transactions that are tried again. */
+/** Database connections: type parsing, connection errors and transaction retries. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-test('dates and amounts come as exact text, whatever the database is set to', async () => {
+test("dates and amounts are read as exact text, whatever the database's date style", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await sql`alter database ${sql.id(name)} set datestyle = 'German'`.execute(database.db);
   const db = await openDatabase(database.url);
@@ -28,21 +28,21 @@ test('dates and amounts come as exact text, whatever the database is set to', as
 test.each([
   ['postgres://u:hidden@127.0.0.1:1/trucks', 'The database at 127.0.0.1:1/trucks (DATABASE_URL) cannot be reached: '],
   ['postgres://u:hid/den@127.0.0.1/trucks', 'The database at an unreadable address (DATABASE_URL) cannot be reached: '],
-])('an unreachable server is told without the password: %s', async (url, sentence) => {
+])('the error for an unreachable server does not contain the password: %s', async (url, sentence) => {
   const error: unknown = await openDatabase(url).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
   expect(String(error)).toContain(sentence);
   expect(String(error)).not.toMatch(/hidden|hid\/den/);
 });
 
-test('a wrong password is told without it', async () => {
+test('the error for a wrong password does not contain the password', async () => {
   const url = new URL(database.url);
   url.password = 'hidden';
   const error: unknown = await openDatabase(url.href).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/cannot be reached: password authentication failed for user "postgres"\.$/);
 });
 
-test('a dropped connection is logged in a line without its inner state, and replaced', async () => {
+test('a dropped connection is logged without the client object, and replaced', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
   const db = await openDatabase(database.url, { log, poolSize: 1 });
@@ -56,7 +56,7 @@ test('a dropped connection is logged in a line without its inner state, and repl
   await db.destroy();
 });
 
-test('where the server has no connection left, whoever wants one waits for those of others', async () => {
+test('when the connection limit is reached, queries wait for free connections', async () => {
   const role = `narrow_${new URL(database.url).pathname.slice(1)}`;
   await sql`create role ${sql.id(role)} login password 'narrow' connection limit 2`.execute(database.db);
   const url = new URL(database.url);
@@ -71,7 +71,7 @@ test('where the server has no connection left, whoever wants one waits for those
   await sql`drop role ${sql.id(role)}`.execute(database.db);
 });
 
-test('a server that falls silent while a connection is set up is given up, and the pool can be closed', async () => {
+test('a connection to a server that stops responding times out, and the pool can be closed', async () => {
   const wire = await wireTo(database.url);
   wire.hushAt('set lock_timeout');
   await expect(openDatabase(wire.url, { waitMs: 200 })).rejects.toThrow('cannot be reached');
@@ -81,7 +81,7 @@ test('a server that falls silent while a connection is set up is given up, and t
   await db.destroy();
 });
 
-test('a connection dropped within a transaction fails that transaction alone', async () => {
+test('a connection dropped within a transaction only fails that transaction', async () => {
   const db = await openDatabase(database.url, { poolSize: 1 });
   const work = db.transaction().execute(async (transaction) => {
     await dropConnections(database, sql`state = 'idle in transaction'`);
@@ -97,45 +97,45 @@ async function dropConnections(target: TestDatabase, which: ReturnType<typeof sq
     where datname = current_database() and ${which}`.execute(target.db);
 }
 
-test.each(['40001', '40P01'])('a transaction given up with %s is tried again', async (code) => {
-  let tries = 0;
+test.each(['40001', '40P01'])('a transaction that fails with %s is retried', async (code) => {
+  let attempts = 0;
   const result = await withTransaction(database.db, async () => {
-    tries += 1;
-    if (tries < 3) throw Object.assign(new pg.DatabaseError('given up', 0, 'error'), { code });
+    attempts += 1;
+    if (attempts < 3) throw Object.assign(new pg.DatabaseError('given up', 0, 'error'), { code });
     return 'done';
   });
-  expect([result, tries]).toEqual(['done', 3]);
+  expect([result, attempts]).toEqual(['done', 3]);
 });
 
-test('after three tries, and for any other fault at once, the error comes out', async () => {
-  const tries: string[] = [];
+test('a transaction fails after three attempts, or at once for other errors', async () => {
+  const attempts: string[] = [];
   const failWith = (code: string) =>
     withTransaction(database.db, async () => {
-      tries.push(code);
+      attempts.push(code);
       throw Object.assign(new pg.DatabaseError('given up', 0, 'error'), { code });
     });
   await expect(failWith('40001')).rejects.toThrow('given up');
   await expect(failWith('23505')).rejects.toThrow('given up');
-  expect(tries).toEqual(['40001', '40001', '40001', '23505']);
+  expect(attempts).toEqual(['40001', '40001', '40001', '23505']);
 });
 
-test('two transactions that wait for each other both get through', async () => {
+test('two deadlocked transactions both succeed', async () => {
   await sql`create table account (id int primary key, amount int)`.execute(database.db);
   await sql`insert into account values (1, 0), (2, 0)`.execute(database.db);
-  const addTo = (first: number, second: number, gate: () => Promise<void>) =>
+  const addTo = (first: number, second: number, barrier: () => Promise<void>) =>
     withTransaction(database.db, async (transaction) => {
       await sql`update account set amount = amount + 1 where id = ${first}`.execute(transaction);
-      await gate();
+      await barrier();
       await sql`update account set amount = amount + 1 where id = ${second}`.execute(transaction);
     });
-  const gate = meetingOf(2);
-  await Promise.all([addTo(1, 2, gate), addTo(2, 1, gate)]);
+  const barrier = createBarrier(2);
+  await Promise.all([addTo(1, 2, barrier), addTo(2, 1, barrier)]);
   const { rows } = await sql`select amount from account`.execute(database.db);
   expect(rows).toEqual([{ amount: 2 }, { amount: 2 }]);
 });
 
-/** Lets everybody go on once `count` have come. */
-function meetingOf(count: number): () => Promise<void> {
+/** Returns a barrier that opens once `count` callers have arrived. */
+function createBarrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
   return async () => {

@@ -1,4 +1,4 @@
-/** The connections to PostgreSQL and the way to run a transaction on them. */
+/** Database connections and transactions. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -13,58 +13,59 @@ import { assertUsable } from './requirements.ts';
 import type { Database } from './schema.ts';
 import { sessionSettings } from './session-settings.ts';
 
-/** What can be asked of `openDatabase`. */
 export interface DatabaseOptions {
   /** Hears of connections that the server dropped. */
   log?: Log;
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   poolSize?: number;
-  /** Milliseconds that a caller waits for a connection before it is told to try again. */
+  /** Timeout in milliseconds for getting a connection. */
   waitMs?: number;
-  /** Milliseconds after which a server that does not answer a statement counts as away. */
+  /** Timeout in milliseconds for a server that does not respond to a statement. */
   silentMs?: number;
 }
 
-/** Fewer than the embedded server has; `http/concurrency-limits.ts` hands out most of them, and sign-in and jobs use the rest. */
+/**
+ * Less than the embedded server's limit. `http/concurrency-limits.ts` allocates most connections; log-in and jobs use
+ * the rest.
+ */
 export const defaultPoolSize = 24;
 
-/** Milliseconds. */
 const timeoutsMs = { connect: 10_000, serverStart: 60_000, serverStartPoll: 250, retry: 20 };
 
 /**
- * Seconds; a migration lifts the first two for itself. To compile a statement takes longer than any of ours runs; servers
- * before 11 do not know that setting, and are told their version only once they are connected to.
+ * Migrations lift the two timeouts. JIT compilation would take longer than any of our statements. It is turned off
+ * with `set_config` because servers before version 11 do not have the setting, and their version is checked only once
+ * connected.
  */
-const ownSettings = `set statement_timeout = '30s';
+const connectionSettings = `set statement_timeout = '30s';
   set lock_timeout = '${lockTimeout}';
   set idle_in_transaction_session_timeout = '60s';
   select set_config(name, 'off', false) from pg_settings where name = 'jit';
   ${sessionSettings}
   ${readOnlyQuery}`;
 
-/** PostgreSQL's error codes. */
+/** PostgreSQL error codes. */
 const codes = { serializationFailure: '40001', deadlock: '40P01', serverIsStarting: '57P03' };
 const maxTries = 3;
 
-/** The pool behind each open database. */
 const pools = new WeakMap<Kysely<Database>, pg.Pool>();
 
-/** How many connections a database has open, how many of them nobody uses, and how many callers wait for one. */
+/** Open connections, idle connections, and callers waiting for one. */
 export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** A connection of one's own, whose statements leave this process at the moment of their call; released by the caller. */
+/** Takes a connection out of the pool. Its statements are sent immediately. The caller releases it. */
 export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient> {
   const pool = pools.get(db);
-  if (!pool) throw new Error('This is no database that was opened here.');
+  if (!pool) throw new Error('This database was not opened by openDatabase.');
   return await connectFrom(pool);
 }
 
 /**
- * Opens a pool of connections and makes sure that the server answers; a StartError says why it does not. The caller
- * ends it with `destroy()`.
+ * Opens a connection pool and checks that the server is reachable. The caller closes it with `destroy()`. @throws
+ * StartError with the reason
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
   const pool = makePool(url, options);
@@ -79,7 +80,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     await pool.end();
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database at ${placeOf(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}.`,
+      `The database at ${addressWithoutPassword(url)} (DATABASE_URL) cannot be reached: ${reasonOf(error)}.`,
       error,
     );
   }
@@ -91,8 +92,8 @@ function makePool(
 ): pg.Pool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-  // `connectionTimeoutMillis` does not cover it.
-  const setUp = { text: ownSettings, query_timeout: waitMs };
+  // `connectionTimeoutMillis` does not cover this query.
+  const setUp = { text: connectionSettings, query_timeout: waitMs };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -105,10 +106,10 @@ function makePool(
   });
   const readOnly = closeReadOnly(pool);
   pool.on('error', (error) => {
-    // Whoever closes the pool may stop the server before it has read the goodbye.
+    // When the pool is being closed, the server may stop before it has read the terminate message.
     if (!pool.ending) log?.warn({ err: error }, 'The database dropped an idle connection.');
   });
-  // A connection that drops while it is lent out also fails its query; unheard, this event would end the process.
+  // A connection that drops while in use also fails its query. Without a listener this event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -125,9 +126,9 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Host, port and name, without user and password. */
-function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'an unreadable address';
+/** Host, port and database name, without user and password. */
+function addressWithoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'an invalid address';
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
@@ -136,7 +137,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Several addresses of one host fail as one AggregateError, which has no message of its own. */
+/** Multiple addresses of one host fail with an AggregateError, which has no message. */
 function reasonOf(error: unknown): string {
   const advice = describeUnknownAuthority(error);
   if (advice !== undefined) return advice;
@@ -145,8 +146,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs the work in one transaction. When PostgreSQL gives it up in favour of a concurrent one, or because a prepared
- * statement is out of date, it runs again from the beginning, so the work must do nothing outside the database.
+ * Runs the work in one transaction. It is retried after a deadlock, a serialization failure or an outdated prepared
+ * statement, so the work must have no effects outside the database.
  */
 export async function withTransaction<Result>(
   db: Kysely<Database>,
@@ -157,8 +158,8 @@ export async function withTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       const code = codeOf(error);
-      const passes = code === codes.serializationFailure || code === codes.deadlock || isPreparationError(error);
-      if (!passes || attempt === maxTries) throw error;
+      const isTemporary = code === codes.serializationFailure || code === codes.deadlock || isPreparationError(error);
+      if (!isTemporary || attempt === maxTries) throw error;
       await sleep(Math.random() * timeoutsMs.retry * attempt);
     }
   }

@@ -1,4 +1,4 @@
-/** What a database server and a database on it have, held against what the program needs; for `npm run doctor`. */
+/** Compares a database server and a database with what the program needs; for `npm run doctor`. */
 import { type Kysely, sql } from 'kysely';
 import { type ChangedCollation, findChangedCollations } from './collations.ts';
 import { findMissing } from './inventory.ts';
@@ -6,35 +6,34 @@ import { isBeforeBaseline, readMigrations } from './migrate.ts';
 import { findMissingRight } from './requirements.ts';
 import type { Database } from './schema.ts';
 
-/** What was found. */
 export interface DatabaseDescription {
   version: string;
-  /** Which right the role lacks, with the statement that gives it. */
+  /** A missing privilege, with the statement that grants it. */
   missingRight: string | undefined;
-  /** Extensions that the tables need and that the server cannot give. */
+  /** Required extensions that the server does not offer. */
   missingExtensions: string[];
-  /** Whether texts can be sorted as people count. */
+  /** Whether ICU collations are available. */
   hasIcu: boolean;
-  /** Seconds that the server's clock is ahead of this machine's. */
+  /** How many seconds the server's clock is ahead of this machine's. */
   clockAhead: number;
-  /** Whether a version before 1.0 made the tables. */
+  /** Whether the tables are from a version before 1.0. */
   isBeforeBaseline: boolean;
-  /** Why the tables are none that this program can bring up to date; undefined when they are. */
+  /** Why this program cannot migrate the tables; undefined if it can. */
   migrationError: string | undefined;
   applied: number;
-  /** What the next start applies. */
+  /** Number of migrations that the next start will apply. */
   pending: number;
-  /** What an up-to-date database lacks of what its migrations made. */
+  /** Objects that an up-to-date database lacks although its migrations were applied. */
   missing: string[];
-  /** Sort rules that changed since the indexes were made. */
+  /** Collations that have changed since the indexes were created. */
   changedCollations: ChangedCollation[];
-  /** The database's name, as SQL has it. */
+  /** Quoted for SQL. */
   name: string;
-  /** Issued copies whose bytes are no longer those that were handed out. */
+  /** Issued documents whose content no longer matches its checksum. */
   damagedCopies: number;
 }
 
-/** What lists are searched with. */
+/** For searches in lists. */
 const neededExtensions = ['pg_trgm', 'unaccent'];
 
 interface Facts {
@@ -73,7 +72,7 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
   const migrationError =
     wrong &&
     (isKnown
-      ? `the migration ${wrong.name} is not the program's own`
+      ? `the migration ${wrong.name} does not match this program`
       : `it is newer than this program (${wrong.name})`);
   return {
     isBeforeBaseline: isBeforeBaseline(applied),
@@ -83,12 +82,12 @@ async function readMigrationState(db: Kysely<Database>, isNoted: boolean) {
   };
 }
 
-/** How many stored files do not go with their SHA-256. */
+/** Stored documents that do not match their SHA-256. */
 async function countDamaged(db: Kysely<Database>): Promise<number> {
   const { rows: there } = await sql<{ is: boolean }>`select to_regclass('issued_file') is not null as is`.execute(db);
   if (!there[0]?.is) return 0;
   return await db.connection().execute(async (one) => {
-    // Every byte is read, which takes as long as it takes.
+    // Reads every byte, so it needs no timeout.
     await sql`set statement_timeout = 0`.execute(one);
     const { rows } = await sql<{ count: string }>`
       select count(*) from issued_file where encode(sha256(content), 'hex') <> sha256`.execute(one);
@@ -96,7 +95,7 @@ async function countDamaged(db: Kysely<Database>): Promise<number> {
   });
 }
 
-/** Makes a table and drops it in a transaction that is given up; says why that fails. */
+/** Creates and drops a table in a transaction that is rolled back. Returns the error, if any. */
 async function tryTable(db: Kysely<Database>): Promise<string | undefined> {
   try {
     await db.connection().execute(async (one) => {
@@ -111,11 +110,11 @@ async function tryTable(db: Kysely<Database>): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `No table can be made in the database: ${reason}.`;
+    return `Tables cannot be created in the database: ${reason}.`;
   }
 }
 
-/** Looks, and changes nothing. @throws when the database does not answer */
+/** Changes nothing. @throws when the database does not respond */
 export async function describeDatabase(db: Kysely<Database>): Promise<DatabaseDescription> {
   const before = Date.now();
   const { version, name, extensions, icu, now, noted } = await readFacts(db);

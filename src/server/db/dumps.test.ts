@@ -1,4 +1,7 @@
-/** What generated columns, indexes, checks and triggers call does not depend on the search path, which pg_restore empties. */
+/**
+ * Functions of generated columns, indexes, checks and triggers must not depend on the search path, because pg_restore
+ * empties it.
+ */
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
@@ -13,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /**
- * Functions that need a fixed search path and have none. A function with a fixed path passes it on to what it calls; one
- * with a parsed body does not, so PostgreSQL's own record of what it calls is followed.
+ * Functions without the fixed search path that they need. A fixed path also applies to the functions called, but that
+ * of a function with a parsed body does not, so its dependencies are followed.
  */
 async function findPathDependent(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -71,20 +74,20 @@ test.each([
     'redefined trigger function, which loses its path',
     `create or replace function keep_mentions() returns trigger language plpgsql as $$ begin return new; end $$`,
   ],
-])('a function without either is found: %s', async (_, statements) => {
+])('a function with neither is found: %s', async (_, statements) => {
   await sql.raw(statements).execute(database.db);
   expect(await findPathDependent(database.db)).toEqual([expect.stringMatching(/^(first_line|keep_mentions)\(/)]);
 });
 
-test('the columns of a deleted record are filled while the search path is empty', async () => {
+test('the generated columns of a deleted record are filled while the search path is empty', async () => {
   const { rows } = await database.db.connection().execute(async (one) => {
     await sql`set search_path = ''`.execute(one);
-    const done = await sql`
+    const inserted = await sql`
       insert into public.audit_entry (user_id, request_id, action, record_type, record_id, changes)
       values ('u', 'r', 'delete', 'truck', 't', '{"regNumber": {"old": "AB 12"}, "chassisNumber": {"old": "X-9"}}')
       returning gone_title, gone_search`.execute(one);
     await sql`reset search_path`.execute(one);
-    return done;
+    return inserted;
   });
   expect(rows).toEqual([{ gone_title: 'AB 12', gone_search: 'ab12x-9' }]);
 });

@@ -1,4 +1,4 @@
-/** The embedded server through everything that happens to it: real processes, killed for real. */
+/** The embedded server with real processes that are really killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
-/** The live server's process. */
+/** Process id of the running server. */
 async function serverPid(): Promise<number | undefined> {
   const pid = (await readPostmaster(cluster))?.pid;
   return pid !== undefined && (await isServing(pid, cluster)) ? pid : undefined;
@@ -43,7 +43,10 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-/** A program of its own with the database; resolves with the address, or with the sentence it refused with. */
+/**
+ * Starts a separate program with the database. Resolves with the database URL, or with the error message it exited
+ * with.
+ */
 async function startProgram(): Promise<{ program: ChildProcess; url: string; refusal: string }> {
   const program = spawn(process.execPath, [resolve('test/database/database-program.ts'), folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +67,7 @@ async function end(program: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return (await ended)[0];
 }
 
-test('starts on an empty folder, stops without a trace, and has its rows again', async () => {
+test('the server starts on an empty folder, stops completely, and starts again with its data', async () => {
   const dataDir = await openDataDir(join(folder, 'new', 'data'));
   const first = await startEmbeddedPostgres(dataDir, log);
   await query(first.url, 'create table kept as select 7 as seven');
@@ -89,7 +92,7 @@ test('starts on an empty folder, stops without a trace, and has its rows again',
   await dataDir.release();
 });
 
-test('of programs that start at once one gets it; a later one is refused, and may start when that one has ended', async () => {
+test('when several programs start at once, one gets the folder and the others are refused until it ends', async () => {
   const both = await Promise.all([startProgram(), startProgram()]);
   const [first, ...others] = both.filter(({ url }) => url !== '');
   if (!first) throw new Error('No program got the folder.');
@@ -105,7 +108,7 @@ test('of programs that start at once one gets it; a later one is refused, and ma
   expect(await query(url, 'select 1')).toEqual([1]);
 });
 
-test('the server of a killed program is taken over; what was committed is there after both were killed', async () => {
+test('the server of a killed program is taken over, and committed data survives when both are killed', async () => {
   const first = await startProgram();
   await query(first.url, 'create table kept as select 7 as seven');
   await end(first.program, 'SIGKILL');
@@ -122,21 +125,21 @@ test('the server of a killed program is taken over; what was committed is there 
   expect(await serverPid()).toBeUndefined();
 });
 
-test('a server that dies is started again where it was, a Ctrl-C does not reach it, and it goes with its program', async () => {
+test('a crashed server restarts on its port, ignores Ctrl-C, and stops with its program', async () => {
   const { program, url } = await startProgram();
   await query(url, 'create table kept as select 7 as seven');
   process.kill((await serverPid()) ?? 0, 'SIGKILL');
   const rows = await vi.waitUntil(() => query(url, 'select seven from kept').catch(() => undefined), 60_000);
   expect(rows).toEqual([7]);
-  // As the terminal does, to all that were started in it.
+  // As a terminal does: to the whole process group.
   process.kill(-(program.pid ?? 0), 'SIGINT');
   expect(await query(url, 'select 1')).toEqual([1]);
-  // A program that just exits.
+  // A program that exits without stopping the server.
   expect(await end(program, 'SIGUSR2')).toBe(0);
   await expect.poll(serverPid).toBeUndefined();
 });
 
-test('neither what a first start left half done nor a process id that is now another’s stops a start', async () => {
+test('an unfinished first start or a reused process id does not prevent a start', async () => {
   const dataDir = await openDataDir(folder);
   await mkdir(join(folder, 'postgres.new-abc', 'data', 'base'), { recursive: true });
   await mkdir(cluster);
@@ -152,17 +155,17 @@ test('neither what a first start left half done nor a process id that is now ano
   await dataDir.release();
 });
 
-test('a damaged folder is told in one sentence', async () => {
+test('a damaged folder is refused with one sentence', async () => {
   const dataDir = await openDataDir(folder);
   await mkdir(cluster);
   await writeFile(join(cluster, 'base'), 'not a database');
   await expect(startEmbeddedPostgres(dataDir, log)).rejects.toThrow(
-    `The database folder ${cluster} is damaged: put it back from a backup, or move it away.`,
+    `The database folder ${cluster} is damaged: restore it from a backup, or move it away.`,
   );
   await dataDir.release();
 });
 
-test('PostgreSQL itself says what is wrong with its files', async () => {
+test("the error contains PostgreSQL's own message about damaged files", async () => {
   const dataDir = await openDataDir(folder);
   await (await startEmbeddedPostgres(dataDir, log)).stop();
   await writeFile(join(cluster, 'global', 'pg_control'), 'garbage');
@@ -170,7 +173,7 @@ test('PostgreSQL itself says what is wrong with its files', async () => {
     /^The embedded PostgreSQL does not start: .*pg_control.* \(more in .*postgres\.log\)\.$/,
   );
   await rm(join(folder, 'postgres-password'));
-  await expect(startEmbeddedPostgres(dataDir, log)).rejects.toThrow(/postgres-password is missing: put it back/);
+  await expect(startEmbeddedPostgres(dataDir, log)).rejects.toThrow(/postgres-password is missing: restore it/);
   await dataDir.release();
 });
 

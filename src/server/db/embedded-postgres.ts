@@ -1,6 +1,6 @@
 /**
- * The embedded database: a real PostgreSQL that the program starts, keeps alive and stops, or takes over from a
- * process that was killed (decisions, section 1).
+ * The embedded database: a PostgreSQL server that the program starts, restarts after a crash and stops, or takes over
+ * from a killed process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,14 +12,12 @@ import { clusterOf, hasCluster, makeCluster, prepareAccount, readPassword, super
 import { type LaunchPlan, launch, loopback, type RunningServer } from './postgres-process.ts';
 import { disownStale, isServing, readPostmaster } from './postmaster.ts';
 
-/** A database server of our own. */
 export interface EmbeddedPostgres {
   url: string;
-  /** Ends connections, writes everything to disk and waits until the server is gone. */
+  /** Closes connections, writes everything to disk and waits until the server has ended. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds. */
 const timeoutsMs = {
   poll: 10,
   adoptServer: 60_000,
@@ -31,8 +29,8 @@ const timeoutsMs = {
 };
 
 /**
- * Starts the server on the folder, makes its files at the first start, or takes over the one that a killed process
- * has left. `settings` are PostgreSQL's, on top of the usual ones.
+ * Starts the server on the folder and creates its files on the first start, or takes over the server of a killed
+ * process. `settings` are PostgreSQL settings that override the defaults.
  */
 export async function startEmbeddedPostgres(
   dataDir: DataDir,
@@ -57,8 +55,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The address of the server that another process runs on the folder; waits for one that is just starting.
- * @throws StartError when none answers
+ * Returns the URL of the server that another process runs on the folder. Waits for one that is starting. @throws
+ * StartError when none responds
  */
 export async function attachEmbeddedPostgres(folder: string): Promise<string> {
   const deadline = Date.now() + timeoutsMs.attach;
@@ -68,7 +66,7 @@ export async function attachEmbeddedPostgres(folder: string): Promise<string> {
     const server = await adoptServer(clusterOf(dataDir), password);
     if (server) return addressOf(server.port, password);
     if (Date.now() > deadline) {
-      throw new StartError(`DATA_DIR ${folder} is in use by another process, and its PostgreSQL does not run.`);
+      throw new StartError(`DATA_DIR ${folder} is in use by another process, and its PostgreSQL is not running.`);
     }
     await sleep(timeoutsMs.attachPoll);
   }
@@ -78,22 +76,24 @@ function addressOf(port: number, password: string): string {
   return `postgres://${superuser}:${password}@${loopback}:${port}/postgres`;
 }
 
-/** The server that already runs on the folder, once it is ready; undefined when there is none. */
+/** Returns the server that already runs on the folder once it is ready; undefined when there is none. */
 async function adoptServer(cluster: string, password: string): Promise<RunningServer | undefined> {
   const deadline = Date.now() + timeoutsMs.adoptServer;
   for (;;) {
     const left = await readPostmaster(cluster);
     if (left === undefined || !(await isServing(left.pid, cluster))) return undefined;
-    if (left.status === 'ready' && (await answers(left.port, password))) return left;
+    if (left.status === 'ready' && (await acceptsConnections(left.port, password))) return left;
     if (Date.now() > deadline) {
-      throw new StartError(`PostgreSQL (process ${left.pid}) still runs on ${cluster} and does not answer: end it.`);
+      throw new StartError(
+        `PostgreSQL (process ${left.pid}) is still running on ${cluster} and does not respond: stop it.`,
+      );
     }
     await sleep(timeoutsMs.poll);
   }
 }
 
-/** Whether it takes our password. */
-async function answers(port: number, password: string): Promise<boolean> {
+/** Whether the server accepts our password. */
+async function acceptsConnections(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: addressOf(port, password), connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {
@@ -107,8 +107,8 @@ async function answers(port: number, password: string): Promise<boolean> {
 }
 
 /**
- * Watches the server and starts it again on its port should it die; connections then find it where it was. Gives
- * back the call that ends both. A normal exit without that call still asks the server to stop.
+ * Watches the server and restarts it on the same port after a crash. Returns a function that stops both. A normal
+ * exit without that call still asks the server to stop.
  */
 function restartOnExit(
   first: RunningServer,
@@ -119,7 +119,7 @@ function restartOnExit(
   let { pid } = first;
   let restart = Promise.resolve();
   let isBusy = false;
-  const revive = async () => {
+  const restartIfDead = async () => {
     if (await isServing(pid, cluster)) return;
     log.error({ pid }, 'PostgreSQL has died; starting it again.');
     ({ pid } = await start(first.port));
@@ -127,7 +127,7 @@ function restartOnExit(
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    restart = revive()
+    restart = restartIfDead()
       .catch((error: unknown) => log.error({ err: error }, 'PostgreSQL could not be started again.'))
       .finally(() => {
         isBusy = false;
@@ -143,12 +143,15 @@ function restartOnExit(
   };
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, after which the next start replays the log. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown. SIGQUIT is immediate shutdown, after which the next start recovers from the
+ * write-ahead log.
+ */
 async function shutDown(pid: number, cluster: string, log: Log): Promise<void> {
   if (await hasEndedAfter('SIGINT', timeoutsMs.stop, pid, cluster)) return;
-  log.warn({ pid }, 'PostgreSQL does not stop; ending it at once.');
+  log.warn({ pid }, 'PostgreSQL does not stop; ending it immediately.');
   if (!(await hasEndedAfter('SIGQUIT', timeoutsMs.quit, pid, cluster)))
-    log.error({ pid }, 'PostgreSQL is still there.');
+    log.error({ pid }, 'PostgreSQL is still running.');
 }
 
 async function hasEndedAfter(name: NodeJS.Signals, timeoutMs: number, pid: number, cluster: string): Promise<boolean> {
@@ -165,6 +168,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }

@@ -1,8 +1,7 @@
-/** Ids of records that are made at once are in their order. */
 import { expect, test } from 'vitest';
 import { withIdsInOrder } from './ids-in-order.ts';
 
-test('ids of one millisecond are each greater than the one before', () => {
+test('ids created in the same millisecond are in ascending order', () => {
   const given = Array.from({ length: 500 }, (_, n) => n);
   const made = withIdsInOrder(given);
   const ids = made.map(([id]) => id);

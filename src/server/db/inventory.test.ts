@@ -1,4 +1,4 @@
-/** A database that lacks what its migrations made is not taken for one that is up to date. */
+/** Detects a database that lacks objects although its migrations were applied. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
@@ -13,17 +13,17 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 // After a new migration: `npx vitest run src/server/db/inventory.test.ts -u`
-test('the inventory lists all that the migrations make', async () => {
+test('the inventory lists everything that the migrations create', async () => {
   const text = `${JSON.stringify(await readInventory(database.db), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot('./inventory.json');
 });
 
-test('a database that has everything, and more, is complete', async () => {
+test('a complete database with additional tables is accepted', async () => {
   await sql`create table another (id int primary key)`.execute(database.db);
   await expect(assertComplete(database.db)).resolves.toBeUndefined();
 });
 
-test('a missing table is named, with the number of what else is missing', async () => {
+test('a missing table is named, with the number of other missing objects', async () => {
   await sql`drop table audit_entry cascade`.execute(database.db);
   await expect(assertComplete(database.db)).rejects.toThrow(
     /^The database has no table audit_entry, and lacks \d+ more, although its migrations were applied: restore it again from a whole backup\.$/,
@@ -36,7 +36,7 @@ test.each([
   ['trigger audit_entry.keep_mentions', 'alter table audit_entry disable trigger keep_mentions'],
   ['index audit_entry.audit_entry_record', 'drop index audit_entry_record'],
   ['table pgboss.job', 'drop table pgboss.job cascade'],
-])('a missing %s is found: %s', async (name, statement) => {
+])('a missing or disabled %s is found: %s', async (name, statement) => {
   await sql.raw(statement).execute(database.db);
   expect((await findMissing(database.db))[0]).toBe(name);
 });

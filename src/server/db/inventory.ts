@@ -1,6 +1,6 @@
 /**
- * What the migrations made, held against what the database has: one that pg_restore filled with errors has every migration
- * noted, and yet lacks tables. `inventory.json` is written by the test of this file.
+ * Compares the database with what the migrations create. After a pg_restore with errors, all migrations are recorded
+ * although tables are missing. The test of this file writes `inventory.json`.
  */
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
@@ -16,12 +16,12 @@ const inventorySchema = z.object({
   trigger: z.array(z.string()),
 });
 
-/** Names by kind. What belongs to a table has the table before a dot, and what is pg-boss's has its schema. */
+/** Names by kind. Objects of a table are prefixed with its name, and pg-boss's with its schema. */
 type Inventory = z.output<typeof inventorySchema>;
 
 const kinds = inventorySchema.keyof().options;
 
-/** Reads what is there and works. Partitions are left out: pg-boss makes them as it goes. */
+/** Reads the existing, valid objects. Partitions are left out because pg-boss creates them at run time. */
 export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
   const { rows } = await sql<{ kind: keyof Inventory; names: string[] }>`
     with own as (
@@ -49,7 +49,7 @@ export async function readInventory(db: Kysely<Database>): Promise<Inventory> {
   return inventorySchema.parse(Object.fromEntries(kinds.map((kind) => [kind, found.get(kind) ?? []])));
 }
 
-/** What an up-to-date database lacks, as `table audit_entry`; tables come first. */
+/** Missing objects of an up-to-date database, for example `table audit_entry`; tables come first. */
 export async function findMissing(db: Kysely<Database>): Promise<string[]> {
   const made = inventorySchema.parse(JSON.parse(await readFile(new URL('./inventory.json', import.meta.url), 'utf8')));
   const present = await readInventory(db);
@@ -59,12 +59,12 @@ export async function findMissing(db: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** Names the first of what is missing. */
+/** Names the first missing object. */
 export function describeMissing([first = '', ...others]: readonly string[]): string {
   return `The database has no ${first}${others.length > 0 ? `, and lacks ${others.length} more` : ''}, although its migrations were applied`;
 }
 
-/** Called once the migrations were applied. @throws StartError when some of what they made is not there */
+/** Call after the migrations. @throws StartError when something that they create is missing */
 export async function assertComplete(db: Kysely<Database>): Promise<void> {
   const missing = await findMissing(db);
   if (missing.length > 0) throw new StartError(`${describeMissing(missing)}: restore it again from a whole backup.`);

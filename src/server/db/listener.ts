@@ -1,37 +1,34 @@
-/** A connection of its own that hears PostgreSQL's notifications, and comes back by itself after it was lost. */
+/** A separate connection for PostgreSQL notifications, which reconnects automatically. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/log.ts';
 import { connectWithRetry } from './connect-with-retry.ts';
 import { openOutageLog } from './outage-log.ts';
 
-/** What whoever listens to a channel is told. */
 interface ListenerEvents {
-  /** A notification arrived. */
   onPayload(payload: string): void;
-  /** The connection came back: notifications in between were missed. */
+  /** Called after a reconnect: notifications may have been missed. */
   onReconnect(): void;
 }
 
-/** A connection that listens. */
 export interface Listener {
-  /** Listens to one more channel. @throws when the database cannot be asked for it */
+  /** Subscribes to another channel. @throws when the database is unavailable */
   listen(channel: string, events: ListenerEvents): Promise<{ close(): Promise<void> }>;
-  /** Holds an advisory lock together with others, for as long as it listens. */
+  /** Holds a shared advisory lock while the connection is open. */
   share(lock: number): Promise<void>;
-  /** Whether nobody else holds a lock that this one shares. */
+  /** Whether no one else holds the shared lock. */
   isAlone(lock: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Milliseconds between two tries to reach the server again. */
+/** Pause between reconnect attempts. */
 const retryDelays = { minMs: 250, maxMs: 5000 };
 
 type Channels = Map<string, ListenerEvents>;
 
 async function connect(url: string, channels: Channels, locks: ReadonlySet<number>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'truck-back-office news', keepAlive: true });
-  // Heard from the first moment on, and a second time: an error that nobody hears would end the process.
+  // Added before connecting: an 'error' event without a listener would end the process.
   client.on('error', () => undefined);
   client.on('notification', ({ channel, payload }) => channels.get(channel)?.onPayload(payload ?? ''));
   try {
@@ -40,28 +37,28 @@ async function connect(url: string, channels: Channels, locks: ReadonlySet<numbe
     for (const lock of locks) await client.query('select pg_advisory_lock_shared($1)', [lock]);
     return client;
   } catch (error) {
-    // A standby lets us in and refuses to listen.
+    // A standby accepts connections but refuses `listen`.
     void client.end().catch(() => undefined);
     throw error;
   }
 }
 
-/** Settles when the connection is over, however it came to that. */
-function lost(client: pg.Client): Promise<void> {
+/** Resolves when the connection ends, whatever the reason. */
+function waitUntilLost(client: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     client.once('end', resolve);
     client.once('error', () => resolve());
   });
 }
 
-/** Listens until closed. @throws when the first connection cannot be made */
+/** @throws when the first connection fails */
 export async function openListener(url: string, log: Log): Promise<Listener> {
   const closing = new AbortController();
   const channels: Channels = new Map();
   const locks = new Set<number>();
   const outage = openOutageLog(log, {
-    begins: 'The database cannot be listened to; trying again until it can.',
-    ends: 'The database is listened to again.',
+    begins: 'The connection for database notifications was lost; reconnecting.',
+    ends: 'The connection for database notifications is back.',
   });
   let client = await connectWithRetry(() => connect(url, channels, locks));
 
@@ -80,7 +77,7 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
 
   async function reconnectForever(): Promise<void> {
     while (!closing.signal.aborted) {
-      await lost(client);
+      await waitUntilLost(client);
       if (closing.signal.aborted) return;
       await client.end().catch(() => undefined);
       await reconnect();
@@ -101,7 +98,7 @@ export async function openListener(url: string, log: Log): Promise<Listener> {
       await client.query('select pg_advisory_lock_shared($1)', [lock]);
     },
     async isAlone(lock) {
-      // Its own share is in nobody's way; whole, it is held for that moment alone.
+      // This session's own shared lock does not block it; the exclusive lock is released at once.
       const { rows } = await client.query(
         'select case when pg_try_advisory_lock($1) then pg_advisory_unlock($1) else false end as alone',
         [lock],

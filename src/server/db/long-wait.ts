@@ -1,9 +1,9 @@
-/** Statements that PostgreSQL gave up because others held what they needed, or because they ran too long. */
+/** Statements that failed because of lock conflicts or timeouts. */
 
-/** The longest that a statement waits for a lock, as PostgreSQL writes it; shorter than the time limit of a statement. */
+/** How long a statement waits for a lock; shorter than the statement timeout. */
 export const lockTimeout = '10s';
 
-/** Sentences for the caller by PostgreSQL's code. The transaction is undone in each case. */
+/** Messages for the caller by SQLSTATE. The transaction was rolled back in each case. */
 const texts: Readonly<Record<string, string>> = {
   // lock_not_available
   '55P03': 'Others are saving the same data, and it took too long. Nothing was saved. Try again soon.',
@@ -11,10 +11,10 @@ const texts: Readonly<Record<string, string>> = {
   '40P01': 'Others saved the same data at the same moment. Nothing was saved. Try again soon.',
   '40001': 'Others saved the same data at the same moment. Nothing was saved. Try again soon.',
   // query_canceled
-  '57014': 'This took too long, and nothing was saved. Ask for less, or try again soon.',
+  '57014': 'This took too long, and nothing was saved. Select fewer records, or try again soon.',
 };
 
-/** The sentence for the caller of a statement that waited or ran too long; undefined for every other error. */
+/** Message for a statement that waited or ran too long; undefined for other errors. */
 export function longWaitText(error: unknown): string | undefined {
   const isOfPostgres = error instanceof Error && 'severity' in error && 'code' in error;
   return isOfPostgres ? texts[String(error.code)] : undefined;

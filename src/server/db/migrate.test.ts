@@ -1,4 +1,4 @@
-/** The migration runner on a database without tables. */
+/** The migration runner on an empty database. */
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase('template0');
   folder = await mkdtemp(join(tmpdir(), 'migrate-test-'));
-  await add('0001-first.sql', 'create table first (id int); insert into first values (1);');
-  await add('0002-second.sql', 'create table second (id int);');
+  await addMigration('0001-first.sql', 'create table first (id int); insert into first values (1);');
+  await addMigration('0002-second.sql', 'create table second (id int);');
 });
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function add(name: string, text: string): Promise<void> {
+function addMigration(name: string, text: string): Promise<void> {
   return writeFile(join(folder, name), text);
 }
 
@@ -35,43 +35,43 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('applies what is missing, in order and once', async () => {
+test('applies missing migrations in order, each once', async () => {
   expect(await migrate(database.db, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await migrate(database.db, folder)).toEqual([]);
-  await add('0003-third.sql', 'alter table second add column name text;');
+  await addMigration('0003-third.sql', 'alter table second add column name text;');
   expect(await migrate(database.db, folder)).toEqual(['0003-third.sql']);
   expect(await tables()).toEqual(['first', 'migration', 'second']);
 });
 
-test('processes that start at once apply it once', async () => {
+test('applies each migration once when several processes start at the same time', async () => {
   const others = await Promise.all([openDatabase(database.url), openDatabase(database.url)]);
   const applied = await Promise.all([database.db, ...others].map((db) => migrate(db, folder)));
   expect(applied.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql']);
   await Promise.all(others.map((db) => db.destroy()));
 });
 
-test('one that fails changes nothing and can be put right', async () => {
-  await add('0002-second.sql', 'create table second (id int); create table first (id int);');
+test('a failed migration changes nothing and can be corrected', async () => {
+  await addMigration('0002-second.sql', 'create table second (id int); create table first (id int);');
   await expect(migrate(database.db, folder)).rejects.toThrow(
     'The migration 0002-second.sql failed and changed nothing: relation "first" already exists.',
   );
   expect(await tables()).toEqual(['first', 'migration']);
-  await add('0002-second.sql', 'create table second (id int);');
+  await addMigration('0002-second.sql', 'create table second (id int);');
   expect(await migrate(database.db, folder)).toEqual(['0002-second.sql']);
 });
 
-test('line ends do not matter, an edit does', async () => {
-  await add('0003-lines.sql', 'select 1;\nselect 2;\n');
+test('changed line endings are accepted, other edits are refused', async () => {
+  await addMigration('0003-lines.sql', 'select 1;\nselect 2;\n');
   await migrate(database.db, folder);
-  await add('0003-lines.sql', 'select 1;\r\nselect 2;\r\n');
+  await addMigration('0003-lines.sql', 'select 1;\r\nselect 2;\r\n');
   expect(await migrate(database.db, folder)).toEqual([]);
-  await add('0003-lines.sql', 'select 1;\nselect 3;\n');
+  await addMigration('0003-lines.sql', 'select 1;\nselect 3;\n');
   await expect(migrate(database.db, folder)).rejects.toThrow(
     'The migration 0003-lines.sql was changed after it was applied: undo the change and add a new one.',
   );
 });
 
-test('a database newer than the program is left alone', async () => {
+test('a database newer than the program is refused', async () => {
   await migrate(database.db, folder);
   await rm(join(folder, '0002-second.sql'));
   await expect(migrate(database.db, folder)).rejects.toThrow(
@@ -79,7 +79,7 @@ test('a database newer than the program is left alone', async () => {
   );
 });
 
-test('a database of a version before 1.0 is refused in a sentence, and left alone', async () => {
+test('a database of a version before 1.0 is refused and left unchanged', async () => {
   await migrate(database.db, folder);
   await sql`update migration set name = '0001-people-and-records.sql' where name = '0001-first.sql'`.execute(
     database.db,
@@ -90,18 +90,18 @@ test('a database of a version before 1.0 is refused in a sentence, and left alon
   expect(await tables()).toEqual(['first', 'migration', 'second']);
 });
 
-test('one that comes too late is refused', async () => {
+test('a migration that is missing before an applied one is refused', async () => {
   await rename(join(folder, '0001-first.sql'), join(folder, '0001-late.sql'));
   await rename(join(folder, '0002-second.sql'), join(folder, '0003-second.sql'));
   await migrate(database.db, folder);
-  await add('0002-between.sql', 'select 1;');
+  await addMigration('0002-between.sql', 'select 1;');
   await expect(migrate(database.db, folder)).rejects.toThrow(
     'The migration 0002-between.sql is missing from the database, which already has 0003-second.sql.',
   );
 });
 
-test('names and numbers are checked', async () => {
-  await add('0002-other.sql', 'select 1;');
+test('invalid file names and duplicate numbers are refused', async () => {
+  await addMigration('0002-other.sql', 'select 1;');
   await expect(migrate(database.db, folder)).rejects.toThrow(
     'The migrations 0002-other.sql and 0002-second.sql have the same number.',
   );
@@ -111,7 +111,7 @@ test('names and numbers are checked', async () => {
   );
 });
 
-test("the program's own migrations make every table from nothing", async () => {
+test("the program's own migrations can be applied to an empty database", async () => {
   const applied = await migrate(database.db);
   expect(applied.length).toBeGreaterThan(0);
   expect(await migrate(database.db)).toEqual([]);

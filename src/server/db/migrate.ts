@@ -1,4 +1,4 @@
-/** Brings the database's tables to what this program needs: `migrations/NNNN-name.sql`, each once and in order. */
+/** Applies the migrations `migrations/NNNN-name.sql`, each once and in order. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ import { StartError } from '#server/start-error.ts';
 import { assertRights } from './requirements.ts';
 import type { Database } from './schema.ts';
 
-/** A migration as its file has it. */
 export interface Migration {
   name: string;
   sql: string;
@@ -21,26 +20,23 @@ interface AppliedMigration {
   checksum: string;
 }
 
-/** Where the program's own migrations are. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Whether a file is named as migrations are. */
 export function isMigrationName(name: string): boolean {
   return fileName.test(name);
 }
 
-/** The first migration of the versions before 1.0, whose migrations became one. */
+/** The first migration of versions before 1.0. Their migrations were replaced by the baseline. */
 const firstBeforeBaseline = '0001-people-and-records.sql';
 
-/** What to do with the data of such a version, as the end of a sentence. */
+/** What to do with the data of such a version, used as the end of a sentence. */
 export const adviceBeforeBaseline =
   'export its lists with that version, and import them into an empty database (another DATA_DIR or DATABASE_URL)';
 
-/** Says why a database of such a version is refused. */
 export const databaseBeforeBaseline = `The database was made by a version before 1.0 and cannot be used by this one: ${adviceBeforeBaseline}.`;
 
-/** Whether migrations that were applied, or that a backup was made with, are those of a version before 1.0. */
+/** Whether the migrations of a database or a backup are from a version before 1.0. */
 export function isBeforeBaseline(migrations: readonly { name: string }[]): boolean {
   return migrations.some(({ name }) => name === firstBeforeBaseline);
 }
@@ -50,12 +46,12 @@ export function assertNotBeforeBaseline(migrations: readonly { name: string }[])
   if (isBeforeBaseline(migrations)) throw new StartError(databaseBeforeBaseline);
 }
 
-/** The advisory lock of whoever changes the tables: any number, the same in every process of this program. */
+/** Advisory lock for schema changes: an arbitrary number, the same in every process. */
 export const migrationLock = 7_245_311_902;
 
 /**
- * Applies what is missing and gives back the names of what it applied. Each migration has its own transaction, in
- * which an advisory lock is held, so several processes that start at once wait for each other.
+ * Applies missing migrations and returns their names. Each runs in its own transaction and holds an advisory lock, so
+ * concurrent starts wait for each other.
  */
 export async function migrate(db: Kysely<Database>, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -70,7 +66,7 @@ export async function migrate(db: Kysely<Database>, folder: string = migrationsF
   return applied;
 }
 
-/** All migrations of a folder, in order. @throws StartError when they are not numbered one by one */
+/** Reads all migrations of a folder in order. @throws StartError when a name or number is invalid */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations: Migration[] = [];
@@ -80,7 +76,7 @@ export async function readMigrations(folder: string = migrationsFolder): Promise
     if (previous !== undefined && numberOf(previous.name) === numberOf(name)) {
       throw new StartError(`The migrations ${previous.name} and ${name} have the same number.`);
     }
-    // A checkout with Windows line ends is still the same migration.
+    // Windows line endings do not change the checksum.
     const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
     migrations.push({ name, sql: text, checksum: createHash('sha256').update(text).digest('hex') });
   }
@@ -91,8 +87,8 @@ function numberOf(name: string): string {
   return name.slice(0, 4);
 }
 
-/** Makes the table that notes which migrations were applied. */
-export const noteTable = `create table if not exists migration (
+/** Creates the table of applied migrations. */
+export const createMigrationTable = `create table if not exists migration (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default now()
@@ -102,7 +98,7 @@ async function applyNext(transaction: Transaction<Database>, migrations: Migrati
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local lock_timeout = 0`.execute(transaction);
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-  await sql.raw(noteTable).execute(transaction);
+  await sql.raw(createMigrationTable).execute(transaction);
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name collate "C"`.execute(
     transaction,
   );
@@ -121,7 +117,7 @@ async function applyNext(transaction: Transaction<Database>, migrations: Migrati
   return next.name;
 }
 
-/** The first migration that is still to come; a StartError when the past is not what this program knows. */
+/** Returns the next migration to apply. @throws StartError when the applied ones do not match this program */
 function findNext(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
   assertNotBeforeBaseline(applied);
   for (const [index, { name, checksum }] of applied.entries()) {

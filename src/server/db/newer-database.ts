@@ -1,4 +1,7 @@
-/** A process that has been left behind by a newer version notices it, and writes nothing into tables it does not know. */
+/**
+ * Stops this process from writing once a newer version has migrated the database, because it does not know the new
+ * tables.
+ */
 import { readdirSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { Failure } from '#shared/errors.ts';
@@ -6,14 +9,13 @@ import { isMigrationName, migrationsFolder } from './migrate.ts';
 import type { Database } from './schema.ts';
 
 const message =
-  'This server is older than the database, which a newer version has migrated. Nothing was saved: reload the page, and start this server anew.';
+  'This server is older than the database, which a newer version has migrated. Nothing was saved. Reload the page, and restart this server.';
 
-/** The newest migration that this program knows. */
 function newestKnown(): string {
   return readdirSync(migrationsFolder).filter(isMigrationName).sort().at(-1) ?? '';
 }
 
-/** Makes the check; it asks the database each time, because a migration sends no word. */
+/** Returns the check. It queries the database each time, because migrations send no notification. */
 export function newerDatabaseCheck(db: Kysely<Database>): () => Promise<void> {
   const newest = newestKnown();
   return async () => {

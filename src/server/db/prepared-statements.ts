@@ -1,6 +1,6 @@
 /**
- * Statements that come again and again are prepared by name: PostgreSQL parses them once for each connection, and plans
- * them once where a plan for any values is as good as one for these values.
+ * Prepares recurring statements: PostgreSQL parses them once for each connection, and plans them once if a generic
+ * plan is as good as a custom one.
  */
 import { hash } from 'node:crypto';
 import {
@@ -17,48 +17,50 @@ import { connectFrom } from './connect-with-retry.ts';
 import { createQueryWatchdog, queryTimeoutMs } from './query-watchdog.ts';
 
 /**
- * Each connection prepares statements of at most so many characters altogether; later ones are sent as they are.
- * PostgreSQL needs up to half a megabyte for the page of a list, in each connection.
+ * Maximum total length of the prepared statements of a connection; later statements are not prepared. PostgreSQL
+ * needs up to half a megabyte for one list page statement in each connection.
  */
 const maxPreparedCharacters = 200_000;
 
-/** Writes of many rows have more values, and another text for each number of rows: they are not prepared. */
+/** Multi-row writes have more values, and a different text for each number of rows, so they are not prepared. */
 const maxValues = 100;
 
 const marker = '/* planned for its values */';
 
-/** Stands in a statement whose best plan depends on its values, such as a search: it is planned at each run. */
+/** Marks a statement whose best plan depends on its values, such as a search, so that it is planned each time. */
 export const plannedForItsValues: RawBuilder<never> = sql.raw(marker);
 
-/** Connections are closed after an hour, and with them what they prepared: statements that name a day are useless on the next. */
+/**
+ * Connections are closed after an hour with their prepared statements. Statements that contain a date would be
+ * useless the next day.
+ */
 export const connectionSeconds = 3600;
 
-/** What PostgreSQL says of a statement that a pooler has lost, or has under the same name already. */
+/** Codes for a statement that a pooler lost, or that already exists under the same name. */
 const strayCodes = ['26000', '42P05'];
 
-/** The check of PostgreSQL that finds other columns than when the statement was prepared; its words may be translated. */
+/** The function that reports changed result columns. The error message may be translated, so the routine is checked. */
 const staleRoutine = 'RevalidateCachedQuery';
 
 function isStale(error: pg.DatabaseError): boolean {
   return error.code === '0A000' && error.routine === staleRoutine;
 }
 
-/** Whether a statement failed only because it was prepared: tried again, it runs. */
+/** Whether a statement failed only because it was prepared, so that a retry succeeds. */
 export function isPreparationError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return isStale(error) || strayCodes.includes(error.code ?? '');
 }
 
-/** How the statements of a pool are named. */
 interface Naming {
-  /** A part of each name: when a table changes, all statements get new names. */
+  /** Part of each name: after a table change all statements get new names. */
   version: number;
-  /** A pooler that mixes connections loses statements: none are prepared any more. */
+  /** Set when a pooler that mixes connections loses statements. */
   isOff: boolean;
   log: Log | undefined;
 }
 
-/** Gives a connection's statements names by their text; undefined for those that are sent as they are. */
+/** Returns a function that names a connection's statements; undefined for statements that are not prepared. */
 function createNames(naming: Naming): (text: string) => string | undefined {
   const names = new Set<string>();
   let characters = 0;
@@ -73,58 +75,61 @@ function createNames(naming: Naming): (text: string) => string | undefined {
   };
 }
 
-function learn(naming: Naming, error: pg.DatabaseError): void {
+function handlePreparationError(naming: Naming, error: pg.DatabaseError): void {
   if (isStale(error)) {
     naming.version += 1;
   } else if (!naming.isOff) {
     naming.isOff = true;
-    naming.log?.warn({ err: error }, 'The database does not keep prepared statements: none are prepared any more.');
+    naming.log?.warn({ err: error }, 'The database connection loses prepared statements, so they are turned off.');
   }
 }
 
 function wrap(client: pg.PoolClient, naming: Naming, waitMs: number): PostgresPoolClient {
-  const plain: PostgresPoolClient = client;
-  const silence = createQueryWatchdog(client, waitMs);
+  const unprepared: PostgresPoolClient = client;
+  const watchdog = createQueryWatchdog(client, waitMs);
   const nameOf = createNames(naming);
 
-  /** Sends a statement under its name; where only the name was at fault, outside of a transaction, once more without. */
+  /** Sends a statement, prepared if possible. Outside transactions a preparation error is retried without preparing. */
   async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const isPreparable = values.length > 0 && values.length <= maxValues;
     const name = isPreparable ? nameOf(text) : undefined;
-    if (name === undefined) return plain.query<R>(text, values);
+    if (name === undefined) return unprepared.query<R>(text, values);
     try {
       return (await client.query({ name, text, values: [...values] })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && isPreparationError(error))) throw error;
-      learn(naming, error);
-      // The transaction has failed as a whole; `withTransaction` runs it again.
+      handlePreparationError(naming, error);
+      // The whole transaction has failed; `withTransaction` retries it.
       if (client.getTransactionStatus() !== 'I') throw error;
-      return plain.query<R>(text, values);
+      return unprepared.query<R>(text, values);
     }
   }
 
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query<R>(statement: string | PostgresCursor<R>, values: readonly unknown[] = []) {
-    if (typeof statement !== 'string') return plain.query(statement);
-    return silence.watch(statement, send<R>(statement, values));
+    if (typeof statement !== 'string') return unprepared.query(statement);
+    return watchdog.watch(statement, send<R>(statement, values));
   }
   return {
-    ...processOf(plain),
+    ...processOf(unprepared),
     query,
     release: (destroy) => {
-      silence.restore();
+      watchdog.restore();
       client.release(destroy);
     },
   };
 }
 
-/** The number of the server's process, by which Kysely ends a statement that nobody waits for any more. */
+/** Kysely needs the backend's process id to cancel statements. */
 function processOf({ processID }: PostgresPoolClient): Pick<PostgresPoolClient, 'processID'> {
   return processID === undefined ? {} : { processID };
 }
 
-/** Kysely opens one to end a statement on another connection; an error of it that nobody hears would end the process. */
+/**
+ * Kysely opens such a client to cancel a statement on another connection. An 'error' event without a listener would
+ * end the process.
+ */
 class NamedStatementClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -132,14 +137,13 @@ class NamedStatementClient extends pg.Client {
   }
 }
 
-/** What can be asked of `prepareRecurring`. */
 interface PoolOptions {
   log?: Log | undefined;
-  /** Milliseconds that a statement is waited for. */
+  /** Timeout for a statement. */
   waitMs?: number | undefined;
 }
 
-/** The pool as Kysely uses it, with recurring statements prepared, and nobody waiting for a server that is silent. */
+/** Wraps the pool for Kysely, with prepared statements and timeouts for a server that does not respond. */
 export function prepareRecurring(pool: pg.Pool, { log, waitMs = queryTimeoutMs }: PoolOptions = {}): PostgresPool {
   const naming: Naming = { version: 0, isOff: false, log };
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();

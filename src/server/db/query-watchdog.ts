@@ -1,31 +1,30 @@
 /**
- * A database that says nothing any more, as behind a line that is dead or in a machine that stands still: whoever waits
- * for it is told after a while, and not when the system gives the connection up, a quarter of an hour later.
+ * A database that stops responding, for example behind a dead network connection or on a frozen machine. Callers get
+ * an error after this timeout instead of a quarter of an hour later, when the operating system gives up.
  */
 import type pg from 'pg';
 
-/** Milliseconds; longer than the server itself lets a statement run. */
+/** Longer than the server's own statement timeout. */
 export const queryTimeoutMs = 40_000;
 
-/** What lets the next statements of a connection take as long as they take. */
+/** Statements that remove the timeout for the following ones. */
 const disablesTimeout = /^\s*set (local )?statement_timeout = 0/i;
 
-/** Watches the statements of one connection. */
 export interface QueryWatchdog {
-  /** The answer to a statement that was just sent; its connection is ended where none comes in time. */
+  /** Returns the result of a statement that was just sent, and closes the connection on timeout. */
   watch<Answer>(text: string, answer: Promise<Answer>): Promise<Answer>;
-  /** From the next statement on the limit holds again. */
+  /** Applies the timeout again from the next statement on. */
   restore(): void;
 }
 
-/** @param timeoutMs milliseconds that a statement is waited for */
+/** @param timeoutMs timeout for a statement */
 export function createQueryWatchdog(client: Pick<pg.Client, 'connection'>, timeoutMs: number): QueryWatchdog {
   let isDisabled = false;
   return {
     watch(text, answer) {
       isDisabled ||= disablesTimeout.test(text);
       if (isDisabled) return answer;
-      // Every statement under way fails by it, as by a server that shuts down.
+      // All statements in progress fail, as if the server had shut down.
       const timer = setTimeout(() => client.connection.stream.destroy(), timeoutMs);
       return answer.finally(() => clearTimeout(timer));
     },

@@ -1,4 +1,7 @@
-/** The database of the configuration for a command: DATABASE_URL, or the embedded one, whether or not the product runs. */
+/**
+ * Gives commands access to the configured database: DATABASE_URL, or the embedded one, whether or not the app is
+ * running.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataDirInUse, openDataDir } from '#server/data-dir.ts';
@@ -7,18 +10,17 @@ import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A database that answers. */
 export interface ReachedDatabase {
   url: string;
-  /** Whether the product, or another command, holds the data folder. */
+  /** Whether the app or another command is using the data folder. */
   isShared: boolean;
   /** Stops what was started for it. */
   release(): Promise<void>;
 }
 
 /**
- * Reaches the database beside a running product, or starts the embedded one for the time.
- * @throws StartError when there is none yet, or when it does not answer
+ * Connects to the database of the running app, or starts the embedded one temporarily. @throws StartError when there
+ * is none yet or it does not respond
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   const { dataDir, databaseSessionUrl, databaseUrl } = env;

@@ -1,4 +1,4 @@
-/** What a database must be and allow: refused in a sentence before a table is made. */
+/** Requirements of a database: refused with a sentence before a table is created. */
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { stampOf } from '#server/backup/backup-format.ts';
@@ -44,7 +44,7 @@ async function relationCount(db: Kysely<Database>): Promise<number> {
   return rows.length;
 }
 
-/** A role of this name that may log in, and the address by which it does. */
+/** Creates a role with log-in and returns its database URL. */
 async function roleAddress(role: string): Promise<string> {
   await sql`create role ${sql.id(role)} login password 'secret'`.execute(database.db);
   roles.push(role);
@@ -66,23 +66,26 @@ test.each([9, 12, 13])('PostgreSQL %i is refused', async (version) => {
   );
 });
 
-test.each([14, 15, 18])('PostgreSQL %i is taken', async (version) => {
+test.each([14, 15, 18])('PostgreSQL %i is accepted', async (version) => {
   await expect(assertUsable(async () => ({ rows: [{ version, encoding: 'UTF8' }] }))).resolves.toBeUndefined();
 });
 
-test.each(['LATIN1', 'EUC_JP', 'SQL_ASCII', 'WIN1252'])('a database of encoding %s is refused', async (encoding) => {
-  const other = `${name}_${encoding.toLowerCase()}`;
-  await sql`create database ${sql.id(other)} template template0 encoding ${sql.lit(encoding)} locale_provider libc
+test.each(['LATIN1', 'EUC_JP', 'SQL_ASCII', 'WIN1252'])(
+  'a database with the encoding %s is refused',
+  async (encoding) => {
+    const other = `${name}_${encoding.toLowerCase()}`;
+    await sql`create database ${sql.id(other)} template template0 encoding ${sql.lit(encoding)} locale_provider libc
     lc_collate 'C' lc_ctype 'C'`.execute(database.db);
-  const url = new URL(database.url);
-  url.pathname = other;
-  const sentence = `The database keeps texts as ${encoding}. Make a new one: create database trucks encoding UTF8`;
-  await expect(openDatabase(url.href)).rejects.toThrow(sentence);
-  await expect(beginRestore(url.href, emptyStamp, false)).rejects.toThrow(sentence);
-  await sql`drop database ${sql.id(other)} with (force)`.execute(database.db);
-});
+    const url = new URL(database.url);
+    url.pathname = other;
+    const sentence = `The encoding of the database is ${encoding}. Create a new one: create database trucks encoding UTF8`;
+    await expect(openDatabase(url.href)).rejects.toThrow(sentence);
+    await expect(beginRestore(url.href, emptyStamp, false)).rejects.toThrow(sentence);
+    await sql`drop database ${sql.id(other)} with (force)`.execute(database.db);
+  },
+);
 
-test('a role without rights is told the statements that give them, one after the other', async () => {
+test('each privilege that a role lacks is reported with the statement that grants it', async () => {
   const role = `App_${name}`;
   const url = await roleAddress(role);
   const expectRefusal = async (sentence: string) => {
@@ -97,17 +100,17 @@ test('a role without rights is told the statements that give them, one after the
   await run('revoke all on schema public from public');
   const useSchema = `GRANT USAGE, CREATE ON SCHEMA public TO "${role}"`;
   await expectRefusal(
-    `The role "${role}" may use no schema of its search path: run "${useSchema};" as the owner of the database.`,
+    `The role "${role}" cannot use any schema in its search path: run "${useSchema};" as the owner of the database.`,
   );
   await run(`GRANT USAGE ON SCHEMA public TO "${role}"`);
   const createTables = `GRANT CREATE ON SCHEMA public TO "${role}"`;
   await expectRefusal(
-    `The role "${role}" may not make tables in the schema public: run "${createTables};" as the owner of the database.`,
+    `The role "${role}" cannot create tables in the schema public: run "${createTables};" as the owner of the database.`,
   );
   await run(createTables);
   const createSchemas = `GRANT CREATE ON DATABASE ${name} TO "${role}"`;
   await expectRefusal(
-    `The role "${role}" may not make schemas and extensions in the database ${name}: run "${createSchemas};" as the owner of the database.`,
+    `The role "${role}" cannot create schemas and extensions in the database ${name}: run "${createSchemas};" as the owner of the database.`,
   );
   await run(createSchemas);
   const db = await openFor(url);
@@ -115,14 +118,14 @@ test('a role without rights is told the statements that give them, one after the
   expect((await describeDatabase(db)).missingRight).toBeUndefined();
 });
 
-test('a role that may not use the tables of another one is told the statement that lets it', async () => {
+test('a role without access to the tables of another role gets the statement that grants it', async () => {
   const role = `app_${name}`;
   const url = await roleAddress(role);
   await migrate(database.db);
   await sql.raw(`grant create on schema public to ${role}`).execute(database.db);
   const db = await openFor(url);
   const error: unknown = await migrate(db).catch((reason: unknown) => reason);
-  const [, statements = ''] = /may not read and write the table \w+: run "(.*)" as the owner/.exec(String(error)) ?? [];
+  const [, statements = ''] = /cannot read and write the table \w+: run "(.*)" as the owner/.exec(String(error)) ?? [];
   await sql.raw(statements).execute(database.db);
   expect(await migrate(db)).toEqual([]);
   await sql`
@@ -130,13 +133,13 @@ test('a role that may not use the tables of another one is told the statement th
     values ('u', 'r', 'create', 'truck', 't', '{}')`.execute(db);
 });
 
-test('a role that may make no schema is told what it needs in the schema of jobs that was made for it', async () => {
+test('a role that cannot create schemas gets the privileges it needs in an existing schema for jobs', async () => {
   const role = `jobs_${name}`;
   const url = await roleAddress(role);
   const run = async (statements: string) => void (await sql.raw(statements).execute(database.db));
   await run(`grant create on schema public to ${role}; create schema pgboss; grant usage on schema pgboss to ${role};
     create extension pg_trgm; create extension unaccent`);
-  const sentence = `The role ${role} may not make tables in the schema pgboss: run "GRANT USAGE, CREATE ON SCHEMA pgboss TO ${role};" as the owner of the database.`;
+  const sentence = `The role ${role} cannot create tables in the schema pgboss: run "GRANT USAGE, CREATE ON SCHEMA pgboss TO ${role};" as the owner of the database.`;
   const db = await openFor(url);
   await expect(migrate(db)).rejects.toThrow(sentence);
   expect((await describeDatabase(db)).missingRight).toBe(sentence);
@@ -145,7 +148,7 @@ test('a role that may make no schema is told what it needs in the schema of jobs
   expect((await describeDatabase(db)).missing).toEqual([]);
 });
 
-test('tables of another program in the same schema do not matter', async () => {
+test('tables of another program in the same schema are ignored', async () => {
   const role = `neighbour_${name}`;
   const url = await roleAddress(role);
   await sql
@@ -157,19 +160,19 @@ test('tables of another program in the same schema do not matter', async () => {
   expect((await describeDatabase(db)).missingRight).toBeUndefined();
 });
 
-test('a database that only lets itself be read is refused', async () => {
+test('a read-only database is refused', async () => {
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db);
   const db = await openFor(database.url);
-  await expect(migrate(db)).rejects.toThrow(`The database ${name} only lets itself be read: `);
+  await expect(migrate(db)).rejects.toThrow(`The database ${name} is read-only: `);
   await sql`set default_transaction_read_only = off`.execute(database.db);
 });
 
-test('doctor tries a table, and leaves none behind', async () => {
+test('doctor creates a test table and removes it', async () => {
   const description = await describeDatabase(database.db);
   expect([description.missingRight, await relationCount(database.db)]).toEqual([undefined, 0]);
 });
 
-test('a schema that appears later, named like the role, does not take the tables', async () => {
+test("tables stay in their schema when a schema with the role's name is added later", async () => {
   const role = `owner_${name}`;
   const url = await roleAddress(role);
   await sql
@@ -185,7 +188,7 @@ test('a schema that appears later, named like the role, does not take the tables
   expect(rows).toEqual([{ home: 'public' }]);
 });
 
-test('tables are made in the schema that the search path names', async () => {
+test('tables are created in the schema of the search path', async () => {
   await sql`create schema "Trucks"`.execute(database.db);
   await sql.raw(`alter database ${name} set search_path = "Trucks", public`).execute(database.db);
   const db = await openFor(database.url);
@@ -196,7 +199,7 @@ test('tables are made in the schema that the search path names', async () => {
   expect((await describeDatabase(db)).missing).toEqual([]);
 });
 
-test('a role named pgboss has its tables beside the schema of the jobs', async () => {
+test('a role named pgboss has its tables outside the schema of the jobs', async () => {
   const url = await roleAddress('pgboss');
   await sql
     .raw(`grant create on schema public to pgboss; grant create on database ${name} to pgboss`)
@@ -208,7 +211,7 @@ test('a role named pgboss has its tables beside the schema of the jobs', async (
   expect((await describeDatabase(second)).missing).toEqual([]);
 });
 
-test('a server that reads backslashes in texts is set right for each connection', async () => {
+test("connections use standard strings even if the server's default is off", async () => {
   await sql`alter database ${sql.id(name)} set standard_conforming_strings = off`.execute(database.db);
   const db = await openFor(database.url);
   expect((await migrate(db)).length).toBeGreaterThan(0);

@@ -1,32 +1,31 @@
-/** What a database must be and allow before a table is made in it. `npm run doctor` says the same sentences. */
+/** Checks a database before tables are created in it. `npm run doctor` shows the same sentences. */
 import { StartError } from '#server/start-error.ts';
 import { jobsSchema } from './session-settings.ts';
 
-/** The oldest version of PostgreSQL; the first with functions that have parsed bodies. */
-const oldestVersion = 14;
+/** The first version that supports functions with parsed bodies. */
+const minVersion = 14;
 
-/** A sentence that says what is missing and how to mend it. */
+/** Its message says what is missing and how to fix it. */
 export class UnmetRequirement extends StartError {}
 
-/** Runs a statement on the server that is asked. */
 type RunQuery = (text: string) => Promise<{ rows: unknown[] }>;
 
-interface Kind {
+interface ServerInfo {
   version: number;
   encoding: string;
 }
 
-/** @throws UnmetRequirement when the server is too old, or the database cannot keep every letter */
+/** @throws UnmetRequirement when the server is too old, or the database cannot store all characters */
 export async function assertUsable(query: RunQuery): Promise<void> {
   const { rows } = await query(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`);
-  const { version, encoding } = rows[0] as Kind;
-  if (version < oldestVersion) {
-    throw new UnmetRequirement(`The database is PostgreSQL ${version}; ${oldestVersion} or later is needed.`);
+  const { version, encoding } = rows[0] as ServerInfo;
+  if (version < minVersion) {
+    throw new UnmetRequirement(`The database is PostgreSQL ${version}; ${minVersion} or later is needed.`);
   }
   if (encoding !== 'UTF8') {
     throw new UnmetRequirement(
-      `The database keeps texts as ${encoding}. Make a new one: create database trucks encoding UTF8 template template0.`,
+      `The encoding of the database is ${encoding}. Create a new one: create database trucks encoding UTF8 template template0.`,
     );
   }
 }
@@ -34,22 +33,22 @@ export async function assertUsable(query: RunQuery): Promise<void> {
 interface Rights {
   role: string;
   database: string;
-  /** Null where the role may use no schema of its path. */
+  /** Null if the role cannot use any schema in its search path. */
   home: string | null;
   mayMakeTables: boolean | null;
   mayMakeSchemas: boolean;
-  /** True where the tables of jobs are there, or their schema is not. */
+  /** True if the job tables exist or their schema does not. */
   mayMakeJobTables: boolean;
   isReadOnly: boolean;
-  /** Tables that the role may not read and write; the first by name. */
+  /** The first table by name that the role cannot read and write. */
   shut: string | null;
-  /** Schemas of those tables. */
+  /** Schemas of all such tables. */
   shutSchemas: string | null;
 }
 
 /**
- * Names are quoted where SQL needs it, to be copied into the statement that mends it. Whose tables the schema holds besides
- * ours does not matter: ours have one owner, that of `migration`.
+ * Names are quoted where necessary, so that they can be used in the statement that fixes the problem. Only tables
+ * with the owner of `migration` are checked, so that other programs can use the same schema.
  */
 const rightsQuery = `
   with own as (select oid, nspname from pg_namespace where nspname in (current_schema(), '${jobsSchema}')),
@@ -80,32 +79,32 @@ function describeRights(rights: Rights): string | undefined {
     rights;
   const run = (statement: string) => `run "${statement};" as the owner of the database.`;
   if (isReadOnly) {
-    return `The database ${database} only lets itself be read: name a server that is no standby, and see that default_transaction_read_only is off.`;
+    return `The database ${database} is read-only: use a server that is not a standby, and make sure that default_transaction_read_only is off.`;
   }
   if (home === null) {
-    return `The role ${role} may use no schema of its search path: ${run(`GRANT USAGE, CREATE ON SCHEMA public TO ${role}`)}`;
+    return `The role ${role} cannot use any schema in its search path: ${run(`GRANT USAGE, CREATE ON SCHEMA public TO ${role}`)}`;
   }
   if (mayMakeTables !== true) {
-    return `The role ${role} may not make tables in the schema ${home}: ${run(`GRANT CREATE ON SCHEMA ${home} TO ${role}`)}`;
+    return `The role ${role} cannot create tables in the schema ${home}: ${run(`GRANT CREATE ON SCHEMA ${home} TO ${role}`)}`;
   }
   if (!mayMakeSchemas) {
-    return `The role ${role} may not make schemas and extensions in the database ${database}: ${run(`GRANT CREATE ON DATABASE ${database} TO ${role}`)}`;
+    return `The role ${role} cannot create schemas and extensions in the database ${database}: ${run(`GRANT CREATE ON DATABASE ${database} TO ${role}`)}`;
   }
   if (!mayMakeJobTables) {
-    return `The role ${role} may not make tables in the schema ${jobsSchema}: ${run(`GRANT USAGE, CREATE ON SCHEMA ${jobsSchema} TO ${role}`)}`;
+    return `The role ${role} cannot create tables in the schema ${jobsSchema}: ${run(`GRANT USAGE, CREATE ON SCHEMA ${jobsSchema} TO ${role}`)}`;
   }
   if (shut === null) return undefined;
   const statement = `GRANT USAGE ON SCHEMA ${shutSchemas} TO ${role}; GRANT ALL ON ALL TABLES IN SCHEMA ${shutSchemas} TO ${role}; GRANT ALL ON ALL SEQUENCES IN SCHEMA ${shutSchemas} TO ${role}`;
-  return `The role ${role} may not read and write the table ${shut}: ${run(statement)}`;
+  return `The role ${role} cannot read and write the table ${shut}: ${run(statement)}`;
 }
 
-/** Says which right the role lacks, with the statement that gives it; undefined when it has them all. */
+/** Returns a sentence with the missing privilege and the statement that grants it; undefined if none is missing. */
 export async function findMissingRight(query: RunQuery): Promise<string | undefined> {
   const { rows } = await query(rightsQuery);
   return describeRights(rows[0] as Rights);
 }
 
-/** @throws UnmetRequirement when the role lacks a right that the tables need */
+/** @throws UnmetRequirement when the role lacks a privilege */
 export async function assertRights(query: RunQuery): Promise<void> {
   const missing = await findMissingRight(query);
   if (missing !== undefined) throw new UnmetRequirement(missing);

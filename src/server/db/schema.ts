@@ -1,9 +1,8 @@
-/** The tables of the plumbing as the code sees them; each noun adds its own (`*-tables.ts`). `migrations/` makes them. */
+/** Kysely types of the tables in `migrations/`. Domain folders declare their own tables in `*-tables.ts`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Company } from '#shared/companies.ts';
 import type { MadeText, MadeTime } from './columns.ts';
 
-/** One change of one record. */
 export interface AuditEntryTable {
   id: Generated<string>;
   at: MadeTime;
@@ -14,21 +13,21 @@ export interface AuditEntryTable {
   action: 'create' | 'update' | 'delete';
   record_type: string;
   record_id: string;
-  /** What the record belongs to, as a costing to its truck. */
+  /** The parent record, for example the truck of a costing. */
   parent_type: string | null;
   parent_id: string | null;
-  /** After the change; of a deleted record the last one. */
+  /** The version after the change; for a deleted record the last one. */
   record_version: number | null;
   company: Company | null;
   changes: ColumnType<unknown, string, never>;
-  /** What a deleted record was called, and what it is found by; null on other rows. */
+  /** A deleted record's title and search text; null on other rows. */
   gone_title: MadeText | null;
   gone_search: MadeText | null;
-  /** Deleted with what it belongs to. */
+  /** Deleted together with its parent. */
   went_along: Generated<boolean>;
 }
 
-/** Another record that an audit row tells of; triggers keep it. */
+/** Other records that an audit entry mentions; maintained by triggers. */
 interface AuditMentionTable {
   subject_type: string;
   subject_id: string;
@@ -46,17 +45,17 @@ interface IdempotencyKeyTable {
   created_at: MadeTime;
 }
 
-/** Tells whether a list is still what it was. */
+/** Detects whether a list has changed. */
 interface ListStateTable {
-  /** The record type that it is made of. */
+  /** The record type that the list is made of. */
   source: string;
-  /** Empty for what belongs to no company. */
+  /** Empty for records without a company. */
   company: string;
-  /** Another one after each transaction that changed a row of the list. */
+  /** Changes with each transaction that changed a row of the list. */
   state: string;
 }
 
-/** The whole database, with what the nouns declare of theirs, but for the identity provider's own tables. */
+/** All tables except those of the identity provider. Domain folders extend this interface. */
 export interface Database {
   audit_entry: AuditEntryTable;
   audit_mention: AuditMentionTable;

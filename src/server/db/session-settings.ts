@@ -1,12 +1,12 @@
-/** What every connection that touches the tables is set to, whatever server, database and role are set to. */
+/** Settings of every connection, independent of the defaults of server, database and role. */
 
-/** The schema of pg-boss, which is never the one of the tables, even for a role of that name. */
+/** The schema of pg-boss. Our own tables never use it, even for a role of that name. */
 export const jobsSchema = 'pgboss';
 
 /**
- * The schema of the tables, then those of the extensions. The first start takes the first schema of the role's path; from
- * then on it is the one with our `migration` table, also when a schema comes before it, as one of the role's name does.
- * Each server version has every setting that is named here, or it is left alone.
+ * The search path: the schema of our tables, then those of the extensions. The first start uses the first schema in
+ * the role's path. Later it is the schema with our `migration` table, even if another schema comes first. Only
+ * settings that exist in all supported server versions are used.
  */
 export const sessionSettings = `
   select set_config('search_path', coalesce(string_agg(quote_ident(nspname), ', ' order by oid <> home, nspname), ''), false)

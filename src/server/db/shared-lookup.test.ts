@@ -1,9 +1,9 @@
-/** Lookups shared by callers: few queries, and never an answer that is older than its question. */
+/** Shared lookups: few queries, and no result that is older than its request. */
 import { expect, test } from 'vitest';
 import { createSharedLookup } from './shared-lookup.ts';
 
-/** A query that the test lets go on, and the ids that it was asked for. */
-function heldQueries() {
+/** Queries that the test completes, with the ids they were called with. */
+function controlledQueries() {
   const queries: { ids: string[]; end: (rows: Record<string, number>) => void; fail: (error: Error) => void }[] = [];
   const load = (ids: string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, number>>();
@@ -13,8 +13,8 @@ function heldQueries() {
   return { queries, lookUp: createSharedLookup(load) };
 }
 
-test('whoever asks alone is answered by a query of their own, at once', async () => {
-  const { queries, lookUp } = heldQueries();
+test('a request without concurrent requests is queried at once', async () => {
+  const { queries, lookUp } = controlledQueries();
   const [ann, unknown] = [lookUp('ann'), lookUp('nobody')];
   expect(queries.map(({ ids }) => ids)).toEqual([['ann'], ['nobody']]);
   queries[0]?.end({ ann: 1 });
@@ -22,8 +22,8 @@ test('whoever asks alone is answered by a query of their own, at once', async ()
   expect([await ann, await unknown]).toEqual([1, undefined]);
 });
 
-test('who comes while two queries are under way shares the next, which begins after they asked', async () => {
-  const { queries, lookUp } = heldQueries();
+test('requests that arrive while two queries are running share the next query', async () => {
+  const { queries, lookUp } = controlledQueries();
   const early = [lookUp('ann'), lookUp('bob')];
   const late = [lookUp('ann'), lookUp('cid'), lookUp('ann')];
   expect(queries).toHaveLength(2);
@@ -36,8 +36,8 @@ test('who comes while two queries are under way shares the next, which begins af
   expect(await Promise.all([...early, ...late])).toEqual([1, 2, 10, 3, 10]);
 });
 
-test('a query that fails fails for those who shared it, and for nobody after', async () => {
-  const { queries, lookUp } = heldQueries();
+test('a failed query fails all requests that shared it, but no later ones', async () => {
+  const { queries, lookUp } = controlledQueries();
   const failed = lookUp('ann');
   queries[0]?.fail(new Error('gone'));
   await expect(failed).rejects.toThrow('gone');

@@ -1,11 +1,11 @@
-/** Rows looked up by id for several callers at once, where nearly every call asks for one of them. */
+/** Looks up rows by id for several callers with one query. Nearly every API request needs such a row. */
 
-/** Looks under way at a time; one that hangs does not hold up the rest. */
+/** Maximum number of concurrent queries. With two, one slow query does not block the rest. */
 const maxRunning = 2;
 
 /**
- * Makes a lookup out of a query for many ids. Who asks while others are being answered shares the next query with all
- * who came meanwhile; no answer comes from a query that began before it was asked for, so nothing is ever out of date.
+ * Creates a lookup from a query for many ids. Calls that arrive while queries are running share the next query. No
+ * result comes from a query that started before the call, so results are never outdated.
  */
 export function createSharedLookup<Row>(
   load: (ids: string[]) => Promise<ReadonlyMap<string, Row>>,

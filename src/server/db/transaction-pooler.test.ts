@@ -1,4 +1,4 @@
-/** How the addresses of a database lead to its server; test/environments has the poolers. */
+/** Detection of connection poolers; test/environments tests real poolers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { checkPooling } from './transaction-pooler.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an address of the server itself needs no second one, and may have one', async () => {
+test('a direct connection needs no session URL, but may have one', async () => {
   expect(await checkPooling(database.url, undefined)).toBe('none');
   expect(await checkPooling(database.url, database.url)).toBe('none');
 });

@@ -1,6 +1,7 @@
 /**
- * A pooler in transaction mode (as PgBouncer with `pool_mode = transaction`) gives each transaction another connection of
- * the server. Settings, `LISTEN` and locks of a session are then lost, so they need a second address.
+ * A pooler in transaction mode (for example PgBouncer with `pool_mode = transaction`) uses a different server
+ * connection for each transaction. Session settings, `LISTEN` and session locks do not work through it, so they need
+ * a second URL.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -8,15 +9,15 @@ import { connectWithRetry } from './connect-with-retry.ts';
 import { UnmetRequirement } from './requirements.ts';
 import { sessionSettings } from './session-settings.ts';
 
-/** Milliseconds that one statement may wait for a connection of the pooler. */
+/** Timeout for a statement that waits for a connection of the pooler. */
 const queryTimeoutMs = 10_000;
 
-/** A pooler that takes connections in turn may give the same one twice by chance. */
-const tries = 5;
+/** A round-robin pooler may assign the same connection twice by chance. */
+const attempts = 5;
 
 const setting = 'truck_back_office.probe';
 
-/** @throws UnmetRequirement when the pooler's own role does not find the tables that the sessions find */
+/** @throws UnmetRequirement when the role's default search path does not find the tables */
 async function assertSamePath(client: pg.Client): Promise<void> {
   const readPath = async () => {
     const { rows } = await client.query(`
@@ -31,11 +32,11 @@ async function assertSamePath(client: pg.Client): Promise<void> {
   const isSame = given.path[0] === needed.path[0] && needed.path.every((schema) => given.path.includes(schema));
   if (isSame) return;
   throw new UnmetRequirement(
-    `Behind a pooler in transaction mode the role ${needed.role} must find the tables by itself: run "ALTER ROLE ${needed.role} SET search_path = ${needed.path.map((schema) => pg.escapeIdentifier(schema)).join(', ')};".`,
+    `Behind a pooler in transaction mode the role ${needed.role} needs a search path that finds the tables: run "ALTER ROLE ${needed.role} SET search_path = ${needed.path.map((schema) => pg.escapeIdentifier(schema)).join(', ')};".`,
   );
 }
 
-/** Whether two clients come by the same connection of the server, or one of them loses what it has set. */
+/** Whether two clients share a server connection, or one of them loses a session setting. */
 async function isShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const mark = randomUUID();
   const read = async (client: pg.Client) =>
@@ -43,7 +44,7 @@ async function isShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   await one.query(`select set_config('${setting}', $1, false)`, [mark]);
   await other.query('begin');
   const isSeen = await read(other);
-  // While the other one holds a connection, this one is given another.
+  // While the other client holds a connection, this one gets a different one.
   const isLost = !isSeen && !(await read(one));
   await other.query('rollback');
   return isSeen || isLost;
@@ -60,11 +61,11 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Whether an address leads to a pooler in transaction mode. */
+/** Whether the URL leads to a pooler in transaction mode. */
 async function isTransactionPooler(one: pg.Client, url: string): Promise<boolean> {
   const other = await connectWithRetry(() => connect(url));
   try {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       if (await isShared(one, other)) return true;
     }
     return false;
@@ -73,14 +74,14 @@ async function isTransactionPooler(one: pg.Client, url: string): Promise<boolean
   }
 }
 
-/** What stands between the program and the server. */
+/** What kind of pooler is between the program and the server. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
 async function findPooling(url: string): Promise<Pooling> {
   const client = await connectWithRetry(() => connect(url));
   try {
     const { rows } = await client.query('select pg_backend_pid() as pid');
-    // A pooler tells each client a number of its own.
+    // A pooler gives each client its own process id.
     const { processID } = client as pg.Client & { processID: number | null };
     if (rows[0]?.pid === processID) return 'none';
     if (!(await isTransactionPooler(client, url))) return 'session';
@@ -92,19 +93,19 @@ async function findPooling(url: string): Promise<Pooling> {
 }
 
 /**
- * Finds out how the two addresses lead to the server.
- * @throws UnmetRequirement when an address that must keep its connections does not
+ * Checks what the two URLs connect to. @throws UnmetRequirement when a URL that needs session connections leads to a
+ * transaction pooler
  */
 export async function checkPooling(url: string, sessionUrl: string | undefined): Promise<Pooling> {
   const pooling = await findPooling(url);
   if (pooling === 'transaction' && sessionUrl === undefined) {
     throw new UnmetRequirement(
-      'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_SESSION_URL to the server itself, or to a pool that keeps sessions.',
+      'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_SESSION_URL to the server itself, or to a pool in session mode.',
     );
   }
   if (sessionUrl !== undefined && (await findPooling(sessionUrl)) === 'transaction') {
     throw new UnmetRequirement(
-      'DATABASE_SESSION_URL leads to a pooler in transaction mode: name the server itself, or a pool that keeps sessions.',
+      'DATABASE_SESSION_URL leads to a pooler in transaction mode: set it to the server itself, or to a pool in session mode.',
     );
   }
   return pooling;

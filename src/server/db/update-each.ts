@@ -1,30 +1,28 @@
-/** Many rows of a table that are given values of their own each, by one statement. */
+/** Updates many rows with different values in one statement. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a row is given, by column; columns that are left out stay as they are. */
+/** New values of a row by column; other columns stay unchanged. */
 export interface RowPatch {
   id: string;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Who changes them, and when. */
 interface Stamp {
   updated_by: string;
   updated_at: RawBuilder<unknown>;
 }
 
-/** How rows are changed. */
 interface UpdateEach {
   stamp: Stamp;
-  /** Whether rows that have all their values already stay in their version. */
+  /** Whether rows that already have all values keep their version. */
   unlessSame: boolean;
-  /** SQL on the alias `t` that is true of rows that may be changed. */
+  /** SQL condition on the alias `t` that restricts the rows. */
   which?: RawBuilder<unknown>;
 }
 
 /**
- * The statement that gives rows their values and counts their versions up; it gives the id and the version of each that it
- * changed. The rows are held by this transaction, so that none of them changes while they are read.
+ * Builds the statement that updates the rows, increments their versions and returns the id and version of each
+ * changed row. The caller's transaction must have locked the rows.
  */
 export function updateEachQuery(
   table: string,

@@ -1,17 +1,16 @@
-/** Reads the bearer token of a request, and says what is wrong with it (RFC 6750). */
+/** Reads the bearer token of a request and describes what is wrong with it (RFC 6750). */
 import type { FastifyRequest } from 'fastify';
 import { productName } from '#server/product-name.ts';
 import { Failure } from '#shared/errors.ts';
 
-/** Longer tokens are not looked at. */
+/** Longer tokens are refused unread. */
 const maxTokenLength = 16_384;
 
-/** Whether a bearer token was sent, well-formed or not. */
 function sendsToken({ headers }: FastifyRequest): boolean {
   return /^bearer +\S/i.test(headers.authorization ?? '');
 }
 
-/** The `WWW-Authenticate` of a 401: RFC 6750 (section 3.1) has no error where no token was sent. */
+/** The `WWW-Authenticate` header of a 401. RFC 6750, 3.1: no error code if the request has no token. */
 export function bearerChallenge(request: FastifyRequest): string {
   const realm = `Bearer realm="${productName}"`;
   if (!sendsToken(request)) return realm;

@@ -1,6 +1,6 @@
 /**
- * Requests that are no HTTP, whose head is too large, or of which a part comes too late: answered where there is no call to
- * speak of.
+ * Answers requests that never reach a route: invalid HTTP, headers that are too large, or a request that arrives too
+ * slowly.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -16,10 +16,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooLate,
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address or the headers of the request are too large.' },
 };
-const noHttp: Refusal = { status: 400, message: 'The request is not readable HTTP.' };
-const unknownExpectation: Refusal = { status: 417, message: 'Only 100-continue can be expected.' };
+const invalidHttp: Refusal = { status: 400, message: 'The request is not valid HTTP.' };
+const unknownExpectation: Refusal = { status: 417, message: 'The Expect header only supports 100-continue.' };
 
-/** The whole answer as bytes, in the shape of every other failure. */
+/** The raw response, in the same format as all other errors. */
 function textOf({ status, message }: Refusal): string {
   const body = JSON.stringify({ status, message });
   const head = [
@@ -33,12 +33,12 @@ function textOf({ status, message }: Refusal): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Answers a request whose body does not come in time; the caller ends it. */
+/** Answers a request whose body is late. The caller closes the connection. */
 export function refuseLateBody(socket: Socket): void {
   if (socket.writable) socket.write(textOf(tooLate));
 }
 
-/** Answers who expects of the server what nobody does; Node would answer without a body. */
+/** Answers an unknown `Expect` header. Node.js would answer without a body. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', ({ socket }) => {
     app.log.info({ status: unknownExpectation.status }, 'request refused');
@@ -47,11 +47,11 @@ export function refuseExpectations(app: FastifyInstance): void {
   });
 }
 
-/** Answers in the shape of every other failure, and ends the connection. */
+/** Answers a broken request and closes the connection. */
 export function refuseBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  // Whoever has gone away is told nothing.
+  // The client has disconnected, so there is no one to answer.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const refusal = refusals[error.code ?? ''] ?? noHttp;
+  const refusal = refusals[error.code ?? ''] ?? invalidHttp;
   this.log.info({ status: refusal.status, reason: error.code }, 'request refused');
   if (socket.writable) socket.write(textOf(refusal));
   socket.destroySoon();

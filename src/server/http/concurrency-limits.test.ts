@@ -1,4 +1,4 @@
-/** One person's requests leave room for those of colleagues. */
+/** Concurrency limits: one user's requests leave capacity for colleagues. */
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,11 +23,11 @@ test.each([
   ['slow', defineRoute({ ...contract, method: 'GET', contentType: 'application/pdf' }), {}],
   ['outside', defineRoute({ ...contract, method: 'POST' }), { ownTransactions: true }],
   ['report', defineRoute({ ...contract, method: 'GET' }), { kind: 'report' }],
-] as const)('a call of the kind %s is known by its contract or its options', (kind, route, options) => {
+] as const)('the limit kind %s follows from a route and its options', (kind, route, options) => {
   expect(limitKind(route, options)).toBe(kind);
 });
 
-test('the shares leave connections for sign-in and jobs, and no person can fill one but that of whole lists', () => {
+test('the limits leave connections for log-in and jobs, and only whole lists may be filled by one user', () => {
   const { read, write, list, report, array, file } = concurrencyLimits;
   const connections = [read, write, list, report, array, file].reduce((sum, { total }) => sum + total, 0);
   expect(connections).toBeLessThanOrEqual(defaultPoolSize - 3);
@@ -36,54 +36,54 @@ test('the shares leave connections for sign-in and jobs, and no person can fill 
   }
 });
 
-test('forty writes of one person that wait for the database hold up no colleague', async () => {
+test('forty writes of one user that wait for a lock do not delay a colleague', async () => {
   const app = await appForTest({ openDb: (url) => openDatabase(url) });
-  const [busy, calm] = [await app.as('User'), await app.as('Admin')];
+  const [busy, colleague] = [await app.as('User'), await app.as('Admin')];
   const { body: truck } = await busy.post('/api/abbasAutos/trucks', truckBody());
   const path = `/api/abbasAutos/trucks/${truck.id}`;
   let waiting: Promise<{ status: number }[]> | undefined;
-  await app.db.transaction().execute(async (held) => {
-    await held.selectFrom('truck').select('id').where('id', '=', truck.id).forUpdate().execute();
+  await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('truck').select('id').where('id', '=', truck.id).forUpdate().execute();
     waiting = Promise.all(Array.from({ length: 40 }, () => busy.delete(path)));
-    expect((await calm.get(path)).status).toBe(200);
-    expect((await calm.post('/api/abbasAutos/trucks', truckBody())).status).toBe(201);
+    expect((await colleague.get(path)).status).toBe(200);
+    expect((await colleague.post('/api/abbasAutos/trucks', truckBody())).status).toBe(201);
   });
   const statuses = (await waiting)?.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([204, ...Array.from({ length: 39 }, () => 404)]);
 });
 
-/** Keeps everyone from reading trucks until the returned function is called. */
+/** Locks the truck table. Call the returned function to unlock it. */
 async function lockTrucks(app: TestApp): Promise<() => Promise<unknown>> {
-  const held = await app.db.startTransaction().execute();
-  await sql`lock table truck in access exclusive mode`.execute(held);
-  return () => held.rollback().execute();
+  const trx = await app.db.startTransaction().execute();
+  await sql`lock table truck in access exclusive mode`.execute(trx);
+  return () => trx.rollback().execute();
 }
 
-test('nineteen whole lists of one person wait for each other and hold up no colleague', async () => {
+test('nineteen whole lists of one user wait for each other and do not delay a colleague', async () => {
   const app = await appForTest({ openDb: (url) => openDatabase(url) });
-  const [busy, calm] = [await app.as('User'), await app.as('Admin')];
+  const [busy, colleague] = [await app.as('User'), await app.as('Admin')];
   const unlock = await lockTrucks(app);
   const waiting = Promise.all(Array.from({ length: 19 }, () => busy.get('/api/abbasAutos/trucks')));
   await untilWaiting(app.db);
-  expect((await calm.get('/api/clients')).status).toBe(200);
-  expect((await calm.get('/api/abbasAutos/particulars')).status).toBe(200);
+  expect((await colleague.get('/api/clients')).status).toBe(200);
+  expect((await colleague.get('/api/abbasAutos/particulars')).status).toBe(200);
   await untilWaiting(app.db, 1);
   await unlock();
   expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 200));
 });
 
-test('whole lists of two persons hold up no page of a list of a third one', async () => {
+test('whole lists of two users do not delay a list page of a third one', async () => {
   const app = await appForTest({ openDb: (url) => openDatabase(url) });
-  const [one, other, calm] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];
+  const [one, other, colleague] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];
   const unlock = await lockTrucks(app);
   const waiting = Promise.all([one, other].flatMap((busy) => [1, 2, 3].map(() => busy.get('/api/abbasAutos/trucks'))));
   await untilWaiting(app.db);
-  expect((await calm.get('/api/all/clients/rows')).status).toBe(200);
+  expect((await colleague.get('/api/all/clients/rows')).status).toBe(200);
   await unlock();
   expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
 });
 
-/** Asks for a path and reads nothing of the answer. */
+/** Sends a request and never reads the response. */
 async function openUnread(app: TestApp, path: string) {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -94,24 +94,24 @@ async function openUnread(app: TestApp, path: string) {
   return socket;
 }
 
-/** How many exports have a transaction open. */
+/** Number of exports with an open transaction. */
 async function openExports(app: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'`.execute(app.db);
   return rows[0]?.count ?? 0;
 }
 
-test('exports that nobody reads hold up no colleague, and are cut with their connections', async () => {
+test('exports whose client stops reading do not delay a colleague, and their connections are closed after a while', async () => {
   const limits = { headMs: 60_000, bodyMs: 60_000, graceMs: 100, stallMs: 2000 };
   const app = await appForTest({ limits, openDb: (url) => openDatabase(url) });
-  const [, calm] = [await app.as('User'), await app.as('Admin')];
+  const [, colleague] = [await app.as('User'), await app.as('Admin')];
   await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model, description)
     select 'long-' || n, 'AbbasAutos', 'L ' || n, 'L' || n, 'DAF', 'XF', repeat(md5(n::text), 60)
     from generate_series(1, 8000) n`.execute(app.db);
   const path = '/api/abbasAutos/trucks/export?format=csv&columns=regNumber,description';
   await Promise.all(Array.from({ length: 3 }, () => openUnread(app, path)));
   await expect.poll(() => openExports(app)).toBe(concurrencyLimits.file.perUser);
-  const { status, body } = await calm.get('/api/abbasAutos/trucks/export?format=csv&columns=regNumber&search=L');
+  const { status, body } = await colleague.get('/api/abbasAutos/trucks/export?format=csv&columns=regNumber&search=L');
   expect([status, body.length > 8000]).toEqual([200, true]);
   expect(await openExports(app)).toBe(concurrencyLimits.file.perUser);
   await expect.poll(() => openExports(app), { timeout: 30_000, interval: 200 }).toBe(0);

@@ -1,15 +1,15 @@
 /**
- * The shares of the server that calls use: how much one person can take, and what is left for the others. The limits of
- * connections add up to less than the pool, so that sign-in and jobs always find one (docs/fairness.md).
+ * Concurrency limits by kind of request, in total and per user. The limits that use database connections add up to
+ * less than the pool, so that log-in and jobs always find a connection (docs/fairness.md).
  */
 import type { ServerResponse } from 'node:http';
 import { type ConcurrencyLimit, UserConcurrencyLimiter } from '#server/user-concurrency-limiter.ts';
 import type { Route } from '#shared/route.ts';
 
 /**
- * What a call uses: `read` and `write` a connection for a moment; `list` a processor for a page of a list or a search;
- * `report` a processor for seconds; `array` the same, and memory for a whole list; `file` a connection for as long as its
- * reader takes; `slow` the printer; `outside` nothing but another service, which may take its time.
+ * What a request uses: `read` and `write` a connection for a moment; `list` a CPU for a list page or a search;
+ * `report` a CPU for seconds; `array` the same, plus memory for a whole list; `file` a connection until the client
+ * has downloaded it; `slow` the PDF printer; `outside` only another service, which may be slow.
  */
 export type LimitKind = 'read' | 'write' | 'list' | 'report' | 'array' | 'file' | 'slow' | 'outside';
 
@@ -17,8 +17,8 @@ const maxWaitMs = 20_000;
 const busy = 'You have too many requests under way. Try again in a moment.';
 
 /**
- * Pages of lists do not wait for reports and whole lists, which take seconds. One whole list at a time leaves the other
- * calls a processor where there are only two.
+ * List pages do not wait for reports and whole lists, which take seconds. Only one whole list runs at a time, which
+ * leaves a CPU for other requests on a machine with two.
  */
 export const concurrencyLimits: Readonly<Record<LimitKind, ConcurrencyLimit>> = {
   read: { total: 4, perUser: 2, maxWaitMs, message: busy },
@@ -31,10 +31,12 @@ export const concurrencyLimits: Readonly<Record<LimitKind, ConcurrencyLimit>> = 
   outside: { total: 60, perUser: 16, maxWaitMs, message: busy },
 };
 
-/** Whole lists of one person that are being made or sent: each may be many megabytes that nobody has read yet. */
+/**
+ * Whole lists of one user that are in memory or being sent: each may hold megabytes that the client has not read yet.
+ */
 const unreadLimit: ConcurrencyLimit = { total: Number.POSITIVE_INFINITY, perUser: 2, maxWaitMs, message: busy };
 
-/** The kind of a call by its contract, unless `kind` names it. */
+/** The kind that `kind` names, or else the kind that follows from the contract. */
 export function limitKind(route: Route, { kind, ownTransactions }: { kind?: LimitKind; ownTransactions?: boolean }) {
   if (kind !== undefined) return kind;
   if (route.contentType === 'text/csv' || route.contentType === 'application/zip') return 'file';
@@ -45,26 +47,24 @@ export function limitKind(route: Route, { kind, ownTransactions }: { kind?: Limi
   return route.conditional ? 'array' : 'read';
 }
 
-/** Who asks, and the answer that is being sent. */
+/** The user, and the response that is being sent. */
 interface Caller {
   userId: string;
   signal: AbortSignal;
   raw: ServerResponse;
 }
 
-/** Calls `done` once the answer was sent or its connection is gone. */
+/** Calls `done` when the response was sent or its connection was closed. */
 function onceSent(raw: ServerResponse, done: () => void): void {
   if (raw.closed || raw.destroyed) done();
   else raw.once('close', done);
 }
 
-/** Does the work of calls, each in its share. */
 export interface ConcurrencyLimits {
-  /** @throws what the work throws; Failure 503 when the person has to wait for too long, 400 when the caller left */
+  /** @throws errors of `work`; Failure 503 when the wait is too long, 400 when the caller disconnected */
   run<Result>(kind: LimitKind, caller: Caller, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Makes the shares of a server. */
 export function createConcurrencyLimits(): ConcurrencyLimits {
   const unread = new UserConcurrencyLimiter(unreadLimit);
   const limiters = {

@@ -1,4 +1,6 @@
-/** Connections of a server that stops: answers arrive whole, and whoever asks nothing, or never ends, is no hindrance (docs/operations-reference.md). */
+/**
+ * Shutdown: responses are completed, and idle or endless connections do not delay it (docs/operations-reference.md).
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +22,7 @@ async function startApp({ graceMs = never } = {}) {
   return { ...app, stop };
 }
 
-test('what never ends does not keep a server from stopping', async () => {
+test('a request that never ends does not keep the server from stopping', async () => {
   const { stop, url } = await startApp({ graceMs: 300 });
   const { socket, closed } = await open(url, head('POST /nothing HTTP/1.1', ...bodyHeaders));
   drip(socket);
@@ -28,7 +30,7 @@ test('what never ends does not keep a server from stopping', async () => {
   await closed;
 });
 
-test('whoever is answered while a server stops does not keep it from stopping', async () => {
+test('a request that is answered during shutdown does not keep the server from stopping', async () => {
   const { stop, url, as, tokenOf } = await startApp();
   await as('User');
   const own = [`Authorization: Bearer ${await tokenOf('User')}`, 'Content-Type: application/json', 'Content-Length: 2'];
@@ -43,15 +45,15 @@ test('whoever is answered while a server stops does not keep it from stopping', 
   expect(await closed).toContain('HTTP/1.1 400 ');
 });
 
-test('whoever came ahead of need and asks nothing does not keep it from stopping', async () => {
+test('a connection without a request does not keep the server from stopping', async () => {
   const { stop, url } = await startApp();
   const { closed } = await open(url, '');
   await stop();
   expect(await closed).toBe('');
 });
 
-test('an answer that its reader takes slowly arrives whole', async () => {
-  // More than the system keeps for a reader.
+test('a response that is read slowly is completed before the server stops', async () => {
+  // Larger than the socket buffers of the operating system.
   const size = 32 * 1024 ** 2;
   const publicUrl = 'http://localhost';
   const limits = { headMs: 60_000, bodyMs: 60_000, graceMs: never };
@@ -63,7 +65,7 @@ test('an answer that its reader takes slowly arrives whole', async () => {
   await once(reader, 'readable');
   const silent = await open(`http://127.0.0.1:${port}`, '');
   const stopped = server.close();
-  // Those on which nothing is under way have been ended by now.
+  // Idle connections have been closed by now.
   await silent.closed;
   let read = 0;
   reader.on('data', (chunk: Buffer) => {

@@ -1,20 +1,19 @@
-/** What becomes of connections when a server stops: an answer reaches its reader whole, and nobody who asks nothing is waited for. */
+/** Connections during shutdown: responses are completed, and idle connections are closed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two looks, while the server stops, at connections whose answer is over. */
+/** How often idle connections are closed during shutdown. */
 const idleCheckMs = 50;
-/** Milliseconds after which somebody who came and has said nothing is not about to: browsers connect ahead of need. */
+/** A new connection without a request is idle after this time: browsers open connections in advance. */
 const idleTimeoutMs = 1000;
 
-/** What is known of a connection. */
 interface Connection {
-  /** When it came, in milliseconds of the process's clock. */
+  /** `performance.now()` when it was opened. */
   since: number;
-  /** Answers that are not wholly with the system yet. */
+  /** Requests whose response has not been handed to the operating system completely. */
   activeRequests: number;
-  /** Bytes that had come when its last request and answer were over: with more of them, a next one has begun. */
+  /** Bytes read when the last request and response ended. If more have arrived, another request has begun. */
   readUntil: number;
 }
 
@@ -24,8 +23,9 @@ function isIdle(socket: Socket, { since, activeRequests, readUntil }: Connection
 }
 
 /**
- * From the stop on, connections end as soon as nothing is asked or answered on them; what is left is cut after the
- * grace time, in milliseconds. Node.js's own way takes an answer for over that its reader has not taken yet.
+ * During shutdown, closes connections once they have no request or response in progress, and all others after
+ * `graceMs`. Node.js's own `closeIdleConnections` also closes connections whose client has not read the whole
+ * response.
  */
 export function endConnectionsAtStop(app: FastifyInstance, graceMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -38,20 +38,20 @@ export function endConnectionsAtStop(app: FastifyInstance, graceMs: number): voi
     const connection = connections.get(socket);
     if (connection === undefined) return;
     connection.activeRequests += 1;
-    const rest = () => {
+    const markIdle = () => {
       connection.readUntil = socket.bytesRead;
     };
-    request.once('close', rest);
+    request.once('close', markIdle);
     answer.once('close', () => {
       connection.activeRequests -= 1;
-      rest();
+      markIdle();
     });
   });
   app.server.closeIdleConnections = () => {
     for (const [socket, connection] of connections) if (isIdle(socket, connection)) socket.destroy();
   };
   app.addHook('preClose', async () => {
-    // Whoever is answered meanwhile keeps the connection for a next request, which is not awaited.
+    // Clients keep their connection after a response; it is closed without waiting for another request.
     const idleCheck = setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
     app.server.once('close', () => clearInterval(idleCheck));
     setTimeout(() => {

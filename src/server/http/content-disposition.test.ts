@@ -1,4 +1,4 @@
-/** Names of files: nothing in them leads to another folder, breaks the header, or is unseen. */
+/** File names: no path traversal, no header injection, no invisible characters. */
 import { expect, test } from 'vitest';
 import { attachment, namedAttachment, safeFileName } from './content-disposition.ts';
 
@@ -15,14 +15,14 @@ test.each([
   ['half \uD800.pdf', 'half \uFFFD.pdf'],
   ['..', 'file'],
   ['  ', 'file'],
-])('%j is saved as %j', (name, safe) => {
+])('the file name %j is saved as %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
   const header = namedAttachment(name);
   expect(header).toMatch(/^attachment; filename="[\w .-]*"; filename\*=UTF-8''[\w.~!%-]+$/);
   expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(safe);
 });
 
-test('a name of the program is one parameter, unless it needs two', () => {
+test('a generated name is sent as one parameter, or as two if it has special characters', () => {
   expect(attachment('Invoice_17.pdf')).toBe('attachment; filename="Invoice_17.pdf"');
   expect(attachment('Invoice_1/7 "x".pdf')).toBe(
     'attachment; filename="Invoice_1_7 _x_.pdf"; filename*=UTF-8\'\'Invoice_1_7%20_x_.pdf',

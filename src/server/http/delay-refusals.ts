@@ -1,14 +1,14 @@
-/** Slows down callers who are refused again and again, so that a flood of them leaves the thread to everyone else. */
+/** Delays repeated refusals, so that a flood of refused requests does not slow down everyone else. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two refusals of an address, and how long one is held back at most. */
+/** Time between two refusals of an address, and the maximum delay. */
 const limits = { gapMs: 10, maxMs: 2000 };
 
-/** What a caller is answered who has not signed in, or asks too often. */
+/** Not logged in, and too many requests. */
 const delayedStatuses = [401, 429];
 
-/** Gives the milliseconds by which the next refusal of an address is held back; the first one never is. */
+/** Returns a function that calculates the delay of an address's next refusal in milliseconds; the first one is 0. */
 export function createRefusalDelays(now: () => number = Date.now): (address: string) => number {
   /** When the last refusal of an address was or will be sent. */
   const sent = new Map<string, number>();
@@ -19,18 +19,18 @@ export function createRefusalDelays(now: () => number = Date.now): (address: str
       time + limits.maxMs,
     );
     sent.set(address, at);
-    // Addresses are few as a rule; those that wait no more are forgotten once there are many.
+    // Deletes old entries only once there are many addresses.
     if (sent.size > 1000) for (const [each, last] of sent) if (last < time - limits.gapMs) sent.delete(each);
     return at - time;
   };
 }
 
-/** Holds back refusals in the order in which they come, for each address by itself. */
+/** Delays refusals of each address in the order of arrival. */
 export function delayRefusals(app: FastifyInstance): void {
-  const timeOf = createRefusalDelays();
+  const delayFor = createRefusalDelays();
   app.addHook('onSend', async (request, reply) => {
     if (!delayedStatuses.includes(reply.statusCode)) return;
-    const wait = timeOf(request.ip);
+    const wait = delayFor(request.ip);
     if (wait > 0) await sleep(wait);
   });
 }

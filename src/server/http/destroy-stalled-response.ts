@@ -1,18 +1,21 @@
-/** Ends answers that nobody reads, such as those to a laptop that went to sleep: they hold connections and memory. */
+/**
+ * Closes responses that the client has stopped reading, for example a sleeping laptop. They hold connections and
+ * memory.
+ */
 import type { FastifyReply } from 'fastify';
 
-/** Milliseconds in which a reader takes at least one byte. */
+/** How long a client may take without reading a byte. */
 const defaultStallMs = 60_000;
 
-/** Cuts the connection once its reader has taken nothing for so long; a slow reader that goes on is left alone. */
+/** Destroys the response when the client has read nothing for `stallMs`. A slow client is left alone. */
 export function destroyStalledResponse(reply: FastifyReply, stallMs = defaultStallMs): void {
   const { raw } = reply;
-  // Node.js restarts this timer with every byte that the system takes from the socket.
+  // Node.js restarts this timer whenever the operating system accepts bytes from the socket.
   raw.setTimeout(stallMs);
   raw.on('timeout', () => {
-    // Without unsent bytes it is the server that is late.
+    // With no unsent bytes, it is the server that is slow.
     if (raw.writableLength === 0) return void raw.setTimeout(stallMs);
-    reply.log.info('the reader of an answer stalled');
+    reply.log.info('response stalled');
     raw.destroy();
   });
 }

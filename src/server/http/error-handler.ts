@@ -1,4 +1,4 @@
-/** The one place where failures leave the server (specification, section 8; decisions, section 3). */
+/** Turns errors into responses. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, unavailableMessage } from '#server/db/database-unavailable.ts';
@@ -10,18 +10,21 @@ import { commonMessages, type ErrorBody, genericMessage, messageFor, type Route 
 import { bearerChallenge } from './bearer.ts';
 
 const unreadable = {
-  address: 'The address has a % that stands for no character.',
-  body: 'The body is not readable JSON.',
+  address: 'The address contains an invalid % code.',
+  body: 'The body is not valid JSON.',
   type: 'Send JSON, with the content type application/json.',
 };
 
-/** Faults that one answer tells: a list of a hundred thousand wrong entries gets no answer thirty times its size. */
+/**
+ * Limits the errors in one response: a list of a hundred thousand invalid entries would get a response thirty times
+ * its size.
+ */
 const maxFieldErrors = 1000;
 
-/** What a stream fails with when its sender goes away. */
+/** Error codes of a stream whose sender disconnected. */
 const cutOffCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
-/** When somebody may try again who was told that something is not there for now. */
+/** The `Retry-After` of a 503. */
 export const retryAfterSeconds = 5;
 
 interface ErrorResponse {
@@ -30,7 +33,7 @@ interface ErrorResponse {
   fieldErrors?: readonly FieldError[];
 }
 
-/** `/items/0/rate` as `items.0.rate`. */
+/** Converts `/items/0/rate` to `items.0.rate`. */
 function dotted(pointer: string): string {
   return pointer
     .split('/')
@@ -42,7 +45,7 @@ function unreadableRequest(message: string): ErrorResponse {
   return { status: 400, fieldErrors: [{ path: '', message }] };
 }
 
-/** Whether the caller went away before the whole body had come: nobody reads the answer, and nothing is wrong here. */
+/** Whether the caller disconnected before the whole body had arrived, which is not an error of the server. */
 function isCutOff(error: FastifyError | Failure, { raw }: FastifyRequest): boolean {
   return !raw.complete && raw.destroyed && 'code' in error && cutOffCodes.includes(error.code);
 }
@@ -68,12 +71,12 @@ function responseOf(error: FastifyError | Failure): ErrorResponse {
   return { status: status >= 400 && status < 500 ? status : 500 };
 }
 
-/** What the log says of a refusal. Fastify would quote an address that it cannot read, with the query's secrets. */
+/** Reason for the log. Fastify's message would quote the malformed address, including secrets in its query. */
 function reasonOf(error: FastifyError | Failure): string {
   return 'code' in error && error.code === 'FST_ERR_BAD_URL' ? unreadable.address : error.message;
 }
 
-/** What the server itself refuses, whatever the call: no contract has words for it. */
+/** Messages of refusals by the server itself, which no contract defines. */
 const serverMessages: Readonly<Record<number, string>> = {
   413: 'The request body is too large.',
   414: 'A part of the address is too long.',
@@ -87,24 +90,24 @@ function textFor(route: Route | undefined, status: number): string {
   return commonMessages[status as keyof typeof commonMessages] ?? genericMessage;
 }
 
-/** Who changed the record and when, beside the words that decisions give the body. */
+/** Who changed the record and when, for the conflict dialog. */
 function changeHeaders({ change }: ChangedSince): Record<string, string> {
   if (change === undefined) return {};
   const by = change.by === null ? {} : { [changedByHeader]: encodeURIComponent(change.by) };
   return { 'last-modified': change.at.toUTCString(), ...by };
 }
 
-/** Answers a failure with its contract's words; what is not the caller's doing is logged and told as nothing. */
+/** Sends an error with the message of its contract. Server errors are logged, and the caller sees a generic message. */
 export function handleError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): void {
   const { status, text, fieldErrors } = isCutOff(error, request)
     ? unreadableRequest(unreadable.body)
     : responseOf(error);
   const userId = request.actor?.userId;
-  // Told to come again, for a reason that is told as well: nothing has failed.
-  const isPutOff =
+  // The caller is asked to retry for a known reason, so this is not logged as an error.
+  const isRetryable =
     isDatabaseUnavailable(error) ||
     (error instanceof Failure && status === 503 && error.text !== undefined && error.cause === undefined);
-  if (isPutOff) request.log.warn({ status, reason: error.message, userId }, 'request put off');
+  if (isRetryable) request.log.warn({ status, reason: error.message, userId }, 'request put off');
   else if (isFileRefused(error)) request.log.error({ status, userId, file: error.path }, describeFileError(error));
   else if (status >= 500) request.log.error({ err: error, userId }, 'request failed');
   else request.log.info({ status, reason: reasonOf(error), userId }, 'request refused');

@@ -1,14 +1,13 @@
-/** Versions of a record as HTTP knows them: `ETag` on reads, `If-Match` on writes (decisions, section 3). */
+/** A record's version as its `ETag`, checked against `If-Match` on writes. */
 import { Failure } from '#shared/errors.ts';
 
-/** The `ETag` of a version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * A proxy that compresses answers changes their tags: nginx marks them as weak, Apache, Caddy, Jetty and LiteSpeed append
- * the encoding (`"1-gzip"`, `"1--gzip"`, `"1;br"`). The version is the same.
+ * Proxies that compress responses change their tags: nginx marks them as weak, Apache, Caddy, Jetty and LiteSpeed
+ * append the encoding (`"1-gzip"`, `"1--gzip"`, `"1;br"`). The version is the same.
  */
 const encodingSuffix = /(?:--?|;)(?:gzip|gz|br|brotli|deflate|zstd)[;"]*$/;
 
@@ -16,7 +15,7 @@ function withoutEncoding(tag: string): string {
   return tag.replace(/^W\//, '').replace(encodingSuffix, '"');
 }
 
-/** The tags that `If-Match` or `If-None-Match` names, as this server gave them but for a mark of weak ones. */
+/** The tags in `If-Match` or `If-None-Match`, without weak markers and encoding suffixes. */
 export function tagsNamed(header: string): string[] {
   return header.split(',').map((tag) => withoutEncoding(tag.trim()));
 }
@@ -29,8 +28,8 @@ export function isCurrent(ifMatch: string | undefined, version: number): boolean
 }
 
 /**
- * Lets a write pass that was based on the current version.
- * @throws Failure 412 when the record has changed since it was read.
+ * Allows a write that was based on the current version. @throws Failure 412 when the record has changed since it was
+ * read
  */
 export function assertCurrent(ifMatch: string | undefined, version: number): void {
   if (!isCurrent(ifMatch, version)) throw new Failure(412);

@@ -1,4 +1,3 @@
-/** Answers to HEAD make nothing of the file whose head they are. */
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineRoute } from '#shared/route.ts';
@@ -8,7 +7,7 @@ import { createLogger } from './logger.ts';
 import { StreamResponse } from './request-context.ts';
 import { createRouteRegistrar } from './route-registrar.ts';
 
-test('a file of which only the head was asked for is ended without being read', async () => {
+test('a HEAD request for a file closes the stream without reading it', async () => {
   const { db } = await appForTest();
   const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost' });
   onTestFinished(() => server.close());

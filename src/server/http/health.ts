@@ -1,20 +1,19 @@
-/** `GET /healthz` (the process lives) and `GET /readyz` (it may be given requests); neither needs a sign-in. */
+/** `GET /healthz` (the process is alive) and `GET /readyz` (it can serve requests). Both work without log-in. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds } from './error-handler.ts';
 
-/** A part that must answer before the process is ready. */
+/** A dependency that must respond before the process is ready. */
 export interface ReadinessCheck {
   name: string;
-  /** Rejects when the part does not answer; the signal says that nobody waits any more. */
+  /** Rejects when the dependency does not respond. The signal aborts on timeout. */
   check: (signal: AbortSignal) => Promise<unknown>;
-  /** Milliseconds within which it has to answer; a second where left out, as those who ask wait no longer either. */
+  /** Timeout in milliseconds; a second by default, because orchestrators do not wait longer. */
   limitMs?: number;
 }
 
-/** What can be told to those who ask. */
 export interface Health {
-  /** From now on the process is not ready, whatever its parts say. */
+  /** Makes `/readyz` fail from now on, so that no new requests are routed here. */
   stopping(): void;
 }
 
@@ -25,7 +24,7 @@ async function runCheck({ check, limitMs = defaultTimeoutMs }: ReadinessCheck): 
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(async () => {
-      // A process that was held up itself looks first whether the answer is there by now.
+      // If this process was blocked itself, the response may have arrived already: process pending events first.
       await turn();
       reject(new Error(`No answer within ${limitMs} ms.`));
       late.abort();
@@ -38,15 +37,14 @@ async function runCheck({ check, limitMs = defaultTimeoutMs }: ReadinessCheck): 
   }
 }
 
-/** Serves both addresses. */
 export function registerHealthRoutes(app: FastifyInstance, checks: readonly ReadinessCheck[]): Health {
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const;
   let isStopping = false;
-  // Proxies ask every few seconds: the log says it when something changes.
+  // Probes come every few seconds, so only changes are logged.
   let lastFailed = '';
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   let currentCheck: Promise<PromiseSettledResult<unknown>[]> | undefined;
-  // Whoever asks meanwhile shares the answer: the address is open to all, and must not cost more the more they ask.
+  // Concurrent probes share one check: the endpoint is public, so load must not grow with the number of requests.
   const runChecks = () => {
     currentCheck ??= Promise.allSettled(checks.map(runCheck)).finally(() => {
       currentCheck = undefined;

@@ -1,4 +1,4 @@
-/** Which names of the server are answered (docs/security.md, 3.5 and 4.1.3). */
+/** Which `Host` headers are accepted (docs/security.md, 3.5 and 4.1.3). */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { appForTest } from '#test/app/test-app.ts';
@@ -19,7 +19,7 @@ test.each([
   ['evil.test@localhost', false],
   ['localhost.evil.test', false],
   ['', false],
-])('the host %o', (host, own) => {
+])('isOwnHost(%o) is %o', (host, own) => {
   expect(isOwnHost(host, 'https://trucks.example.com')).toBe(own);
 });
 
@@ -34,11 +34,11 @@ function send(url: string, path: string, host: string): Promise<{ status: number
   });
 }
 
-test('a name that another site gave to this machine is refused, but for monitors', async () => {
+test('a foreign Host header is refused with 421, except for health checks', async () => {
   const app = await appForTest();
   const { status, body } = await send(app.url, '/api/users/role', 'evil.test');
   expect(status).toBe(421);
-  const message = `This server is at ${app.url} and answers for no other name.`;
+  const message = `This server only answers at ${app.url}.`;
   expect(JSON.parse(body)).toEqual({ status: 421, message });
   for (const path of ['/', '/oidc/auth', '/nothing', '/healthz/x']) {
     expect((await send(app.url, path, 'evil.test:80')).status).toBe(421);

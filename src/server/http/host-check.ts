@@ -1,15 +1,15 @@
 /**
- * Answers only those who ask for this server by its name. A page of another site can have its own name resolve to this
- * machine (DNS rebinding), and a browser would then take our answers for that site's own.
+ * Refuses requests with a foreign `Host` header. Another site could point its name at this machine (DNS rebinding),
+ * and a browser would then treat our responses as that site's own.
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '#shared/route.ts';
 
-/** What monitors ask, by whatever name; it tells nothing. */
-const open = ['/healthz', '/readyz'];
+/** Health checks may use any name; their responses reveal nothing. */
+const openPaths = ['/healthz', '/readyz'];
 
-/** The host without its port, in lower case and without the brackets of IPv6. */
+/** The host in lower case without port and IPv6 brackets. */
 function nameOf(host: string): string {
   return host
     .toLowerCase()
@@ -18,8 +18,7 @@ function nameOf(host: string): string {
 }
 
 /**
- * Whether a `Host` is one of ours: that of the public address, or a name that no other site can have: an address in
- * numbers, or one of this machine.
+ * Whether a `Host` header is the public host, an IP address, or localhost. No other site can have one of these names.
  */
 export function isOwnHost(host: string, publicUrl: string): boolean {
   const name = nameOf(host);
@@ -27,13 +26,13 @@ export function isOwnHost(host: string, publicUrl: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
 }
 
-/** Refuses other names with 421. */
+/** Refuses foreign hosts with 421. */
 export function checkHost(app: FastifyInstance, publicUrl: string): void {
-  const message = `This server is at ${publicUrl} and answers for no other name.`;
+  const message = `This server only answers at ${publicUrl}.`;
   app.addHook('onRequest', async (request, reply) => {
     const { host } = request.headers;
     const [path = ''] = request.url.split('?', 1);
-    if (host === undefined || open.includes(path) || isOwnHost(host, publicUrl)) return;
+    if (host === undefined || openPaths.includes(path) || isOwnHost(host, publicUrl)) return;
     request.log.info({ status: 421, host }, 'request for another host refused');
     const body: ErrorBody = { status: 421, message };
     return reply.code(421).send(body);

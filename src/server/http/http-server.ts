@@ -1,4 +1,7 @@
-/** A bare HTTP server with what every answer has: request ids, logs, security headers, compression, error texts. */
+/**
+ * Creates the HTTP server with what all routes share: request ids, logs, security headers, compression, error
+ * responses.
+ */
 import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -24,15 +27,15 @@ import {
 import { awaitRequestsAtStop } from './requests-at-stop.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** A JSON body may be this large. */
+/** Maximum size of a JSON body. */
 const bodyLimitBytes = 1_048_576;
 
-/** Ids and company codes in an address may be this long before it counts as unknown. */
+/** Maximum length of ids and company codes in paths. */
 const maxParamLength = 1000;
 
 /**
- * Light and in large pieces: a long list is on its way three times sooner than at the usual levels, and a seventh larger.
- * Brotli comes first: at its lightest it is both quicker and smaller than gzip.
+ * Fast compression in large chunks: a long list is sent three times sooner than at the default levels, and is a
+ * seventh larger. Brotli comes first because at its lowest level it is both faster and smaller than gzip.
  */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -42,18 +45,18 @@ const compression: FastifyCompressOptions = {
 };
 
 function tooDeep(): Failure {
-  return new Failure(400, undefined, [{ path: '', message: 'Lists and objects of the body are nested too deeply.' }]);
+  return new Failure(400, undefined, [{ path: '', message: 'Lists and objects in the body are nested too deeply.' }]);
 }
 
-/** Decoding would put U+FFFD for what it cannot read, and that would be stored. */
+/** Decoding would replace invalid bytes with U+FFFD, which would then be stored. */
 function notUtf8(): Failure {
   return new Failure(400, undefined, [{ path: '', message: 'The body is not UTF-8.' }]);
 }
 
-/** A JSON body; none at all where a caller announces JSON and sends nothing. */
+/** Parses JSON bodies; an empty body with the JSON content type is undefined. */
 function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // A text, which Fastify would take by itself, is no JSON either.
+  // Fastify also parses text by default, which no route accepts.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (!isUtf8(bytes)) return done(notUtf8());
@@ -64,30 +67,34 @@ function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Who speaks https has a proxy on this machine unless others are named; nobody else may say for whom they ask. */
+/**
+ * With https, a proxy on this machine is trusted unless others are configured. X-Forwarded-For from anyone else is
+ * ignored.
+ */
 function proxiesOf(https: boolean, named: readonly string[] | undefined): string[] | 'loopback' | false {
   if (named !== undefined) return [...named];
   return https ? 'loopback' : false;
 }
 
-/** What the server is told of its place. */
 export interface HttpServerOptions {
   logger: FastifyBaseLogger;
   publicUrl: string;
-  /** Proxies that may say for whom they ask; left out, one on this machine where the address is https. */
+  /**
+   * Proxies whose X-Forwarded-For header is trusted. Default: a proxy on this machine if the public address is https.
+   */
   trustedProxies?: readonly string[] | undefined;
-  /** Shorter ones are for tests. */
+  /** Tests use shorter limits. */
   limits?: RequestLimits | undefined;
 }
 
-/** Creates the server; it does not listen yet. */
+/** Does not listen yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { logger, publicUrl, trustedProxies, limits = defaultRequestLimits } = options;
   const https = publicUrl.startsWith('https:');
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: bodyLimitBytes,
-    // A start on a slow machine or database takes its time; what waits for a part has limits of its own.
+    // Starting can be slow on a slow machine or database. Each part has its own timeouts.
     pluginTimeout: 0,
     trustProxy: proxiesOf(https, trustedProxies),
     routerOptions: { maxParamLength },
@@ -95,9 +102,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     http: httpOptions(limits),
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseBrokenRequest,
-    // What came before the stop is answered as ever, and its connection ends with that.
+    // Requests that arrive during shutdown are still answered; then their connection is closed.
     return503OnClosing: false,
-    // Comes before any hook: an address that cannot be read belongs to no call.
+    // Runs before any hook: a malformed address belongs to no route.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
       handleError(error, request, reply);

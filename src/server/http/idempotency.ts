@@ -1,4 +1,4 @@
-/** Creates that may be sent twice: the same key and body again answers with the first result (decisions, section 3). */
+/** Idempotency keys: a create that is sent again with the same key and body returns the first response. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -6,18 +6,17 @@ import { defineChore } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { Failure } from '#shared/errors.ts';
 
-/** How long a key is remembered. */
 const retentionHours = 48;
 
 interface KeyedRequest {
   userId: string;
   routeId: string;
   key: string;
-  /** Everything that makes the request what it is: parameters and body. */
+  /** Parameters and body; a repeated request must have the same. */
   content: unknown;
 }
 
-/** The first answer to a key. */
+/** The response to the first request with a key. */
 export interface StoredResponse {
   response: string;
   etag: string | null;
@@ -28,9 +27,8 @@ function hashOf(content: unknown): string {
 }
 
 /**
- * Takes the key for this transaction, or gives the answer that an earlier request got for it. Another request with the
- * key that is still under way is waited for.
- * @throws Failure 422 when the key was used for another request.
+ * Claims the key for this transaction, or returns the stored response of an earlier request. Waits for a request with
+ * the same key that is still in progress. @throws Failure 422 when the key was used for a different request
  */
 export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Promise<StoredResponse | undefined> {
   const hash = hashOf(request.content);
@@ -52,7 +50,7 @@ export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Pr
   return { response: earlier.response ?? '', etag: earlier.etag };
 }
 
-/** Keeps the answer beside the key, in the transaction that made the record. */
+/** Stores the response with its key, in the transaction that created the record. */
 export async function storeResponse(
   trx: Kysely<Database>,
   request: KeyedRequest,
@@ -67,14 +65,12 @@ export async function storeResponse(
     .execute();
 }
 
-const deleteKeysChore = defineChore({ name: 'forget-keys', label: 'Forget old idempotency keys', cron: '7 * * * *' });
+const deleteKeysChore = defineChore({ name: 'forget-keys', label: 'Delete old idempotency keys', cron: '7 * * * *' });
 
-/** Registers what is to be done once an hour. */
 export function registerKeyWorker(jobs: Jobs): void {
   jobs.work(deleteKeysChore, (_data, { db }) => deleteOldKeys(db));
 }
 
-/** Forgets keys older than two days. */
 async function deleteOldKeys(db: Kysely<Database>): Promise<void> {
   const oldest = new Date(Date.now() - retentionHours * 3_600_000);
   await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();

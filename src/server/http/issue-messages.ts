@@ -1,8 +1,8 @@
-/** Words for the faults of a request whose schema has none of its own: plain English, not the validator's terms. */
+/** Validation messages in plain English, for schemas without a message of their own. */
 import type { z } from 'zod';
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -15,10 +15,10 @@ function oneOf(values: readonly unknown[]): string {
   return values.length < 2 ? `${last}` : `${values.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** What is counted of a value with a length. */
+/** Unit of the length of a value. */
 const counts: Record<string, string> = { string: 'characters', array: 'entries' };
 
-/** What a number, or the length of a text or a list, must be that is beyond a bound. */
+/** Message for a number, text or list outside its bounds. */
 function boundText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   const isSmall = issue.code === 'too_small';
   const bound = isSmall ? issue.minimum : issue.maximum;
@@ -28,7 +28,7 @@ function boundText(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$Z
   return `At most ${bound} ${count}.`;
 }
 
-/** What is wrong, or nothing where the validator's own words will do. */
+/** Returns a message, or undefined to use the validator's default. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
     if (issue.input === undefined) return 'Required.';

@@ -4,15 +4,15 @@ import { isTooDeep } from './json-depth.ts';
 const nested = (levels: number, inner = '1') => `${'[{"a":'.repeat(levels / 2)}${inner}${'}]'.repeat(levels / 2)}`;
 
 test.each([
-  ['a hundred levels', nested(100), false],
-  ['a level more', nested(100, '[]'), true],
-  ['two thousand', nested(2000), true],
-  ['many beside each other', `[${'{"a":[]},'.repeat(500)}{}]`, false],
-  ['brackets in a text', `{"a":"${'['.repeat(500)}"}`, false],
-  ['a text that seems to end', `{"a":"\\"${'['.repeat(500)}"}`, false],
-  ['a text that ends in a backslash', `{"a":"\\\\","b":${nested(100)}}`, true],
-  ['nothing but openings', '['.repeat(500), true],
-  ['no JSON at all', 'make=DAF', false],
-])('%s', (_what, json, isDeep) => {
+  ['a hundred nested levels', nested(100), false],
+  ['a hundred and one levels', nested(100, '[]'), true],
+  ['two thousand levels', nested(2000), true],
+  ['many objects side by side', `[${'{"a":[]},'.repeat(500)}{}]`, false],
+  ['brackets in a string', `{"a":"${'['.repeat(500)}"}`, false],
+  ['an escaped quote in a string', `{"a":"\\"${'['.repeat(500)}"}`, false],
+  ['a string that ends with a backslash', `{"a":"\\\\","b":${nested(100)}}`, true],
+  ['only opening brackets', '['.repeat(500), true],
+  ['text that is not JSON', 'make=DAF', false],
+])('nesting of %s', (_what, json, isDeep) => {
   expect(isTooDeep(json)).toBe(isDeep);
 });

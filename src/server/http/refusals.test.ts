@@ -1,4 +1,4 @@
-/** What is told about requests that no call can take (decisions, section 3). */
+/** Error responses to requests that no route accepts. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
@@ -10,12 +10,12 @@ const app = await appForFile({ onLog: (line) => log.push(JSON.parse(line)) });
 
 const trucks = '/api/abbasAutos/trucks';
 
-test('an address with a broken % is 400 in the one shape of errors', async () => {
+test('an address with a broken % code is answered with 400 in the usual error format', async () => {
   for (const path of [`${trucks}/%zz`, '/api/users/%FF/assign?role=user', '/home/%']) {
     const { status, headers, body } = await app.withToken(undefined).get(path);
     expect(status).toBe(400);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    const errors = [{ path: '', message: 'The address has a % that stands for no character.' }];
+    const errors = [{ path: '', message: 'The address contains an invalid % code.' }];
     expect(body).toEqual({ status: 400, message: 'Generic Error', errors });
   }
 });
@@ -27,7 +27,7 @@ test.each([
   ['soldTo.id', 'At most 200 characters.', 'POST', trucks, { soldTo: { id: 'x'.repeat(201) } }],
   ['clearSoldTo', 'Must be true or false.', 'PUT', `${trucks}/any`, { clearSoldTo: 'yes' }],
   ['items.0', 'Must be an object.', 'POST', '/api/abbasAutos/orders', { items: [5] }],
-] as const)('a fault is told in plain words: %s, %s', async (field, message, method, path, fields) => {
+] as const)('a body with an error gets a plain message: %s, %s', async (field, message, method, path, fields) => {
   const user = await app.as('User');
   const { status, body } = await (method === 'POST' ? user.post : user.put)(path, truckBody(fields));
   expect(status).toBe(400);
@@ -39,14 +39,14 @@ test.each([
   ['idempotency-key', 'At most 200 characters.', 'POST', trucks, { 'idempotency-key': 'x'.repeat(201) }],
   ['limit', 'Must be 1 or more.', 'GET', `${trucks}/any/history?limit=0`, {}],
   ['limit', 'Must be 200 or less.', 'GET', `${trucks}/any/history?limit=201`, {}],
-] as const)('so is one of a header or of the address: %s, %s', async (field, message, method, path, headers) => {
+] as const)('a header or query error gets a plain message: %s, %s', async (field, message, method, path, headers) => {
   const user = await app.as('User');
   const { status, body } = await (method === 'POST' ? user.post(path, truckBody(), headers) : user.get(path));
   expect(status).toBe(400);
   expect(body.errors).toEqual([{ path: field, message }]);
 });
 
-test('a body that is a list, and one that is no JSON at all', async () => {
+test('a body that is a list or not JSON is refused with a message', async () => {
   const user = await app.as('User');
   const errorsOf = async (body: unknown, headers?: Record<string, string>) =>
     (await user.post(trucks, body, headers)).body.errors;
@@ -57,7 +57,7 @@ test('a body that is a list, and one that is no JSON at all', async () => {
   expect(await errorsOf('make=DAF', { 'content-type': 'text/plain' })).toEqual(sendJson);
 });
 
-test('a body that is too large and an address that is too long are refused in words', async () => {
+test('a body that is too large and an address that is too long are refused with a message', async () => {
   const user = await app.as('User');
   const large = await user.post(trucks, truckBody({ make: 'x'.repeat(1_100_000) }));
   expect(large.body).toEqual({ status: 413, message: 'The request body is too large.' });
@@ -71,13 +71,13 @@ test.each([
   ['another scheme', 'Basic dXNlcjpwYXNz', 'Bearer realm="Truck Back Office"'],
   ['a broken token', 'Bearer broken', expect.stringMatching(/^Bearer realm="[^"]+", error="invalid_token", /)],
   ['a token in two parts', 'bearer one two', expect.stringMatching(/^Bearer realm="[^"]+", error="invalid_token", /)],
-] as const)('a 401 to %s has the challenge of RFC 6750', async (_what, authorization, challenge) => {
+] as const)('a request with %s gets a 401 with the challenge of RFC 6750', async (_what, authorization, challenge) => {
   const headers = authorization === undefined ? {} : { authorization };
   const { status, headers: answered } = await fetch(`${app.url}${trucks}`, { headers });
   expect({ status, challenge: answered.get('www-authenticate') }).toEqual({ status: 401, challenge });
 });
 
-test('every answer says which browser features its page may use', async () => {
+test('every response has a Permissions-Policy header', async () => {
   for (const path of ['/healthz', '/nothing', trucks, '/s/none']) {
     const policy = (await fetch(`${app.url}${path}`)).headers.get('permissions-policy');
     expect(policy?.split(', ')).toEqual(
@@ -89,7 +89,7 @@ test('every answer says which browser features its page may use', async () => {
 test.each([
   ['Latin-1', Buffer.from(JSON.stringify(truckBody({ make: 'grün' })), 'latin1')],
   ['UTF-16', Buffer.from(JSON.stringify(truckBody()).replace('{', '\u00ff{'), 'utf16le')],
-  ['half a letter', Buffer.concat([Buffer.from('{"make":"'), Buffer.from('ü').subarray(0, 1), Buffer.from('"}')])],
+  ['half a character', Buffer.concat([Buffer.from('{"make":"'), Buffer.from('ü').subarray(0, 1), Buffer.from('"}')])],
 ])('a body whose bytes are not UTF-8 is refused with 400: %s', async (_what, bytes) => {
   const headers = { authorization: `Bearer ${await app.tokenOf('User')}`, 'content-type': 'application/json' };
   const answer = await fetch(`${app.url}${trucks}`, { method: 'POST', headers, body: new Uint8Array(bytes) });
@@ -97,7 +97,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ path: '', message: 'The body is not UTF-8.' }] });
 });
 
-test('of ever so many faults of one body the first thousand are told', async () => {
+test('the response lists at most a thousand validation errors', async () => {
   const user = await app.as('User');
   const { status, body } = await user.post('/api/abbasAutos/shares', {
     truckIds: ['x'],
@@ -107,7 +107,7 @@ test('of ever so many faults of one body the first thousand are told', async () 
   expect(body.errors).toHaveLength(1000);
 });
 
-test('a view whose query goes deeper than what reads it could is refused, not a server error', async () => {
+test('a view with a deeply nested query is refused with 400', async () => {
   const user = await app.as('User');
   const query = (levels: number) => Array.from({ length: levels }).reduce((inner) => ({ items: inner }), {}) as object;
   const view = (levels: number) =>
@@ -115,10 +115,10 @@ test('a view whose query goes deeper than what reads it could is refused, not a 
   expect((await view(50)).status).toBe(201);
   const { status, body } = await view(2000);
   expect(status).toBe(400);
-  expect(body.errors).toEqual([{ path: '', message: 'Lists and objects of the body are nested too deeply.' }]);
+  expect(body.errors).toEqual([{ path: '', message: 'Lists and objects in the body are nested too deeply.' }]);
 });
 
-test('an upload whose sender goes away is no fault of the server', async () => {
+test('an upload whose sender disconnects is not logged as a server error', async () => {
   const user = await app.as('User');
   const { body: truck } = await user.post(trucks, truckBody());
   const { uri } = (await user.post(`${trucks}/${truck.id}/video/video%2Fmp4`)).body;
@@ -143,13 +143,13 @@ test('an upload whose sender goes away is no fault of the server', async () => {
 
 test.each([
   [
-    'a head that is too large',
+    'a request with headers that are too large',
     `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`,
     431,
   ],
-  ['what is no HTTP', 'GET nothing at all\r\n\r\n', 400],
-  ['an expectation that nobody has heard of', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n', 417],
-])('%s is refused in the one shape of errors', async (_what, text, status) => {
+  ['a request that is not HTTP', 'GET nothing at all\r\n\r\n', 400],
+  ['a request with an unknown Expect header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n', 417],
+])('%s is refused in the usual error format', async (_what, text, status) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname, () => socket.write(text));
   let answer = '';
@@ -161,10 +161,10 @@ test.each([
 
 test.each([
   ['another protocol', '/healthz', 200, ['Connection: upgrade', 'Upgrade: websocket']],
-  ['a body to be unpacked', '/healthz', 200, ['Content-Encoding: br', 'Content-Length: 0']],
-  ['another protocol to an address nobody can read', '/%c0%af', 400, ['Connection: upgrade', 'Upgrade: h2c']],
+  ['a compressed body', '/healthz', 200, ['Content-Encoding: br', 'Content-Length: 0']],
+  ['another protocol at a malformed address', '/%c0%af', 400, ['Connection: upgrade', 'Upgrade: h2c']],
 ] as const)(
-  'who offers %s is answered as ever, and the connection ends with that',
+  'a request that offers %s is answered, and its connection is closed',
   async (_what, path, status, headers) => {
     const { hostname, port } = new URL(app.url);
     const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers];

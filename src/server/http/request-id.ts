@@ -1,32 +1,35 @@
-/** The id that joins the log lines, the answer and the audit rows of one request. */
+/** The id that connects the log lines, the response and the audit entries of a request. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const pattern = /^[\w.-]{1,64}$/;
 
-/** What the audit trail has where there was no request, by what the program did then. */
+/** Request ids in audit entries of changes that the program makes itself. */
 export const ownRequestIds = {
   start: 'start',
   housekeeping: 'housekeeping',
   demo: 'demo',
-  /** Migrations write it by themselves. */
+  /** Written by SQL migrations. */
   migration: 'migration',
   resetAdmin: 'reset-admin',
   makeSuperAdmin: 'make-superadmin',
   forgottenPassword: 'forgotten-password',
 } as const;
 
-/** How the ids begin under which a file is read, and its rows are written; an id of the file's own follows. */
+/** Prefixes of the request ids of imports; the file's id follows. */
 export const ownRequestPrefixes = { read: 'read-', import: 'import-' } as const;
 
-/** Who could choose one of these would sign in the program's name, and an undo would take his change for its own. */
+/**
+ * A caller with a reserved id could write to the audit log as the program, and an undo would revert that change as
+ * its own.
+ */
 function isReserved(id: string): boolean {
   const chosen = id.toLowerCase();
   const isOwn = Object.values(ownRequestIds).some((own) => chosen === own);
   return isOwn || Object.values(ownRequestPrefixes).some((prefix) => chosen.startsWith(prefix));
 }
 
-/** The id that the caller gave, often a proxy; a new one where there is none, or none that a caller may have. */
+/** Returns the caller's id, which often comes from a proxy, or a new one if it is missing or not allowed. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   const isUsable = typeof given === 'string' && pattern.test(given) && !isReserved(given);

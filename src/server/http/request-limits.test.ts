@@ -1,4 +1,4 @@
-/** Requests that never end are cut in time (docs/security.md, 15.2.2). */
+/** Slow requests are cut off (docs/security.md, 15.2.2). */
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestAppOptions } from '#test/app/test-app.ts';
 import { beginPut, startStore } from '#test/media/local-store.ts';
@@ -12,11 +12,11 @@ async function appWithLimits(options: TestAppOptions = {}) {
   return app;
 }
 
-test('a body that drips is cut, whoever it is for', async () => {
+test('a request with a slow body is cut off, whatever the path', async () => {
   const app = await appWithLimits();
   const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
   for (const headers of [bodyHeaders, chunked]) {
-    // Refused before the body has come, or waiting for it: neither holds the connection.
+    // Whether the request is refused early or the body is awaited, the connection must not stay open.
     for (const path of ['/api/abbasAutos/trucks', '/nothing', '/readyz']) {
       const { socket, closed } = await open(app.url, head(`POST ${path} HTTP/1.1`, ...headers));
       drip(socket);
@@ -25,7 +25,7 @@ test('a body that drips is cut, whoever it is for', async () => {
   }
 });
 
-test('nothing waits any more for the bodies of those who were refused early and left', async () => {
+test('no body timeout remains after a refused client has disconnected', async () => {
   let late = 0;
   const onLog = (line: string) => {
     if (JSON.parse(line).msg === 'request body too slow') late += 1;
@@ -33,21 +33,21 @@ test('nothing waits any more for the bodies of those who were refused early and 
   const { url } = await appWithLimits({ onLog, limits: { ...limits, bodyMs: 1000 } });
   // Answered 401 before the body is asked for.
   const refused = head('POST /api/abbasAutos/trucks HTTP/1.1', ...bodyHeaders);
-  const leavers = 20;
-  for (let left = leavers; left > 0; left -= 1) {
+  const clients = 20;
+  for (let left = clients; left > 0; left -= 1) {
     const { socket, closed } = await open(url, refused);
     socket.once('data', () => socket.destroy());
     await closed;
   }
-  // Began to wait last and is cut last: by then, whatever waited for all the others has been told of.
+  // The last timeout to expire: by then, timeouts left over from the other connections would have been logged.
   const { socket, closed } = await open(url, refused);
   drip(socket);
   await closed;
-  // Not exactly one: on a machine that stands still for a second, one who left was late as well.
-  expect(late).toBeLessThan(leavers);
+  // Not exactly one: if the machine stalls for a second, one of the clients may be late as well.
+  expect(late).toBeLessThan(clients);
 });
 
-test('somebody who may write and never ends is told 408', async () => {
+test('a logged-in user whose body is too slow gets a 408', async () => {
   const app = await appWithLimits();
   await app.as('User');
   const token = await app.provider.token({ sub: 'person|User', claims: {} });
@@ -59,14 +59,14 @@ test('somebody who may write and never ends is told 408', async () => {
   expect(JSON.parse(body)).toEqual({ status: 408, message: 'The request took too long.' });
 });
 
-test('a head that drips is cut', async () => {
+test('a request with slow headers is cut off', async () => {
   const app = await appWithLimits();
   const { socket, closed } = await open(app.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ');
   drip(socket);
   expect(await closed).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
 });
 
-test('an upload may take longer, while it makes progress', async () => {
+test('an upload may take longer while it makes progress', async () => {
   const store = await startStore({ limits });
   const uri = await store.storage.uploadAddress('abbasautos/1/2', 'image/png');
   const put = beginPut(uri, { 'content-length': '1000' });

@@ -1,4 +1,4 @@
-/** Time limits of requests: heads and bodies must come in time. */
+/** Timeouts for receiving requests. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,35 +6,32 @@ import { refuseLateBody } from './broken-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as it needs while it makes progress; the route sees to that itself. */
+    /** The body may take as long as it needs while it makes progress. The route checks that itself. */
     longBody?: boolean;
   }
 }
 
-/** Milliseconds. */
 export interface RequestLimits {
-  /** For the head of a request. */
+  /** For the headers. */
   headMs: number;
-  /** For the body of a request that is no upload. */
+  /** For the body, except uploads. */
   bodyMs: number;
-  /** For a caller who takes no byte of an answer; a minute where left out. */
+  /** For a client that reads nothing of a response; a minute by default. */
   stallMs?: number;
-  /** How long a server that stops waits for requests under way. */
+  /** How long shutdown waits for requests in progress. */
   graceMs: number;
 }
 
-/** A megabyte, the largest body that is no upload, comes in time over the slowest mobile line. */
+/** A megabyte, the largest body except uploads, arrives in time over the slowest mobile connection. */
 export const defaultRequestLimits: RequestLimits = { headMs: 20_000, bodyMs: 60_000, graceMs: 10_000 };
 
-/** Milliseconds between two looks at heads that are late. */
+/** How often Node.js checks for late headers. */
 const checkMs = 1000;
 
-/** What Node's server has to know from the beginning. */
 export function httpOptions({ headMs }: RequestLimits) {
   return { headersTimeout: headMs, connectionsCheckingInterval: Math.min(checkMs, headMs) };
 }
 
-/** Whether more bytes of the request are to come. */
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -48,9 +45,9 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
 }
 
 /**
- * Whoever offers another protocol, or a body that has to be unpacked, is answered as ever, and the connection ends with
- * that: what comes after such a body may never be read where the answer was there first, and its sender would wait for ever.
- * It is said before anything looks at the address: one that nobody can read is refused without hooks.
+ * Closes the connection after a request that offers another protocol or has a compressed body. If the response is
+ * sent first, data after such a body may never be read, and its sender would wait forever. Set before routing,
+ * because a malformed address is refused without running hooks.
  */
 export function endAfterOddBodies(app: FastifyInstance): void {
   app.server.prependListener('request', ({ headers }: IncomingMessage, answer: ServerResponse) => {
@@ -60,9 +57,9 @@ export function endAfterOddBodies(app: FastifyInstance): void {
 }
 
 /**
- * Ends requests whose body does not come in time, answered or not.
- * A request that was answered early does not hear that its connection ended: what waits for it is kept with the
- * connection, or those who leave by the thousand would be held, each with its buffers, until the time is over.
+ * Ends requests whose body is too slow, answered or not. A request that was answered early gets no event when its
+ * connection closes. So timers are tracked by connection; otherwise thousands of disconnected requests and their
+ * buffers would stay in memory until the timeout.
  */
 export function limitRequests(app: FastifyInstance, { bodyMs }: RequestLimits): void {
   const connections = new Map<Socket, Set<NodeJS.Timeout>>();
@@ -77,7 +74,7 @@ export function limitRequests(app: FastifyInstance, { bodyMs }: RequestLimits): 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.longBody || !hasBody(request)) return;
     const timers = connections.get(request.raw.socket);
-    // Whoever has left by now sends nothing more, and neither does a test's request without a connection.
+    // The client has already disconnected, or a test injected the request without a connection.
     if (timers === undefined) return;
     const timer = setTimeout(() => cut(request, reply.raw.headersSent), bodyMs).unref();
     const untrack = () => {

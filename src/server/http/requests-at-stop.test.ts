@@ -1,4 +1,7 @@
-/** Requests of a server that stops, whose callers have left: what they work with is there until they are done (docs/operations-reference.md). */
+/**
+ * Shutdown with requests whose callers have disconnected: their resources stay open until they finish
+ * (docs/operations-reference.md).
+ */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +18,10 @@ function openConnections(app: FastifyInstance): Promise<number> {
   );
 }
 
-/** A server whose only call works as given; gives it once a caller of that call has come and left. */
+/**
+ * Starts a server with one route that does the given work; resolves once a caller has sent a request and
+ * disconnected.
+ */
 async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>, graceMs: number) {
   const limits = { headMs: 60_000, bodyMs: 60_000, graceMs };
   const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost', limits });
@@ -32,10 +38,10 @@ async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>
   return server;
 }
 
-test('a server has stopped once what its callers left is done, too', async () => {
+test('the server waits for requests whose callers have disconnected', async () => {
   const done: string[] = [];
   const server = await serverLeftBy(async (closed) => {
-    // All connections have ended, and whoever waits for them alone goes on.
+    // All connections are closed by now.
     await closed;
     await sleep(20);
     done.push('request');
@@ -45,7 +51,7 @@ test('a server has stopped once what its callers left is done, too', async () =>
   expect(done).toEqual(['request', 'server']);
 });
 
-test('who left before the body was read is not waited for', async () => {
+test('the server does not wait for a request whose body was not read before its caller disconnected', async () => {
   const limits = { headMs: 60_000, bodyMs: 60_000, graceMs: never };
   const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost', limits });
   const arrived = Promise.withResolvers<void>();
@@ -68,7 +74,7 @@ test('who left before the body was read is not waited for', async () => {
   expect(server.server.listening).toBe(false);
 });
 
-test('what never ends is not waited for', async () => {
+test('the server does not wait for a request that never ends', async () => {
   const server = await serverLeftBy(() => new Promise(() => undefined), 100);
   await server.close();
   expect(server.server.listening).toBe(false);

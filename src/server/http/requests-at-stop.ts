@@ -1,15 +1,18 @@
-/** What becomes of requests when a server stops whose callers have left: they still work with what closes after it. */
+/** Shutdown with requests whose callers have disconnected: they still use the database, which closes last. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whether its body is not wholly read: where the caller has left by then it never will be, and nothing is done for it. */
+/**
+ * Whether the body was not read completely. If the caller has disconnected, it never will be, and the handler does
+ * not run.
+ */
 function isUnread({ raw, headers }: FastifyRequest): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody && !raw.readableEnded;
 }
 
 /**
- * A server that stops waits for its connections, and then, for at most the grace time in milliseconds from the stop
- * on, for requests that have no connection any more: their database must not be closed below them.
+ * After the connections are closed, waits for requests without a connection, for at most `graceMs` from the start of
+ * the shutdown. Their database must not be closed while they run.
  */
 export function awaitRequestsAtStop(app: FastifyInstance, graceMs: number): void {
   const activeRequests = new Set<FastifyRequest>();
@@ -21,12 +24,12 @@ export function awaitRequestsAtStop(app: FastifyInstance, graceMs: number): void
   };
   app.addHook('onRequest', async (request, reply) => {
     activeRequests.add(request);
-    // Of an answer that was written without Fastify; without one, this comes as soon as the caller has left.
+    // For responses written without Fastify. If nothing was sent, 'close' fires as soon as the caller disconnects.
     reply.raw.once('close', () => {
       if (reply.sent || isUnread(request)) end(request);
     });
   });
-  // Comes once the work is done, whether or not anybody is there to read its answer.
+  // Runs once the work is done, even if the caller has disconnected.
   app.addHook('onSend', async (request) => end(request));
   app.addHook('preClose', async () => {
     stopAt = performance.now();

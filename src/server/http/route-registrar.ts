@@ -1,4 +1,4 @@
-/** Serves contracts: registers a route per call and runs its handler with the caller, the database and the checks. */
+/** Registers a route for each contract and runs its handler with authentication, limits and a transaction. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -24,40 +24,41 @@ import {
 } from './request-context.ts';
 import { routeSchema } from './route-schema.ts';
 
-/** Finds out who calls, from the request's bearer token. @throws Failure 401 */
+/** Identifies the user from the request's bearer token. @throws Failure 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 
-/** How a call is run. */
 interface HandlerOptions<R extends Route> {
-  /** The handler asks a service outside, for which no transaction may wait: it gets none, and opens short ones itself. */
+  /**
+   * For handlers that call another service: no transaction should wait for it, so the handler opens short ones
+   * itself.
+   */
   ownTransactions?: boolean;
-  /** Which share of the server the call uses, where its contract does not say so. */
+  /** The concurrency limit to use, if it does not follow from the contract. */
   kind?: LimitKind;
-  /** For a create whose answer holds what must not be kept: what is remembered for its idempotency key. */
+  /** For creates whose response contains a secret: what to store for the idempotency key instead. */
   replay?: IdempotentReplay;
-  /** Waits for what the commit set off, before the answer; where it fails the answer is the same. */
+  /** Runs after the commit and before the response. Its errors are only logged. */
   afterCommit?: (context: AfterCommit<R>) => Promise<void>;
 }
 
-/** A call whose transaction is committed. */
+/** A request whose transaction is committed. */
 type AfterCommit<R extends Route> = Pick<RequestContext<R>, 'db' | 'params' | 'signal'>;
 
-/** Keeps part of an answer, and makes the whole of it anew for who sends the same key again. */
+/** Stores part of a response, and restores the whole when the same key is sent again. */
 interface IdempotentReplay {
   keep: (result: unknown) => unknown;
   renew: (stored: unknown, scope: WriteContext) => Promise<unknown>;
 }
 
-/** Does what no transaction may wait for, such as printing; refuses what the handler would refuse. */
+/** Does slow work, such as printing, before the transaction. It must refuse what the handler would refuse. */
 type Prepare<R extends Route, P> = (context: RequestContext<R>) => Promise<P>;
 type PreparedHandler<R extends Route, P> = (context: RequestContext<R>, prepared: P) => ReturnType<Handler<R>>;
 
-/** Where nouns register what they answer. */
 export interface RouteRegistrar {
   handle<R extends Route>(route: R, handler: Handler<R>, options?: HandlerOptions<R>): void;
-  /** As `serve`, with work of seconds before: `prepare` has no transaction, and the handler's is short. */
+  /** Like `handle`, with seconds of work first: `prepare` runs without a transaction, and the handler's stays short. */
   handlePrepared<R extends Route, P>(route: R, prepare: Prepare<R, P>, handler: PreparedHandler<R, P>): void;
-  /** Every contract served so far, in order. */
+  /** All registered contracts, in order of registration. */
   readonly routes: readonly Route[];
 }
 
@@ -72,17 +73,16 @@ declare module 'fastify' {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** What calls stand on. */
 export interface RouteRegistrarOptions {
   db: Kysely<Database>;
   authenticate: Authenticate;
-  /** The business's day, as `YYYY-MM-DD`. */
+  /** Today's date in the business's time zone, as `YYYY-MM-DD`. */
   today: () => string;
-  /** Milliseconds after which an answer of which its caller takes no byte is cut off. */
+  /** Timeout for clients that read nothing of a response. */
   stallMs?: number | undefined;
 }
 
-/** Makes the registrar of a server: handlers of GET read from `db`, all others run in one transaction each. */
+/** Creates the registrar. GET handlers read from `db`; all others run in one transaction each. */
 export function createRouteRegistrar(
   app: FastifyInstance,
   { db, authenticate, today, stallMs }: RouteRegistrarOptions,
@@ -99,7 +99,7 @@ export function createRouteRegistrar(
       config: { contract: route },
       onRequest: async (request) => {
         const actor = await authenticate(request);
-        // Known before the refusal, so that the log can say who was refused.
+        // Set before the role check, so that the log says who was refused.
         request.actor = actor;
         if (!route.roles.includes(actor.role)) throw new Failure(403);
       },
@@ -164,7 +164,7 @@ export function createRouteRegistrar(
     if (body instanceof StreamResponse) {
       reply.header('content-disposition', attachment(body.name)).type(body.contentType);
       if (request.method !== 'HEAD') return reply.send(body.content);
-      // Fastify would read the whole file for nothing, with its connection, long after the place is free.
+      // Fastify would read the whole file for nothing and hold its connection after the limit was released.
       body.content.destroy();
       return reply.send(Readable.from([]));
     }
@@ -174,21 +174,19 @@ export function createRouteRegistrar(
   return { handle, handlePrepared, routes };
 }
 
-/** A contract with what answers it. */
 interface RegisteredRoute<R extends Route> {
   route: R;
   handler: Handler<R>;
   replay: IdempotentReplay | undefined;
   afterCommit: HandlerOptions<R>['afterCommit'];
   kind: LimitKind;
-  /** Runs without a transaction around it. */
   hasNoTransaction: boolean;
 }
 
-/** What a call has besides its request. */
+/** The part of the context that does not come from the request. */
 type ContextBase = Pick<RequestContext<Route>, 'db' | 'today' | 'actor' | 'signal'>;
 
-/** Runs a handler once, or gives the remembered answer of its idempotency key; a text is a body already serialized. */
+/** Runs the handler, or returns the stored response of its idempotency key. A string is a serialized body. */
 async function runHandler<R extends Route>(
   { route, handler, replay }: RegisteredRoute<R>,
   base: ContextBase,
@@ -222,13 +220,13 @@ async function runHandler<R extends Route>(
   return response;
 }
 
-/** What `Prefer: maxpagesize=100` asks for; a preference that makes no sense is passed over, as RFC 7240 says. */
+/** Reads `Prefer: maxpagesize=100`. Invalid preferences are ignored (RFC 7240). */
 function maxRowsOf({ headers }: FastifyRequest): number | null {
   const [, rows] = /(?:^|[,;\s])maxpagesize=([1-9]\d{0,3})(?=$|[,;\s])/i.exec(String(headers.prefer ?? '')) ?? [];
   return rows === undefined ? null : Number(rows);
 }
 
-/** Fastify's own signal is of the request, which is over once its body has come. */
+/** Aborts when the client disconnects. Fastify's `request.signal` already ends when the body has arrived. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const abort = new AbortController();
   if (raw.destroyed) abort.abort();

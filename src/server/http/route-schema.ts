@@ -1,4 +1,4 @@
-/** What Fastify validates of a call and OpenAPI tells of it, derived from its contract. */
+/** Derives Fastify's validation schema and the OpenAPI description of a route from its contract. */
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { FailureStatus } from '#shared/errors.ts';
@@ -10,10 +10,9 @@ const file = z.string().meta({ format: 'binary' });
 const done = z.null().describe('Done.');
 const unchanged = z.null().describe('Nothing has changed since the `ETag` was sent.');
 
-/** Refusals that not every call knows: documented where its contract has words for them. */
+/** Statuses that only some routes have; documented if the contract has a message for them. */
 const ownStatuses = [404, 409, 429, 501, 503] as const;
 
-/** The statuses that a call documents besides its success. */
 function documentedStatuses(route: Route): FailureStatus[] {
   const own = ownStatuses.filter((status) => route.messages[status] !== undefined);
   const statuses: FailureStatus[] = [400, 401, 403, ...own];
@@ -40,7 +39,7 @@ function successOf(route: Route) {
   return { description: 'Done.', content: { 'application/json': { schema: route.result } } };
 }
 
-/** The schemas that a request is checked with; the OpenAPI page is made of them. */
+/** The schema that validates requests; the OpenAPI document is generated from it. */
 export function routeSchema(route: Route): NonNullable<RouteOptions['schema']> {
   const failures = documentedStatuses(route).map((status) => [
     status,

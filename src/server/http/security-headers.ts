@@ -1,16 +1,16 @@
-/** Headers that tell browsers what a page of this origin may do: helmet, with a strict content security policy. */
+/** Security headers: helmet, with a strict content security policy. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Origins besides our own that the browser has to reach. */
+/** Other origins that the browser must reach. */
 export interface OuterOrigins {
-  /** The external identity provider's, where there is one. */
+  /** Of the external identity provider, if there is one. */
   identity: readonly string[];
-  /** Where photos and videos are served from and sent to. */
+  /** Of the storage for photos and videos. */
   media?: string;
 }
 
-/** The policy of the web app's page; styles that scripts make carry the nonce of their page. */
+/** The content security policy of the web app. Styles that scripts create carry the page's nonce. */
 export function contentSecurityPolicy(nonce: string, origins: OuterOrigins): string {
   const connect = ["'self'", ...origins.identity, origins.media].filter(Boolean).join(' ');
   const frames = ["'self'", ...origins.identity].join(' ');
@@ -33,12 +33,12 @@ export function contentSecurityPolicy(nonce: string, origins: OuterOrigins): str
   ].join('; ');
 }
 
-/** Browser features that no page may use. File inputs take photos with the camera without its permission. */
+/** Browser features that no page uses. File inputs can take photos without the camera permission. */
 const unusedFeatures =
   `accelerometer camera display-capture geolocation gyroscope hid magnetometer microphone midi payment
   serial usb xr-spatial-tracking`.split(/\s+/);
 
-/** Browser features that our own pages may use: passkeys, videos, and copying of recovery codes and links. */
+/** Browser features that our pages use: passkeys, videos, and copying recovery codes and links. */
 const usedFeatures = `autoplay clipboard-write fullscreen picture-in-picture publickey-credentials-create
   publickey-credentials-get`.split(/\s+/);
 
@@ -47,10 +47,10 @@ const permissionsPolicy = [
   ...usedFeatures.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** Answers that are data, not pages, may do nothing at all. */
+/** For data responses, which need no permissions at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sends the headers with every answer; pages set a policy of their own. */
+/** Adds the headers to every response. Pages set their own content security policy. */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -60,7 +60,7 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
   });
-  // Before the answer is begun, so that what the identity library answers by itself has it, too.
+  // Set early, so that responses of the OIDC library have it too.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
   });

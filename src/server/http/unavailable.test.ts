@@ -1,4 +1,4 @@
-/** A database that is away, or that a newer version has taken over: callers are told so, and when to try again. */
+/** The API while the database is unavailable or was upgraded by a newer version. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { type Wire, wireTo } from '#test/network/wire.ts';
 
 const trucks = '/api/abbasAutos/trucks';
 
-test('while the database is away calls are 503 with the time to try again, and work again afterwards', async () => {
+test('while the database is unavailable, requests get 503 with Retry-After; later they work again', async () => {
   let wire: Wire | undefined;
   const lines: string[] = [];
   const app = await appForTest({
@@ -25,7 +25,7 @@ test('while the database is away calls are 503 with the time to try again, and w
   for (const answer of [await user.get(trucks), await user.post(trucks, truckBody())]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.body.message).toBe('The database does not answer at the moment. Try again soon.');
+    expect(answer.body.message).toBe('The database is not responding at the moment. Try again soon.');
   }
   const ready = await app.withToken(undefined).get('/readyz');
   expect(ready.status).toBe(503);
@@ -40,7 +40,7 @@ test('while the database is away calls are 503 with the time to try again, and w
   expect((await app.withToken(undefined).get('/readyz')).status).toBe(200);
 });
 
-test('a database that says nothing any more is away for those who wait for it, and there again afterwards', async () => {
+test('when the database stops responding, requests get 503, and they work again afterwards', async () => {
   let wire: Wire | undefined;
   const app = await appForTest({
     openDb: async (url) => {
@@ -58,7 +58,7 @@ test('a database that says nothing any more is away for those who wait for it, a
   await expect.poll(async () => (await user.post(trucks, truckBody())).status).toBe(201);
 });
 
-test('a statement that may take as long as it takes is waited for', async () => {
+test('a statement without a timeout is not cut off', async () => {
   const app = await appForTest();
   const db = await openDatabase(app.databaseUrl, { poolSize: 1, silentMs: 50 });
   onTestFinished(() => db.destroy());
@@ -71,7 +71,7 @@ test('a statement that may take as long as it takes is waited for', async () => 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a process that a newer version has left behind writes nothing more, and says so', async () => {
+test('a server that is older than the database refuses writes with 503 and is not ready', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   expect((await user.post(trucks, truckBody())).status).toBe(201);
@@ -100,18 +100,18 @@ test.each([
   ['a full disk', coded('53100', { severity: 'ERROR' }), true],
   ['a broken disk', coded('58030', { severity: 'ERROR' }), true],
   ['no memory', coded('53200', { severity: 'ERROR' }), true],
-  ['a database that takes no changes', coded('25006', { severity: 'ERROR' }), true],
+  ['a read-only database', coded('25006', { severity: 'ERROR' }), true],
   ['a statement that recovery does not allow', coded('55000', { severity: 'ERROR' }), true],
-  ['another password', coded('28P01', { severity: 'FATAL' }), true],
+  ['a wrong password', coded('28P01', { severity: 'FATAL' }), true],
   ['a role without login', coded('28000', { severity: 'FATAL' }), true],
-  ['a database of another name', coded('3D000', { severity: 'FATAL' }), true],
+  ['an unknown database', coded('3D000', { severity: 'FATAL' }), true],
   ['no right to connect', coded('42501', { severity: 'FATAL' }), true],
   ['no right to a table', coded('42501', { severity: 'ERROR' }), false],
   ['a lost connection', new Error('Connection terminated unexpectedly'), true],
   ['no free connection in time', new Error('timeout exceeded when trying to connect'), true],
   ['a statement that ran out of time', coded('57014', { severity: 'ERROR' }), false],
-  ['a value that is there already', coded('23505', { severity: 'ERROR' }), false],
-  ['a fault of ours', new TypeError('x is undefined'), false],
-])('%s: %o', (_name, error, away) => {
+  ['a unique violation', coded('23505', { severity: 'ERROR' }), false],
+  ['a bug', new TypeError('x is undefined'), false],
+])('isDatabaseUnavailable: %s, %o', (_name, error, away) => {
   expect(isDatabaseUnavailable(error)).toBe(away);
 });

@@ -1,4 +1,4 @@
-/** Serves the built web app: files with long-lived names, and its one page for every address of a screen. */
+/** Serves the web app: static files with long cache times, and its HTML page for all screen addresses. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,27 +6,26 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy, type OuterOrigins } from './security-headers.ts';
 
-/** What the page's scripts need to know before anyone is signed in. */
+/** Configuration that the web app needs before log-in. */
 export interface WebConfig {
   authority: string;
   clientId: string;
   audience: string;
   scope: string;
-  /** Whether the identity provider is the embedded one. */
   embedded: boolean;
-  /** The business's time zone, by its IANA name. */
+  /** IANA name. */
   timeZone: string;
-  /** Whether vehicles can be looked up. */
+  /** Whether vehicle lookup is set up. */
   vehicleLookup: boolean;
-  /** The variables without which no e-mail is sent. */
+  /** Names of the missing environment variables for e-mail. */
   mailMissing: readonly string[];
 }
 
 interface WebApp {
-  /** The folder of the build. */
+  /** The build folder. */
   folder: string;
   config: WebConfig;
-  /** Asked for with each page: those of an identity provider are known once it has answered. */
+  /** A function, because the origins of an identity provider are known only after its discovery. */
   origins: () => OuterOrigins;
 }
 
@@ -34,20 +33,20 @@ const noncePlaceholder = /__CSP_NONCE__/g;
 
 const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** Addresses below which are files and calls, and no screens. */
-const noScreens = /^\/(assets|oidc|\.well-known)\/|^\/api/;
+/** Paths of files and API routes, not of screens. */
+const nonScreenPath = /^\/(assets|oidc|\.well-known)\/|^\/api/;
 
-/** Files that programs look for on every site; one that is not there is not a screen either. */
+/** Files that browsers and crawlers request from every site. */
 const siteFile = /^\/[\w-]+\.(ico|json|png|txt|xml)$/;
 
-/** Whether a request is a person opening an address, not a script asking for data or a file. */
+/** Whether the request is for a screen, not for data or a file. */
 function wantsPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !noScreens.test(path) && !siteFile.test(path);
+  return isRead && !nonScreenPath.test(path) && !siteFile.test(path);
 }
 
-/** Serves files of the build and `/app-config.json`; gives the function that answers with the page. */
+/** Registers the static files and `/app-config.json`. Returns a function that answers a request with the page. */
 export async function registerWebApp(
   app: FastifyInstance,
   { folder, config, origins }: WebApp,
@@ -61,7 +60,7 @@ export async function registerWebApp(
     preCompressed: true,
     setHeaders: (response, path) => {
       const lasting = path.includes('/assets/');
-      // A worker has the policy of its own script: that of PDFs loads decoders.
+      // A worker runs with the policy of its own script. The PDF worker loads decoders.
       if (/\.mjs(?:\.(?:br|gz))?$/.test(path)) response.header('content-security-policy', workerPolicy);
       response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

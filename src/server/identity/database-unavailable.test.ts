@@ -5,7 +5,7 @@ import { admin, refresh, SignIn, serveProvider, signIn, TestBrowser } from '#tes
 import { createTestDatabase } from '#test/database/database.ts';
 import { wireTo } from '#test/network/wire.ts';
 
-const away = 'The database does not answer at the moment. Try again soon.';
+const away = 'The database is not responding at the moment. Try again soon.';
 
 test('pages and renewals of a sign-in are 503 with the time to try again, and go on afterwards', async () => {
   const database = await createTestDatabase();

@@ -1,13 +1,13 @@
-/** Jobs wait while the database is away or takes no changes: pg-boss goes on asking, and the log says it once. */
+/** Handles database outages for jobs: pg-boss keeps polling, and the outage is logged once. */
 import type { Db } from 'pg-boss';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { openOutageLog } from '#server/db/outage-log.ts';
 import type { Log } from '#server/log.ts';
 
-/** Milliseconds until jobs are looked for again; workers that listen for news would look only after a minute. */
+/** Pause before the queues are polled again. Workers that use notifications would poll only after a minute. */
 const retryMs = 5000;
 
-/** Statements of an outage that are remembered. */
+/** Maximum number of failed statements that are stored. */
 const maxTexts = 100;
 
 interface Watched {
@@ -16,23 +16,23 @@ interface Watched {
 }
 
 /**
- * pg-boss's database, watched for an outage. It is over once one of the statements that failed works again: others,
- * which only read, work on a database that takes no changes.
+ * Wraps pg-boss's database to detect outages. An outage is over when a statement that failed succeeds again; other,
+ * read-only statements also succeed on a read-only database.
  */
 export function watchOutage<Database extends Db>(database: Database, { log, pollNow }: Watched): Database {
   const outage = openOutageLog(log, {
-    begins: 'The database cannot be used for jobs. They wait until it can.',
+    begins: 'The database cannot be used for jobs. They will run when it can.',
     ends: 'The database can be used for jobs again.',
   });
   const failedTexts = new Set<string>();
-  let isLookPlanned = false;
+  let isPollScheduled = false;
   const onFailure = (text: string, error: unknown) => {
     outage.failed(error);
     if (failedTexts.size < maxTexts) failedTexts.add(text);
-    if (isLookPlanned) return;
-    isLookPlanned = true;
+    if (isPollScheduled) return;
+    isPollScheduled = true;
     setTimeout(() => {
-      isLookPlanned = false;
+      isPollScheduled = false;
       pollNow();
     }, retryMs).unref();
   };

@@ -1,20 +1,19 @@
-/** Gives the jobs of a process that ended without a word back at once, where no other process can be at work on them. */
+/** Requeues the jobs of a crashed process at once if no other process can be running them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Listener } from '#server/db/listener.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Job } from './job.ts';
 
-/** Which processes take jobs, as an advisory lock that all of them share: any number, the same in every version. */
+/** Advisory lock shared by all processes that run jobs: an arbitrary number, the same in every version. */
 const runnersLock = 7_204_415;
 
-/** Milliseconds between two looks: the connection of a killed process may outlive it a little. */
+/** Pauses between checks: the connection of a killed process may stay open for a moment. */
 const retryDelays = [0, 1000, 2000, 4000, 8000, 16_000];
 
-/** Seconds that a job waits for each time that it was begun: one that ends its process does not do so again and again. */
+/** Delay for each previous attempt, so that a job that kills its process does not run in a tight loop. */
 const delaySeconds = 10;
 
-/** What is taken back, and by whom. */
 interface Recovery {
   db: Kysely<Database>;
   listener: Listener;
@@ -22,7 +21,10 @@ interface Recovery {
   signal: AbortSignal;
 }
 
-/** What was begun before a moment waits again; what has no try left is pg-boss's to give up. @returns how many */
+/**
+ * Requeues jobs that started before a given time. Jobs without attempts left are failed by pg-boss. @returns their
+ * number
+ */
 async function requeueJobs(db: Kysely<Database>, kinds: readonly Job[], before: Date): Promise<number> {
   const names = kinds.map(({ name }) => name);
   const { numAffectedRows } = await sql`
@@ -35,9 +37,8 @@ async function requeueJobs(db: Kysely<Database>, kinds: readonly Job[], before: 
 }
 
 /**
- * Joins those who take jobs, so that nobody takes this process's for those of one that is gone.
- * @returns looks whether this is the only one; if so, what is under way since before it joined is nobody's and waits again.
- * Beside others that is left to the heartbeat.
+ * Registers this process as a job runner. @returns a function that requeues jobs started earlier if this is the only
+ * process. With other processes running, pg-boss's heartbeat handles them.
  */
 export async function joinRunners({ db, listener, kinds, signal }: Recovery): Promise<() => Promise<number>> {
   await listener.share(runnersLock);

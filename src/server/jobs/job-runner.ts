@@ -1,4 +1,7 @@
-/** Runs jobs in this process: pg-boss hands each to one process, and hears when it is done, failed or given back. */
+/**
+ * Runs jobs in this process. pg-boss assigns each job to one process and records whether it was completed, failed or
+ * returned.
+ */
 import type { Kysely } from 'kysely';
 import { type Job as BossJob, type Db, fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
@@ -15,52 +18,52 @@ import { watchOutage } from './job-outage.ts';
 import { prepareQueues } from './job-queues.ts';
 import { joinRunners } from './job-recovery.ts';
 
-/** What a job works with besides its data. */
 interface JobScope {
-  /** No transaction: a job opens short ones of its own. */
+  /** Not a transaction: jobs open short ones themselves. */
   db: Kysely<Database>;
   log: Log;
-  /** Aborted when the process ends, or another one has taken the job over. */
+  /** Aborted when the process stops or another one has taken over the job. */
   signal: AbortSignal;
-  /** Whether it is given up should it fail this time. */
+  /** Whether the job will not be retried if it fails now. */
   isLastTry: boolean;
 }
 
-/** Does one job; whatever it throws counts as a failed try. May be run again for what was done before. */
+/**
+ * Runs one job. Any error counts as a failed attempt. Must be idempotent, because a job may run again after partial
+ * work.
+ */
 export type RunJob<Data extends z.ZodType = z.ZodType> = (data: z.output<Data>, context: JobScope) => Promise<void>;
 
-/** Where nouns register what they do, and what a process does with it. */
 export interface Jobs {
   work<Data extends z.ZodType>(job: Job<Data>, run: RunJob<Data>): void;
-  /** Every kind that is known here. */
+  /** All registered kinds of job. */
   readonly kinds: readonly Job[];
-  /** Does every chore once, here and now, one after the other. */
+  /** Runs every chore once, one after the other. */
   runChores(): Promise<void>;
-  /** Begins to take jobs. */
+  /** Starts taking jobs. */
   start(): Promise<void>;
-  /** Takes no more; those under way are told, and after some seconds given back. */
+  /** Takes no more jobs, aborts running ones, and returns them to the queue after some seconds. */
   stop(): Promise<void>;
-  /** Looks for jobs at once, here: for what became due without news of it. */
+  /** Polls the queues at once, for jobs that became due without a notification. */
   wake(): void;
 }
 
-/** What the runner stands on. */
 interface JobParts {
   db: Kysely<Database>;
   log: Log;
   timeZone: string;
-  /** Hears at once of new jobs; without it they are looked for every two seconds. */
+  /** Receives notifications of new jobs. Without it the queues are polled every two seconds. */
   listener: Listener | undefined;
-  /** Takes part in the chores, and in putting pg-boss's own tables in order. */
+  /** Schedules chores and maintains pg-boss's tables. */
   doesChores: boolean;
 }
 
-/** Seconds between two looks for jobs: without news, and beside it, for what was announced while nobody listened. */
+/** Poll intervals. With notifications, polling only finds jobs that were announced while the connection was lost. */
 const pollSeconds = { withoutListener: 2, withListener: 60 };
-/** Milliseconds that jobs under way have to end in once the process stops. */
+/** How long running jobs may take to end during shutdown. */
 const graceMs = 5000;
 
-/** pg-boss on the program's own connections. */
+/** Runs pg-boss on the program's own connections. */
 function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
   if (listener === undefined) return fromKysely(db);
   return {
@@ -74,7 +77,7 @@ function openBoss({ db, log, listener, doesChores }: JobParts, pollNow: () => vo
   const boss = new PgBoss({
     db: watchOutage(databaseOf(db, listener), { log, pollNow }),
     schema: jobsSchema,
-    // The start has made the tables; what is left of an upgrade, as indexes that are built meanwhile, is done here.
+    // The tables already exist. pg-boss only finishes the background work of an upgrade, such as building indexes.
     createSchema: false,
     useListenNotify: listener !== undefined,
     supervise: doesChores,
@@ -85,10 +88,10 @@ function openBoss({ db, log, listener, doesChores }: JobParts, pollNow: () => vo
     queueCacheIntervalSeconds: 300,
   });
   boss.on('error', (reported) => {
-    // Mostly a plain copy of the error, with the queue beside its code.
+    // Usually a plain copy of the error, with the queue next to its code.
     const error = reported instanceof Error ? reported : Object.assign(new Error('pg-boss'), reported);
-    // The log has said it when the outage began.
-    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'jobs could not be looked for');
+    // The outage log has already reported it.
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'jobs could not be fetched');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
@@ -126,7 +129,7 @@ class JobRunner implements Jobs {
 
   async start(): Promise<void> {
     const { db, listener, timeZone, doesChores } = this.#parts;
-    // Before it starts, when it reads what queues there are: it asks for each that it does not know then.
+    // Before `start`, which loads the existing queues and would query unknown ones one by one.
     await prepareQueues(this.#boss, db, this.kinds);
     await this.#boss.start();
     const recover = listener && (await joinRunners({ db, listener, kinds: this.kinds, signal: this.#stopping.signal }));
@@ -139,7 +142,7 @@ class JobRunner implements Jobs {
     if (recover) void this.#recover(recover);
   }
 
-  /** What a killed process has left behind is begun at once, where nobody else can be at work on it. */
+  /** Runs jobs of a killed process at once if no other process can be running them. */
   async #recover(recover: () => Promise<number>): Promise<void> {
     try {
       if ((await recover()) > 0) this.wake();
@@ -155,7 +158,7 @@ class JobRunner implements Jobs {
       ...(isOneOfMany && { localGroupConcurrency: 1 }),
     };
     const id = await this.#boss.work(job.name, options, async ([fetched]: BossJob<object>[]) => {
-      // There may be more: the next look is not put off.
+      // There may be more jobs, so fetch again without waiting.
       this.#boss.notifyWorker(id);
       await this.#run(job, run, fetched);
     });
@@ -176,15 +179,15 @@ class JobRunner implements Jobs {
     for (const id of this.#workers) this.#boss.notifyWorker(id);
   }
 
-  /** A process that a newer version has left behind takes no more jobs; what it has just taken goes back. */
-  async #leaveToNewer(): Promise<void> {
+  /** Stops taking jobs if a newer version has migrated the database, and returns the current one. */
+  async #assertNotOutdatedOrStop(): Promise<void> {
     try {
       await this.#assertNotOutdated();
     } catch (error) {
       if (!(error instanceof Failure)) throw new Error(describeFailure(error, this.#stopping.signal));
-      this.#parts.log.warn({ err: error }, 'jobs are left to the newer version');
+      this.#parts.log.warn({ err: error }, 'jobs will be run by the newer version');
       void this.stop().catch((cause: unknown) => this.#parts.log.error({ err: cause }, 'jobs did not stop'));
-      throw new Error('It is left to the newer version of the program.');
+      throw new Error('It will be run by the newer version of the program.');
     }
   }
 
@@ -194,20 +197,20 @@ class JobRunner implements Jobs {
     const { id, data, retryCount } = fetched;
     const signal = AbortSignal.any([fetched.signal, this.#stopping.signal]);
     const isLastTry = retryCount + 1 >= job.maxTries;
-    await this.#leaveToNewer();
+    await this.#assertNotOutdatedOrStop();
     try {
       await run(job.data.parse(data ?? {}), { db, log, signal, isLastTry });
     } catch (error) {
       const given = { err: error, job: job.name, jobId: id, tries: retryCount + 1 };
-      if (signal.aborted) log.info(given, 'a job was interrupted and is given back');
-      else if (!isLastTry) log.warn(given, 'a job failed and is tried again later');
-      else log.error(given, 'a job was given up');
+      if (signal.aborted) log.info(given, 'a job was interrupted and returned to its queue');
+      else if (!isLastTry) log.warn(given, 'a job failed and will be retried');
+      else log.error(given, 'a job failed and will not be retried');
       throw new Error(describeFailure(error, signal));
     }
   }
 }
 
-/** Opens the jobs of a server; nothing is run before `start`. */
+/** Runs nothing before `start`. */
 export function openJobs(parts: JobParts): Jobs {
   return new JobRunner(parts);
 }

@@ -1,4 +1,4 @@
-/** The tables of pg-boss are made with ours, and brought up to date by pg-boss. */
+/** pg-boss's tables are created with ours and upgraded by pg-boss. */
 import { type Kysely, sql } from 'kysely';
 import { fromKysely, getRollbackPlans, PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,7 +12,7 @@ async function isAsExpected(db: Kysely<Database>): Promise<boolean> {
   return (await boss.detectSchemaDrift()).ok;
 }
 
-test('several processes that start on an empty database make them once', async () => {
+test('several processes that start on an empty database create the tables once', async () => {
   const database = await createTestDatabase('template0');
   onTestFinished(() => database.drop());
   const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.url, { poolSize: 1 })));
@@ -22,7 +22,7 @@ test('several processes that start on an empty database make them once', async (
   expect(await isAsExpected(database.db)).toBe(true);
 });
 
-test('several processes that start at once bring those of an older pg-boss up to date, with the jobs in them', async () => {
+test('several processes that start at the same time upgrade the tables of an older pg-boss and its jobs', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   await sql`select pgboss.create_queue('old', '{"policy": "standard"}')`.execute(database.db);
@@ -31,7 +31,7 @@ test('several processes that start at once bring those of an older pg-boss up to
   expect(await isAsExpected(database.db)).toBe(false);
   const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(database.url, { poolSize: 1 })));
   await Promise.all(others.map((db) => migrate(db)));
-  // A connection that was left in a failed transaction would refuse this.
+  // This fails if the connection is still in a failed transaction.
   for (const db of others) await sql`select 1`.execute(db);
   await Promise.all(others.map((db) => db.destroy()));
   await expect.poll(() => isAsExpected(database.db)).toBe(true);

@@ -1,10 +1,10 @@
-/** The tables of pg-boss, which makes them and brings them up to date by itself. */
+/** Creates and upgrades pg-boss's tables with its own statements. */
 import { type Kysely, sql } from 'kysely';
 import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss';
 import type { Database } from '#server/db/schema.ts';
 import { jobsSchema } from '#server/db/session-settings.ts';
 
-/** pg-boss on one connection. Its lists of statements open transactions, and one that fails must not leave its own open. */
+/** Runs pg-boss on one connection. Its scripts open transactions, so a failed script must be rolled back. */
 function bossDatabase(connection: Kysely<Database>) {
   const { executeSql } = fromKysely(connection);
   return {
@@ -19,13 +19,12 @@ function bossDatabase(connection: Kysely<Database>) {
   };
 }
 
-/** What there is of pg-boss. */
 interface JobTables {
   hasSchema: boolean;
   hasTables: boolean;
 }
 
-/** Makes the tables where there are none. The caller's transaction holds the lock of the migrations. */
+/** Creates the tables if they are missing. The caller's transaction holds the migration lock. */
 export async function makeJobTables(transaction: Kysely<Database>): Promise<void> {
   const { rows } = await sql<JobTables>`
     select exists (select from pg_namespace where nspname = ${jobsSchema}) as "hasSchema",
@@ -36,15 +35,12 @@ export async function makeJobTables(transaction: Kysely<Database>): Promise<void
   if (!hasTables) await sql.raw(jobTableStatements(!hasSchema)).execute(transaction);
 }
 
-/**
- * Brings the tables of an older version of pg-boss up to date. Processes that start at once wait for each other by a lock
- * of pg-boss.
- */
+/** Upgrades the tables of an older pg-boss. pg-boss itself locks out concurrent upgrades. */
 export async function updateJobTables(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const settings = { schema: jobsSchema, createSchema: false, supervise: false, schedule: false };
     const boss = new PgBoss({ db: bossDatabase(connection), ...settings });
-    // The runner of jobs tries it again, and logs it.
+    // The job runner tries again later and logs the error.
     boss.on('error', () => undefined);
     try {
       await boss.start();
@@ -55,12 +51,12 @@ export async function updateJobTables(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Statements that make the tables, in a transaction that the caller has opened.
- * @param createSchema false where the schema is there: even "create schema if not exists" needs the right to make one
+ * Statements that create the tables, without their own transaction. @param createSchema false if the schema exists:
+ * even "create schema if not exists" requires the privilege to create one
  */
 export function jobTableStatements(createSchema: boolean): string {
   const plans = getConstructionPlans(jobsSchema, { createSchema });
   const [, statements] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(plans) ?? [];
-  if (statements === undefined) throw new Error('The statements of pg-boss are no single transaction.');
+  if (statements === undefined) throw new Error('The statements of pg-boss are not one transaction.');
   return statements;
 }

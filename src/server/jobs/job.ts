@@ -1,30 +1,30 @@
-/** What a job is, as plain data: work that is done after the answer, by any process, and again where it fails. */
+/** Defines kinds of jobs: work that any process does after the response, and retries when it fails. */
 import { z } from 'zod';
 
-/** One kind of job; whoever enqueues it and whoever runs it share this object. */
+/** Shared by the code that enqueues jobs and the code that runs them. */
 export interface Job<Data extends z.ZodType = z.ZodType> {
-  /** Its queue in the database, as `remove-media`. */
+  /** Its queue in the database, for example `remove-media`. */
   name: string;
-  /** What administrators read. */
+  /** Shown to administrators. */
   label: string;
-  /** What a job of the kind is about: ids and keys, nothing personal. */
+  /** Parameters: ids and keys, no personal data. */
   data: Data;
-  /** How often it is tried before it is given up; an administrator may have it tried again. */
+  /** Maximum number of attempts. An administrator can retry a failed job. */
   maxTries: number;
-  /** Seconds after the first failed try; each further pause is twice as long, up to the longest. */
+  /** Pause after the first failure. It doubles each time, up to the maximum. */
   retryDelays: { firstSeconds: number; maxSeconds: number };
-  /** How many run at the same time: one among all processes, or so many in each. */
+  /** How many run at once: one in all processes together, or this many in each. */
   concurrency: 'one' | number;
-  /** Of jobs with the same key (or without any) only one waits or runs; another one is not enqueued. */
+  /** Only one job with the same key (or without a key) is waiting or running; others are not enqueued. */
   unique: boolean;
-  /** A chore: when it is to be done, as a cron expression in the business's time zone. */
+  /** For chores: a cron expression in the business's time zone. */
   cron?: string;
 }
 
 type JobInput<Data extends z.ZodType> = Pick<Job<Data>, 'name' | 'label' | 'data'> &
   Partial<Pick<Job, 'maxTries' | 'retryDelays' | 'concurrency' | 'unique'>>;
 
-/** Twelve tries take some ten hours. */
+/** Twelve attempts take about ten hours. */
 const defaults = {
   maxTries: 12,
   retryDelays: { firstSeconds: 10, maxSeconds: 21_600 },
@@ -32,17 +32,20 @@ const defaults = {
   unique: false,
 } as const;
 
-/** Completes a kind of job. */
+/** Adds the defaults. */
 export function defineJob<Data extends z.ZodType>(input: JobInput<Data>): Job<Data> {
   return { ...defaults, ...input };
 }
 
-/** A chore: done at its time by one process, for all. A time that passed while nothing ran is made up for, once. */
+/**
+ * A scheduled job that one process runs for all. If its time passed while nothing was running, it runs once
+ * afterwards.
+ */
 export function defineChore({ name, label, cron }: { name: string; label: string; cron: string }): Job {
   return { ...defaults, maxTries: 4, concurrency: 'one', unique: true, name, label, cron, data: z.unknown() };
 }
 
-/** A failure whose words an administrator may read: they name no person and no secret. */
+/** An error whose message administrators may read: it must not contain personal data or secrets. */
 export class JobFailure extends Error {
   override name = 'JobFailure';
 }

@@ -1,4 +1,7 @@
-/** Jobs: done once the transaction is committed, by one of several processes, again where they fail, given back at a stop. */
+/**
+ * Jobs run after the transaction is committed, in one of several processes; they are retried on failure and returned
+ * to the queue on shutdown.
+ */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +29,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The jobs of one more process. */
+/** Starts the jobs of another process. */
 async function openProcess(register: (jobs: Jobs) => void, doesChores = false): Promise<Jobs> {
   const listener = await openListener(database.url, quietLog);
   const jobs = openJobs({ db: database.db, log: quietLog, timeZone: 'Europe/London', listener, doesChores });
@@ -47,23 +50,23 @@ async function stateOf(name: string) {
   return rows;
 }
 
-test('each of many is done once, by whichever process; what was rolled back is never done', async () => {
+test('each job runs once, in any process, and a rolled back job never runs', async () => {
   const done: number[] = [];
   for (let process = 0; process < 3; process += 1) {
     await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
   }
   const numbers = Array.from({ length: 60 }, (_, n) => n);
-  const lost = withTransaction(database.db, async (trx) => {
+  const rolledBack = withTransaction(database.db, async (trx) => {
     await enqueueJob(trx, plain, { n: -1 });
     throw new Error('The call failed.');
   });
-  await expect(lost).rejects.toThrow('The call failed.');
+  await expect(rolledBack).rejects.toThrow('The call failed.');
   await Promise.all(numbers.map((n) => withTransaction(database.db, (trx) => enqueueJob(trx, plain, { n }))));
   await expect.poll(() => done.length).toBe(60);
   expect(done.toSorted((one, other) => one - other)).toEqual(numbers);
 });
 
-test('a job that fails is tried again after growing pauses, and given up with words that name nobody', async () => {
+test('a failed job is retried with growing pauses, and its error message contains no personal data', async () => {
   const job = defineJob({
     name: 'failing',
     label: 'Failing',
@@ -99,7 +102,7 @@ test('a job that fails is tried again after growing pauses, and given up with wo
   expect(await readState()).toEqual({ state: 'failed', tries: 2, message: 'The tenant refuses.' });
 });
 
-test('where order matters one runs at a time among all processes', async () => {
+test("with concurrency 'one' only one job runs at a time among all processes", async () => {
   const job = defineJob({ name: 'in-order', label: 'In order', data, concurrency: 'one' });
   let running = 0;
   let maxRunning = 0;
@@ -120,15 +123,15 @@ test('where order matters one runs at a time among all processes', async () => {
   expect(maxRunning).toBe(1);
 });
 
-test('of a unique kind one waits for each key', async () => {
+test('a unique kind queues one job for each key', async () => {
   const job = defineJob({ name: 'only', label: 'Only', data, unique: true });
   for (const key of ['a', 'a', 'b', 'a']) await enqueueJob(database.db, job, { n: 1 }, { key });
   expect(await stateOf('only')).toHaveLength(2);
 });
 
-test('a stop tells those under way, and what they did not finish is done by another process', async () => {
+test('a shutdown aborts running jobs, and another process runs them again', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const stubborn = await openProcess((jobs) =>
+  const stoppedProcess = await openProcess((jobs) =>
     jobs.work(plain, async (_data, { signal }) => {
       begin();
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -136,9 +139,9 @@ test('a stop tells those under way, and what they did not finish is done by anot
   );
   await enqueueJob(database.db, plain, { n: 1 });
   await begun;
-  await stubborn.stop();
+  await stoppedProcess.stop();
   expect(await stateOf('plain')).toEqual([
-    { state: 'retry', tries: 0, message: 'It was interrupted, because the program stopped.' },
+    { state: 'retry', tries: 0, message: 'It was interrupted because the program stopped.' },
   ]);
   const done: number[] = [];
   const other = await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
@@ -146,8 +149,8 @@ test('a stop tells those under way, and what they did not finish is done by anot
   expect(done).toEqual([1]);
 });
 
-/** A job that was begun just now by a process that was killed while it ran it, for the so-manieth time. */
-function leaveBehind(n: number, retries = 0): Promise<void> {
+/** Creates a job that a killed process was running, after the given number of retries. */
+function insertOrphanedJob(n: number, retries = 0): Promise<void> {
   return withTransaction(database.db, async (trx) => {
     await enqueueJob(trx, plain, { n });
     await sql`
@@ -157,12 +160,12 @@ function leaveBehind(n: number, retries = 0): Promise<void> {
   });
 }
 
-test('what a killed process left behind is done by the next one at once, and is not taken away from a living one', async () => {
+test('jobs of a killed process are run by the next one at once, but not while another process may be running them', async () => {
   const done: string[] = [];
   const open = (name: string) =>
     openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(`${name} ${n}`)));
   await open('living');
-  await leaveBehind(1);
+  await insertOrphanedJob(1);
   await open('beside');
   await enqueueJob(database.db, plain, { n: 2 });
   await expect.poll(() => done.length).toBe(1);
@@ -172,10 +175,10 @@ test('what a killed process left behind is done by the next one at once, and is 
   await expect.poll(() => done.at(-1)).toBe('next 1');
 });
 
-test('a job that ends its process again and again waits longer each time, and is begun no oftener than any other', async () => {
-  await leaveBehind(0);
-  await leaveBehind(1, 10);
-  await leaveBehind(2, plain.maxTries - 1);
+test('a job that keeps killing its process waits longer each time and has no extra attempts', async () => {
+  await insertOrphanedJob(0);
+  await insertOrphanedJob(1, 10);
+  await insertOrphanedJob(2, plain.maxTries - 1);
   const done: number[] = [];
   await openProcess((jobs) => jobs.work(plain, async ({ n }) => void done.push(n)));
   await expect.poll(() => done).toEqual([0]);
@@ -185,12 +188,12 @@ test('a job that ends its process again and again waits longer each time, and is
   expect(rows.slice(1)).toMatchObject([{ state: 'retry', waits: '00:01:40' }, { state: 'active' }]);
 });
 
-test('a process that a newer version has left behind takes no more jobs', async () => {
+test('a process older than the database takes no more jobs', async () => {
   const done: string[] = [];
   await openProcess((jobs) => jobs.work(plain, async () => void done.push('old')));
   await sql`insert into migration (name, checksum) values ('9999-future.sql', 'x')`.execute(database.db);
   await enqueueJob(database.db, plain, { n: 1 });
-  const message = 'It is left to the newer version of the program.';
+  const message = 'It will be run by the newer version of the program.';
   await expect.poll(() => stateOf('plain')).toEqual([{ state: 'retry', tries: 0, message }]);
   await sql`delete from migration where name = '9999-future.sql'`.execute(database.db);
   const newer = await openProcess((jobs) => jobs.work(plain, async () => void done.push('new')));
@@ -198,7 +201,7 @@ test('a process that a newer version has left behind takes no more jobs', async 
   expect(done).toEqual(['new']);
 });
 
-test('ten processes start at once, and each kind has one queue', async () => {
+test('ten processes that start at the same time create one queue for each kind', async () => {
   const kinds = ['one', 'two', 'three'].map((name) => defineJob({ name, label: name, data }));
   const register = (jobs: Jobs) => {
     for (const kind of kinds) jobs.work(kind, async () => undefined);
@@ -208,8 +211,8 @@ test('ten processes start at once, and each kind has one queue', async () => {
   expect(rows).toHaveLength(3);
 });
 
-test('a chore is planned once for all processes, and waits or runs once', async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+test('a chore is scheduled once for all processes, and is queued or running only once', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let running = 0;
   const chore = defineChore({ name: 'chore', label: 'Chore', cron: '0 4 1 1 *' });
   const run = async () => {
@@ -223,10 +226,10 @@ test('a chore is planned once for all processes, and waits or runs once', async 
   for (let process = 0; process < 3; process += 1) await enqueueJob(database.db, chore, {});
   await expect.poll(() => running).toBe(1);
   expect(await stateOf('chore')).toHaveLength(1);
-  letGo();
+  release();
 });
 
-test('the tables are those that this pg-boss expects', async () => {
+test('the job tables match the installed version of pg-boss', async () => {
   const { fromKysely, PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ db: fromKysely(database.db), schema: 'pgboss' });
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });

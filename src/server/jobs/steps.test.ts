@@ -1,19 +1,19 @@
-/** How many rows a step takes: as many as its time allows. */
+/** The number of rows in a step adapts to how long the last one took. */
 import { expect, test } from 'vitest';
 import { doInSteps, nextStepRows } from './steps.ts';
 
 test.each([
-  ['as long as it should', 100, 400, 100],
+  ['the intended time', 100, 400, 100],
   ['twice as long', 100, 800, 50],
   ['half as long', 100, 200, 200],
-  ['no time: it grows by no more than twice', 100, 1, 200],
-  ['no time, at the most rows', 500, 10, 500],
-  ['ages: one row is left', 10, 60_000, 1],
-])('after a step that took %s', (_what, rows, elapsedMs, next) => {
+  ['almost no time, with the growth limited to twice as many', 100, 1, 200],
+  ['almost no time, at the maximum', 500, 10, 500],
+  ['very long, with a minimum of one row', 10, 60_000, 1],
+])('the number of rows after a step that took %s', (_what, rows, elapsedMs, next) => {
   expect(nextStepRows(rows, elapsedMs)).toBe(next);
 });
 
-test('steps end when nothing is left, and at once when the process ends', async () => {
+test('steps end when no rows are left, or at once when the process stops', async () => {
   const left = [50, 30, 0];
   const requestedRows: number[] = [];
   const step = async (maxRows: number) => {

@@ -1,19 +1,19 @@
-/** Long work as short transactions, so that people who save at the same time wait for one of them at most. */
+/** Splits long work into short transactions, so that concurrent writers wait for at most one of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds: how long a step is to hold its locks, and the pause after it in which those who waited go first. */
+/** Target duration of a step, which holds locks, and the pause in which waiting writers go first. */
 const goals = { stepMs: 400, pauseMs: 25 };
 
-/** Rows of the first step, and of the largest. */
+/** Rows of the first and of the largest step. */
 export const stepRows = { first: 50, max: 500 };
 
-/** Rows for the next step, from how long the last one took for its own. */
+/** Calculates the rows of the next step from the duration of the last one. */
 export function nextStepRows(rows: number, elapsedMs: number): number {
   const ideal = Math.floor((rows * goals.stepMs) / Math.max(1, elapsedMs));
   return Math.max(1, Math.min(ideal, 2 * rows, stepRows.max));
 }
 
-/** Does steps until one finds nothing to do. @param step does at most so many rows, and gives how many it did */
+/** Runs steps until one has nothing to do. @param step processes at most `maxRows` rows and returns how many it did */
 export async function doInSteps(signal: AbortSignal, step: (maxRows: number) => Promise<number>): Promise<void> {
   let maxRows = stepRows.first;
   for (;;) {

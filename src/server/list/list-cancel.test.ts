@@ -56,7 +56,7 @@ test.each(['rows', 'export?format=csv'])('%s that runs into the time limit is an
   const user = await hurried.as('User');
   await whileLocked('truck', async () => {
     const { status, body } = await user.get(`/api/abbasAutos/trucks/${call}`);
-    expect([status, body.message]).toEqual([503, 'This took too long. Ask for less and try again.']);
+    expect([status, body.message]).toEqual([503, 'This took too long. Narrow your search and try again.']);
   });
 });
 

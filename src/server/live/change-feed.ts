@@ -1,25 +1,24 @@
-/** Hands news of changed records, from whichever process they come, to everyone here who listens. */
+/** Distributes record changes from all processes to the subscribers in this one. */
 import { type Listener, openListener } from '#server/db/listener.ts';
 import type { Log } from '#server/log.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
 
-/** Somebody who wants the news. */
+/** Receives record changes. */
 interface Subscriber {
   onChange(change: RecordChange): void;
-  /** Changes may have been missed. */
+  /** Called when changes may have been missed, for example after a reconnect. */
   onMissed(): void;
 }
 
-/** The news of a process. */
 export interface ChangeFeed {
-  /** Gives the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
-  /** The connection that the news come by, for other channels. */
+  /** The database connection behind the feed, shared with other channels. */
   readonly listener: Listener;
   close(): Promise<void>;
 }
 
-/** The channel that `notify_record_change()` of the migrations writes to. */
+/** The channel that the trigger function `notify_record_change()` notifies. */
 const channel = 'record_change';
 
 /** Opens the feed on a database. @throws when the database cannot be reached */
@@ -28,7 +27,7 @@ export async function openChangeFeed(databaseUrl: string, log: Log): Promise<Cha
 
   function onPayload(payload: string): void {
     const change = recordChangeSchema.safeParse(JSON.parse(payload));
-    // A newer process beside this one may tell of kinds that are unknown here.
+    // A newer version running beside this one may send record kinds that are unknown here.
     if (!change.success) return;
     for (const subscriber of subscribers) subscriber.onChange(change.data);
   }

@@ -1,26 +1,25 @@
-/** One stream of server-sent events: what is written to it, in the format of the HTML standard, and its end. */
+/** A stream of server-sent events, in the format of the HTML standard. */
 import { PassThrough } from 'node:stream';
 import { liveEvents } from '#shared/live.ts';
 
-/** A reader who is this many bytes behind is let go; it comes back and reads anew. */
+/** A client that falls this many bytes behind is disconnected; it reconnects and reloads. */
 const maxBufferedBytes = 262_144;
 
-/** Milliseconds after which a browser comes back to a stream that ended. */
+/** How long a browser waits before it reconnects. */
 const retryMs = 2000;
 
-/** A stream that is sent as the answer. */
 export interface EventStream {
   readonly body: PassThrough;
   send(event: string, data: unknown): void;
-  /** Keeps the line open, and lets both ends find out whether it still is. */
+  /** Keeps the connection open and lets both sides notice when it is lost. */
   ping(): void;
   end(): void;
 }
 
-/** Makes a stream; `body` closes when the reader leaves or `end` is called. */
+/** Creates a stream. `body` closes when the client disconnects or `end` is called. */
 export function createEventStream(): EventStream {
   const body = new PassThrough();
-  // A reader who has gone away is no fault.
+  // A client that disconnects is not an error.
   body.on('error', () => undefined);
 
   function write(text: string): void {

@@ -1,4 +1,4 @@
-/** What an open screen is told of colleagues' changes, and for how long (specification, sections 10.7 and 19). */
+/** The live stream: which changes it sends to whom, and when it ends. */
 import { EventSource } from 'eventsource';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,7 +10,7 @@ import { startMailServer } from '#test/mail/mail-server.ts';
 const app = await appForFile();
 const user = await app.as('User');
 
-/** A screen of one person that hears the news until the test ends. */
+/** An open stream of one user, which collects events until the test ends. */
 interface Viewer {
   changes: RecordChange[];
   missed: number;
@@ -43,14 +43,14 @@ async function watchWith(of: TestApp, token: string, query = ''): Promise<Viewer
 const trucks = '/api/abbasAutos/trucks';
 
 describe('GET live', () => {
-  it('is for approved people alone', async () => {
+  it('refuses people without an approved role', async () => {
     const other = await app.as('Other');
     expect((await other.get(livePath)).body).toEqual({ status: 403, message: 'Failed to authorize.' });
     const anonymous = await app.withToken(undefined).get(livePath);
     expect(anonymous.body).toEqual({ status: 401, message: 'Failed to authenticate.' });
   });
 
-  it('tells of a truck that is made, changed, moved and deleted, with its version', async () => {
+  it('sends each creation, change, move and deletion of a truck with its version', async () => {
     const viewer = await watch(app, 'person|User');
     const { id } = (await user.post(trucks, truckBody())).body;
     await user.put(`${trucks}/${id}`, { make: 'Scania' });
@@ -67,14 +67,14 @@ describe('GET live', () => {
     ]);
   });
 
-  it('tells of what belongs to a truck, in the company of the truck', async () => {
+  it("sends changes of a truck's costings with the company of the truck", async () => {
     const viewer = await watch(app, 'person|User');
     const { id } = (await user.post(trucks, truckBody())).body;
     const { costingsId } = (await user.post(`${trucks}/${id}/costings`, { type: 'Repairs', value: 5 })).body;
     await expect.poll(() => viewer.of(costingsId)).toMatchObject([{ kind: 'costing', company: 'AbbasAutos' }]);
   });
 
-  it('tells what happened shortly before, to whoever says how long they know nothing', async () => {
+  it('sends recent changes to a client that reports how long it was disconnected', async () => {
     const { id } = (await user.post(trucks, truckBody())).body;
     await user.put(`${trucks}/${id}`, { make: 'Scania' });
     await user.delete(`${trucks}/${id}`);
@@ -90,7 +90,7 @@ describe('GET live', () => {
     expect((await user.get(`${livePath}?ago=-1`)).status).toBe(400);
   });
 
-  it('tells of a record whose parts changed shortly before, which its own version does not say', async () => {
+  it('sends a change of the truck or invoice when only one of its parts changed', async () => {
     const { id } = (await user.post(trucks, truckBody())).body;
     const invoice = (await user.post('/api/abbasAutos/invoices', paperBody([id]))).body.id;
     await user.put(`${trucks}/${id}/reservation`, { clientName: 'Moorhen', until: '2099-12-31' });
@@ -103,9 +103,9 @@ describe('GET live', () => {
     expect(viewer.of(id)).toContainEqual({ ...part, kind: 'truck', id });
   });
 
-  it('tells of an e-mail that is on its way, and again of what became of it, by the paper or client that it belongs to', async () => {
-    const { promise: letIn, resolve: takeIn } = Promise.withResolvers<void>();
-    const server = await startMailServer({ onConnect: () => letIn });
+  it('sends a change of the order, invoice, credit note or client when an e-mail is queued and sent', async () => {
+    const { promise: connectionAllowed, resolve: allowConnection } = Promise.withResolvers<void>();
+    const server = await startMailServer({ onConnect: () => connectionAllowed });
     onTestFinished(() => server.stop());
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@trucks.example' };
     const own = await appForTest({ env });
@@ -141,11 +141,11 @@ describe('GET live', () => {
       deleted: false,
     }));
     await expect.poll(deletionEvents).toEqual(expectedEvents.map((one) => [one]));
-    takeIn();
+    allowConnection();
     await expect.poll(deletionEvents).toEqual(expectedEvents.map((one) => [one, one]));
   });
 
-  it('has whoever missed too much read anew', async () => {
+  it('asks a client that missed too many changes to reload', async () => {
     const own = await appForTest();
     await own.as('User');
     await sql`
@@ -158,7 +158,7 @@ describe('GET live', () => {
     expect(viewer.changes).toEqual([]);
   });
 
-  it('tells nothing of a write that was refused', async () => {
+  it('sends nothing for a refused write', async () => {
     const viewer = await watch(app, 'person|User');
     const { id, regNumber } = (await user.post(trucks, truckBody())).body;
     const second = (await user.post(trucks, truckBody())).body;
@@ -168,14 +168,14 @@ describe('GET live', () => {
     expect(viewer.of(second.id)).toHaveLength(1);
   });
 
-  it('reaches the viewers of another process', async () => {
+  it('sends changes that another process made', async () => {
     const beside = await appForTest({ beside: app });
     const viewer = await watch(beside, 'person|User');
     const { id } = (await user.post(trucks, truckBody())).body;
     await expect.poll(() => viewer.of(id)).toHaveLength(1);
   });
 
-  it('tells of people to administrators alone', async () => {
+  it('sends changes of users to administrators only', async () => {
     await app.as('Admin');
     const [admin, approved] = [await watch(app, 'person|Admin'), await watch(app, 'person|User')];
     const newcomer = await app.provider.token({ sub: 'new|1', claims: { email: 'new1@example.test', name: 'New' } });
@@ -186,7 +186,7 @@ describe('GET live', () => {
     expect(approved.of('new|1')).toEqual([]);
   });
 
-  it('tells of views that are for everyone alone, also of the moment in which they begin or cease to be that', async () => {
+  it('sends changes of shared views only, including when a view becomes shared or private', async () => {
     const viewer = await watch(app, 'person|User');
     const view = { list: 'trucks', name: 'Theirs', query: {}, columns: [] };
     const own = (await user.post('/api/views', view)).body;
@@ -206,7 +206,7 @@ describe('GET live', () => {
     expect(late.of(own.id)).toEqual(ofOwn);
   });
 
-  it('ends when the role is taken away', async () => {
+  it('ends when the user loses the role', async () => {
     const own = await appForTest();
     await own.as('Admin');
     const viewer = await watch(own, 'person|Admin');
@@ -218,7 +218,7 @@ describe('GET live', () => {
     expect(await refused).toBe(403);
   });
 
-  it('says that changes may have been missed after the database was away', async () => {
+  it('reports possibly missed changes after the database connection was lost', async () => {
     const own = await appForTest();
     const approved = await own.as('User');
     const viewer = await watch(own, 'person|User');
@@ -231,7 +231,7 @@ describe('GET live', () => {
     await expect.poll(() => viewer.of(id)).toHaveLength(1);
   });
 
-  it('lets the server end while somebody watches', async () => {
+  it("does not delay the server's shutdown", async () => {
     const own = await startTestApp();
     await own.as('User');
     const viewer = await watch(own, 'person|User');
@@ -240,7 +240,7 @@ describe('GET live', () => {
     await expect.poll(() => viewer.source.readyState).toBe(EventSource.CLOSED);
   });
 
-  it('keeps a bounded number of streams a person', async () => {
+  it("ends the user's oldest stream when the limit is exceeded", async () => {
     const own = await appForTest();
     await own.as('User');
     const first = await watch(own, 'person|User');

@@ -1,19 +1,19 @@
-/** What changed shortly before a stream was opened: told from the audit trail, so that nothing falls in between (10.7). */
+/** Reads recent changes from the audit log, so that a client misses nothing between loading and subscribing. */
 import { type Kysely, sql } from 'kysely';
 import { readableEntries } from '#server/audit/readable-entries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type RecordChange, recordChangeSchema } from '#shared/live.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** Changes that are told one by one; whoever missed more reads anew. */
+/** A client that missed more changes than this reloads everything. */
 const maxChanges = 200;
 
-/** A row of the audit trail: the change of a record, and the record that this one belongs to. */
+/** An audit entry: the changed record and its parent record, if any. */
 type MissedRow = Record<keyof RecordChange, unknown> & { parentKind: string | null; parentId: string | null };
 
 /**
- * What a row tells. With a part of it a record shows something else, as an invoice with each payment, while its version
- * stays: that it changed is told as well.
+ * A change of a part, such as a payment, also changes what its parent shows, although the parent's version stays the
+ * same. So both are reported.
  */
 function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] {
   const whole = { kind: parentKind, id: parentId, company: own.company, version: null, deleted: false };
@@ -23,7 +23,7 @@ function changesOf({ parentKind, parentId, ...own }: MissedRow): RecordChange[] 
   });
 }
 
-/** The changes of the last so many milliseconds that the role may read, the oldest first; null where they are too many. */
+/** Returns the changes of the last milliseconds that the role may read, oldest first; null if there are too many. */
 export async function readMissedChanges(
   db: Kysely<Database>,
   role: Role,

@@ -1,4 +1,4 @@
-/** `GET /live`: tells an open screen at once what colleagues change (specification, sections 10.7 and 19). */
+/** `GET /live`: sends colleagues' changes to open screens as they happen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -15,17 +15,15 @@ import type { ChangeFeed } from './change-feed.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { readMissedChanges } from './missed-changes.ts';
 
-/** What the streams stand on. */
 interface LiveParts {
   db: Kysely<Database>;
   feed: ChangeFeed;
   authenticate: Authenticate;
 }
 
-/** Streams that one person may have open; the oldest makes room for one more. */
+/** Limit for one user; the oldest stream is closed to make room for a new one. */
 const maxStreams = 20;
 
-/** One open stream and whose it is. */
 interface Viewer {
   actor: Actor;
   stream: EventStream;
@@ -36,7 +34,7 @@ const failure = (status: 401 | 403) => ({
   content: { 'application/json': { schema: errorSchema } },
 });
 
-/** Milliseconds since the reader last knew everything: an hour at most. */
+/** Milliseconds since the client was last up to date. */
 const querySchema = z.object({ ago: queryCountSchema(0, maxAgoMs).optional() });
 
 const schema = {
@@ -63,7 +61,7 @@ async function authorize(request: FastifyRequest, authenticate: Authenticate): P
   return actor;
 }
 
-/** Serves the stream; each ends with its sign-in, with its reader, and with the server. */
+/** Registers the stream. It ends when the session ends, the client disconnects or the server stops. */
 export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate }: LiveParts): void {
   const viewers = new Set<Viewer>();
 
@@ -72,7 +70,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     for (const { stream } of own.slice(0, Math.max(0, own.length - maxStreams + 1))) stream.end();
   }
 
-  /** Ends the stream of somebody who may not see it any more; a database that is away says nothing of that. */
+  /** Ends the stream if the user has lost access. An unavailable database is not a reason to end it. */
   async function check(viewer: Viewer, request: FastifyRequest): Promise<void> {
     try {
       viewer.actor = await authorize(request, authenticate);
@@ -85,11 +83,12 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
 
   function subscribeViewer(viewer: Viewer, request: FastifyRequest): void {
     const { stream } = viewer;
-    // With each ping it is asked whether the sign-in still stands.
+    // Each ping also checks that the session is still valid.
     const recheck = () => void check(viewer, request);
     const unsubscribe = feed.subscribe({
       onChange(change) {
-        // What changed of oneself is asked, not shown: a page is not taken away from whoever is at work on it.
+        // Changes of the user's own account only trigger the check. The page stays open because the user may be
+        // working on it.
         if (isOneself(viewer.actor, change)) recheck();
         else if (mayReadAbout(viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
       },
@@ -104,7 +103,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     });
   }
 
-  /** Comes after the subscription: what is told twice does no harm, what is told never would. */
+  /** Runs after the subscription: a duplicate change is harmless, a missed one is not. */
   async function sendMissed({ actor, stream }: Viewer, milliseconds: number): Promise<void> {
     const changes = await readMissedChanges(db, actor.role, milliseconds);
     if (changes === null) stream.send(liveEvents.missed, {});
@@ -125,7 +124,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     subscribeViewer(viewer, request);
     const { ago } = request.query as z.infer<typeof querySchema>;
     if (ago !== undefined) await sendMissed(viewer, ago);
-    // A proxy that gathers answers would hold the news back.
+    // Stops proxies from buffering the stream.
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
     return reply.type('text/event-stream').send(stream.body);
   });

@@ -1,22 +1,22 @@
-/** Mail servers that end a conversation oddly: a message counts as accepted only after a 250 to its end. */
+/** SMTP servers with unusual behaviour: a message counts as accepted only after a 250 reply to its end. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { deliver } from './deliver.ts';
 
-/** What a server does at each fixture; an ordinary answer where left out. */
+/** The server's reaction at each step of SMTP; a normal reply by default. */
 interface Script {
   greeting?: Step;
   ehlo?: Step;
   mail?: Step;
   rcpt?: Step;
   data?: Step;
-  /** After the dot. */
+  /** After the final dot. */
   end?: Step;
   quit?: Step;
 }
-/** Bytes to send, or something else to do. */
+/** A reply, or another reaction. */
 type Step = string | ((socket: Socket) => void);
 
 const ordinary: Required<Script> = {
@@ -29,12 +29,12 @@ const ordinary: Required<Script> = {
   quit: '221 Bye\r\n',
 };
 
-function take(socket: Socket, step: Step): void {
+function react(socket: Socket, step: Step): void {
   if (typeof step === 'string') socket.write(step);
   else step(socket);
 }
 
-/** A server that follows its script, and counts the messages whose end came. */
+/** Starts a server that follows its script and counts complete messages. */
 async function startServer(script: Script) {
   const steps = { ...ordinary, ...script };
   const server = createServer((socket) => {
@@ -52,20 +52,20 @@ async function startServer(script: Script) {
         if (isInData) {
           isInData = false;
           counts.ended += 1;
-          take(socket, steps.end);
-        } else if (line.startsWith('EHLO')) take(socket, steps.ehlo);
-        else if (line.startsWith('MAIL')) take(socket, steps.mail);
+          react(socket, steps.end);
+        } else if (line.startsWith('EHLO')) react(socket, steps.ehlo);
+        else if (line.startsWith('MAIL')) react(socket, steps.mail);
         else if (line.startsWith('RCPT')) {
           recipients.push(line);
-          take(socket, steps.rcpt);
-        } else if (line === 'QUIT') take(socket, steps.quit);
+          react(socket, steps.rcpt);
+        } else if (line === 'QUIT') react(socket, steps.quit);
         else if (line === 'DATA') {
           isInData = typeof steps.data === 'string' && steps.data.startsWith('354');
-          take(socket, steps.data);
+          react(socket, steps.data);
         } else socket.write('500 What?\r\n');
       }
     });
-    take(socket, steps.greeting);
+    react(socket, steps.greeting);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,7 +77,7 @@ async function startServer(script: Script) {
 
 interface Outcome {
   accepted: string[];
-  /** Whether the end of the message left this process. */
+  /** Whether the end of the message was sent. */
   isHandedOver: boolean;
   code: number | undefined;
   message: string;
@@ -107,7 +107,7 @@ async function tryScript(script: Script, maxMs = 1500): Promise<Outcome & { ende
   return { ...outcome, ended: counts.ended };
 }
 
-test('an international domain is sent to as Punycode, and accepted as it was given', async () => {
+test('an international domain is sent as Punycode and reported as it was entered', async () => {
   const { url, recipients } = await startServer({ ehlo: '250-mail.example\r\n250 SMTPUTF8\r\n' });
   const to = ['kim@bücher.example', 'jörg@bücher.example'];
   const { accepted } = await deliver({
@@ -121,12 +121,12 @@ test('an international domain is sent to as Punycode, and accepted as it was giv
 test.each<[string, Script]>([
   ['250 in one line', {}],
   ['250 in several lines', { end: '250-Queued\r\n250-as 17\r\n250 Thanks\r\n' }],
-  ['250 without words', { end: '250\r\n' }],
+  ['250 without text', { end: '250\r\n' }],
   ['250 in single bytes', { end: (socket) => void drip(socket, '250 Queued\r\n') }],
-  ['250 and then a cut', { end: (socket) => void socket.end('250 Queued\r\n') }],
-  ['250 and then another answer', { end: '250 Queued\r\n550 No\r\n' }],
-  ['250, and no answer to QUIT', { quit: () => undefined }],
-])('a message that is answered with %s is accepted', async (_name, script) => {
+  ['250 and then a closed connection', { end: (socket) => void socket.end('250 Queued\r\n') }],
+  ['250 and then another reply', { end: '250 Queued\r\n550 No\r\n' }],
+  ['250, and no reply to QUIT', { quit: () => undefined }],
+])('a message with the reply %s is accepted', async (_name, script) => {
   expect(await tryScript(script)).toMatchObject({ accepted: ['ann@example.test'], isHandedOver: true, ended: 1 });
 });
 
@@ -138,20 +138,20 @@ async function drip(socket: Socket, text: string): Promise<void> {
 }
 
 test.each<[string, Script]>([
-  ['a cut before the greeting', { greeting: (socket) => void socket.destroy() }],
+  ['a closed connection before the greeting', { greeting: (socket) => void socket.destroy() }],
   ['a greeting of another kind', { greeting: 'HTTP/1.1 400 Bad Request\r\n\r\n' }],
-  ['a greeting without end', { greeting: (socket) => void flood(socket) }],
-  ['a goodbye at MAIL', { mail: (socket) => void socket.end('221 Bye\r\n') }],
-  ['a cut at RCPT', { rcpt: (socket) => void socket.destroy() }],
-  ['silence at RCPT', { rcpt: () => undefined }],
-  ['an answer to RCPT in advance', { mail: '250 OK\r\n250 OK\r\n', rcpt: '250 OK\r\n' }],
-  ['a cut at DATA', { data: (socket) => void socket.end() }],
+  ['an endless greeting', { greeting: (socket) => void flood(socket) }],
+  ['221 to MAIL', { mail: (socket) => void socket.end('221 Bye\r\n') }],
+  ['a closed connection at RCPT', { rcpt: (socket) => void socket.destroy() }],
+  ['no reply to RCPT', { rcpt: () => undefined }],
+  ['an early reply to RCPT', { mail: '250 OK\r\n250 OK\r\n', rcpt: '250 OK\r\n' }],
+  ['a closed connection at DATA', { data: (socket) => void socket.end() }],
   ['250 to DATA', { data: '250 OK\r\n' }],
   ['354 and 250 at once', { data: '354 Go on\r\n250 Queued\r\n' }],
   ['354 in several lines and 250 at once', { data: '354-Go\r\n354 on\r\n250-Queued\r\n250 it\r\n' }],
-  ['354, 250 and a cut', { data: '354 Go on\r\n250 Queued\r\n', end: (socket) => void socket.destroy() }],
+  ['354, 250 and a closed connection', { data: '354 Go on\r\n250 Queued\r\n', end: (socket) => void socket.destroy() }],
   ['354 and 221 at once', { data: '354 Go on\r\n221 Bye\r\n' }],
-])('%s is a failure before the end of the message, which never leaves', async (_name, script) => {
+])('%s is a failure before the end of the message is sent', async (_name, script) => {
   expect(await tryScript(script)).toMatchObject({ accepted: [], isHandedOver: false, ended: 0 });
 });
 
@@ -163,19 +163,19 @@ async function flood(socket: Socket): Promise<void> {
 }
 
 test.each<[string, Script]>([
-  ['silence', { end: () => undefined }],
-  ['a cut', { end: (socket) => void socket.destroy() }],
-  ['an end of the line', { end: (socket) => void socket.end() }],
-  ['half an answer', { end: (socket) => void socket.end('25') }],
-  ['an answer without its line break', { end: (socket) => void socket.end('250 Queued') }],
+  ['no reply', { end: () => undefined }],
+  ['a reset connection', { end: (socket) => void socket.destroy() }],
+  ['a closed connection', { end: (socket) => void socket.end() }],
+  ['half a reply', { end: (socket) => void socket.end('25') }],
+  ['a reply without its line break', { end: (socket) => void socket.end('250 Queued') }],
   ['the first of several lines', { end: (socket) => void socket.end('250-Queued\r\n') }],
   ['221', { end: '221 Bye\r\n' }],
   ['220', { end: '220 mail.example\r\n' }],
   ['2500', { end: '2500 OK\r\n' }],
   ['2', { end: '2\r\n' }],
-  ['words', { end: 'OK\r\n' }],
-  ['two codes in one answer', { end: '250-Queued\r\n550 No\r\n' }],
-])('%s after the end leaves open whether the server has the message', async (_name, script) => {
+  ['text without a code', { end: 'OK\r\n' }],
+  ['two codes in one reply', { end: '250-Queued\r\n550 No\r\n' }],
+])('after %s it is unknown whether the server has the message', async (_name, script) => {
   const outcome = await tryScript(script, 700);
   expect(outcome).toMatchObject({ accepted: [], isHandedOver: true, ended: 1 });
   expect([undefined, false]).toContain(outcome.code);
@@ -185,6 +185,6 @@ test.each([
   ['451 Later\r\n', 451],
   ['421 Closing\r\n', 421],
   ['554-No\r\n554 spam\r\n', 554],
-])('%j after the end is a refusal', async (end, code) => {
+])('the reply %j to the message is a refusal', async (end, code) => {
   expect(await tryScript({ end })).toMatchObject({ accepted: [], isHandedOver: true, code });
 });

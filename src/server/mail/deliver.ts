@@ -1,4 +1,7 @@
-/** Hands one message to the mail server; the caller notes, together with its end, that the server may have it. */
+/**
+ * Sends one message to the SMTP server. The caller is notified right before the end of the message, because after it
+ * the server may have accepted it.
+ */
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -7,45 +10,44 @@ import { sendableAddress } from '#server/email-key.ts';
 import { withCertificateAdvice } from '#server/extra-certificates.ts';
 import { connectionOf } from './mail-service.ts';
 
-/** What is sent, to whom. */
 export interface Delivery {
   url: string;
   from: string;
   to: readonly string[];
-  /** The message, whole. */
+  /** The complete message. */
   raw: Buffer;
-  /** Waited for before the message's end: a server takes nothing without it. An error breaks the try off. */
+  /** Awaited before the end of the message, without which the server accepts nothing. An error aborts the attempt. */
   beforeEnd: () => Promise<void>;
-  /** Called right before the end leaves this process, in the same turn. An error breaks the try off. */
+  /** Called synchronously right before the end is sent. An error aborts the attempt. */
   atEnd: () => void;
-  /** Breaks off what the server cannot have yet. */
+  /** Aborts the attempt unless the server may already have the message. */
   signal: AbortSignal;
-  /** Milliseconds for the whole try; half an hour where left out. */
+  /** Timeout for the whole attempt; half an hour by default. */
   maxMs?: number;
 }
 
-/** Milliseconds: of a try whose server keeps every single limit, and of one that does not hang up after its work. */
+/** Timeout for an attempt even if the server keeps every single timeout, and for closing the connection afterwards. */
 const timeoutsMs = { whole: 30 * 60_000, goodbye: 5_000 };
 
-/** Somebody whom the server does not take it for. */
+/** A recipient that the server refused. */
 export interface RefusedAddress {
   address: string;
-  /** SMTP's. */
+  /** SMTP reply code. */
   code: number;
   words: string;
 }
 
-/** The server's own answer to a message that it took for somebody. */
+/** The result when the server accepted the message for at least one recipient. */
 export interface Delivered {
   accepted: string[];
   refused: RefusedAddress[];
 }
 
-const interrupted = 'The program stopped before the mail server had it.';
+const interrupted = 'The program stopped before the message was sent.';
 
 /**
- * The message. It begins only after the server has asked for it by 354 (the library also takes 250), and its end leaves
- * only after every answer that has come until then was looked at: an answer before the end is none to the message.
+ * Streams the message. It starts only after reply 354 (the library also accepts 250), and its end is sent only after
+ * all earlier replies were checked: a reply that arrives before the end is not about the message.
  */
 async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPConnection): AsyncGenerator<Buffer> {
   const serverResponse = connection.lastServerResponse;
@@ -57,25 +59,25 @@ async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPCo
   await turn();
 }
 
-/** RFC 5321, section 4.2: each line of a reply begins with its code. */
+/** RFC 5321, 4.2: each line of a reply begins with its code. */
 const acceptedReply = /^250(?:[ -][^\n]*)?(?:\n250(?:[ -][^\n]*)?)*$/;
 
-/** @throws Error where the server did not say that it has the message, whole */
+/** @throws Error unless the server confirmed the complete message */
 function assertAccepted(response: string, isEnded: boolean): void {
   if (!isEnded) throw new Error(`The mail server answered before the end of the message: ${response}`);
   if (!acceptedReply.test(response)) throw new Error(`The mail server answered the message with: ${response}`);
 }
 
-/** Says goodbye, and does not wait for long for the server to hang up. */
-function leave(connection: SMTPConnection): void {
+/** Sends QUIT and closes the connection after a short timeout. */
+function disconnect(connection: SMTPConnection): void {
   connection.quit();
   setTimeout(() => connection.close(), timeoutsMs.goodbye).unref();
 }
 
-/** The dot on a line of its own that ends a message, with what the library puts before it. */
+/** The final dot, optionally with the line break that the library puts before it. */
 const endOfMessage = /^(\r?\n)?\.\r\n$/;
 
-/** Calls `atEnd` right before the socket is given the end of the message, or gives it nothing more. */
+/** Calls `atEnd` right before the end of the message is written to the socket. Writes nothing more if it throws. */
 function guardEnd(socket: Socket, atEnd: () => void, fail: (error: unknown) => void): void {
   const write = socket.write.bind(socket);
   const guarded = (chunk: Uint8Array | string, ...rest: [BufferEncoding?]) => {
@@ -102,14 +104,14 @@ function refusalsOf(
   }));
 }
 
-/** Connects, signs in where there is something to sign in with, and is done with either at the end. */
+/** Connects and logs in if there are credentials. */
 async function connect(url: string, fail: (error: Error) => void, signal?: AbortSignal): Promise<SMTPConnection> {
   const { options, auth } = connectionOf(url);
   const connection = new SMTPConnection(options);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const breakOff = () => reject(new Error(interrupted));
-  if (signal?.aborted) breakOff();
-  signal?.addEventListener('abort', breakOff);
+  const abort = () => reject(new Error(interrupted));
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   connection.once('error', reject);
   connection.on('error', fail);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
@@ -125,11 +127,11 @@ async function connect(url: string, fail: (error: Error) => void, signal?: Abort
     connection.close();
     throw withCertificateAdvice(error);
   } finally {
-    signal?.removeEventListener('abort', breakOff);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-/** @throws the connection's error, or the server's with its `responseCode` */
+/** @throws a connection error, or the server's error with its `responseCode` */
 export async function deliver(delivery: Delivery): Promise<Delivered> {
   const { url, from, to, atEnd, signal, maxMs = timeoutsMs.whole } = delivery;
   const { promise, resolve, reject } = Promise.withResolvers<Delivered>();
@@ -137,24 +139,24 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   const connection = await connect(url, reject, signal);
   connection.once('end', () => reject(Object.assign(new Error('The connection ended.'), { code: 'ECONNECTION' })));
   const message = Readable.from(bytesOf(delivery, connection), { objectMode: false });
-  const breakOff = (error: unknown) => {
+  const abort = (error: unknown) => {
     reject(error);
     connection.close();
   };
-  message.once('error', breakOff);
-  const stop = () => breakOff(new Error(interrupted));
+  message.once('error', abort);
+  const stop = () => abort(new Error(interrupted));
   signal.addEventListener('abort', stop);
-  const timer = setTimeout(() => breakOff(new Error('The mail server took too long.')), maxMs);
+  const timer = setTimeout(() => abort(new Error('The mail server took too long.')), maxMs);
   let isEnded = false;
   const end = () => {
     atEnd();
     isEnded = true;
-    // From now on its answer is waited for.
+    // From now on, wait for the server's reply even during shutdown.
     signal.removeEventListener('abort', stop);
   };
-  if (connection._socket) guardEnd(connection._socket, end, breakOff);
-  else breakOff(new Error('The connection ended.'));
-  // A domain goes out as Punycode, which every server takes; the answers name the addresses as they were given.
+  if (connection._socket) guardEnd(connection._socket, end, abort);
+  else abort(new Error('The connection ended.'));
+  // Domains are sent as Punycode, which every server accepts. Results contain the addresses as entered.
   const given = new Map(to.map((address) => [sendableAddress(address), address]));
   const asGiven = (address: string) => given.get(address) ?? address;
   connection.send({ from: sendableAddress(from), to: [...given.keys()] }, message, (error, info) => {
@@ -163,12 +165,12 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       assertAccepted(info.response, isEnded);
       resolve({ accepted: info.accepted.map(String).map(asGiven), refused: refusalsOf(info, asGiven) });
     } catch (sendError) {
-      breakOff(sendError);
+      abort(sendError);
     }
   });
   try {
     const delivered = await promise;
-    leave(connection);
+    disconnect(connection);
     return delivered;
   } catch (error) {
     connection.close();
@@ -179,7 +181,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   }
 }
 
-/** Connects and signs in, and sends nothing. @throws what keeps it from that */
+/** Connects and logs in without sending anything. @throws the connection or log-in error */
 export async function tryMailServer(url: string): Promise<void> {
-  leave(await connect(url, () => undefined));
+  disconnect(await connect(url, () => undefined));
 }

@@ -1,26 +1,26 @@
-/** What an e-mail shows beside its text. It is stored with the text, so that every try sends the same. */
+/** The parts of an e-mail besides its text. They are stored with it, so that every attempt sends the same. */
 
-/** A line of the table; `text` may have several lines. */
+/** A table row; `text` may have several lines. */
 export interface MailRow {
   label: string;
   text: string;
 }
 
-/** A link that is pressed. The text has the same link in a paragraph without other words. */
+/** The text contains the same link in a paragraph of its own. */
 export interface MailButton {
   label: string;
   link: string;
 }
 
 export interface MailDetails {
-  /** The name beside our address, and above the text. */
+  /** The sender's name, in the From header and above the text. */
   sender?: string;
-  /** Where answers go. */
+  /** Reply-To address. */
   replyTo?: string;
-  /** The `data:` address of a PNG. */
+  /** `data:` URL of a PNG. */
   logo?: string;
   rows?: readonly MailRow[];
   button?: MailButton;
-  /** Small print below everything else. */
+  /** Small print at the end. */
   foot?: string;
 }

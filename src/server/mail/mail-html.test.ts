@@ -1,4 +1,4 @@
-/** The HTML of e-mails: everything that people typed is text, addresses are links, and nothing comes from elsewhere. */
+/** The HTML of e-mails: texts are escaped, addresses become links, and nothing is loaded from other servers. */
 import { expect, test } from 'vitest';
 import { mailHtml, mailText } from './mail-html.ts';
 
@@ -21,18 +21,18 @@ test.each([
   ['See https://dealer.example/a?b=1&c=2.', 'https://dealer.example/a?b=1&amp;c=2'],
   ['(http://dealer.example/x)', 'http://dealer.example/x'],
   ['Write to sales@dealer.example!', 'mailto:sales@dealer.example'],
-])('an address in a text is a link: %s', (text, href) => {
+])('an address in a text becomes a link: %s', (text, href) => {
   expect(mailHtml('Hello', text, {}, accent).match(/href="([^"]*)"/)?.[1]).toBe(href);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'https://', '@dealer.example'])(
-  'what is no address is no link: %s',
+  'an invalid address does not become a link: %s',
   (text) => {
     expect(mailHtml('Hello', text, {}, accent)).not.toContain('href=');
   },
 );
 
-test('a button is in place of the paragraph with its link, and no other address is a link', () => {
+test('a button replaces the paragraph with its link, and no other address becomes a link', () => {
   const link = 'https://office.example/reset?token=1';
   const body = `Hello http://evil.example,\n\nUse this link:\n\n${link}\n\nIt works once.`;
   const page = mailHtml('Reset', body, { button: { label: 'Reset Password', link } }, accent);
@@ -40,7 +40,7 @@ test('a button is in place of the paragraph with its link, and no other address 
   expect(page).toContain('>Reset Password</a>');
 });
 
-test('the plain text has the table and the small print below the text', () => {
+test('the plain text has the table and the small print after the text', () => {
   const rows = [
     { label: 'Total due', text: '£10.00' },
     { label: 'Pay to', text: 'Example Bank\nAccount 12345678' },

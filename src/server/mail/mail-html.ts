@@ -1,11 +1,11 @@
-/** The HTML of an e-mail: tables and inline styles, as mail programs want them, and nothing that is fetched from elsewhere. */
+/** The HTML of an e-mail: tables and inline styles, as mail clients require, and nothing loaded from other servers. */
 import { type Html, html } from '#server/identity/pages/html.ts';
 import type { MailButton, MailDetails, MailRow } from './mail-details.ts';
 
-/** Names the logo within the message. */
+/** Content id of the logo. */
 export const logoCid = 'logo';
 
-/** Colours of dark mode; the light ones are inline, because not every program reads a style sheet. */
+/** Colours of dark mode. The light colours are inline because not every mail client reads style sheets. */
 const darkStyle = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #16191d !important; }
@@ -27,24 +27,24 @@ function linkTo(address: string, text: string): Html {
   return html`<a class="link" href="${address}" style="color: #0b5cad; word-break: break-all">${text}</a>`;
 }
 
-/** Addresses of pages, with what follows them without a space, and of mailboxes. */
+/** Web addresses, up to the next space, and e-mail addresses. */
 const linked = /(https?:\/\/[^\s<>"']+)|([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/gi;
 
-/** An address of a page without the full stop or bracket that follows it in a sentence. */
+/** Removes punctuation that belongs to the sentence, not to the address. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   while (end > 0 && '.,;:!?)]'.includes(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
 }
 
-/** Text in which addresses are links. */
+/** Turns addresses into links. */
 function withLinks(text: string): Html[] {
   const pieces: Html[] = [];
   let end = 0;
   for (const match of text.matchAll(linked)) {
     const [found, page] = match;
     const address = page === undefined ? found : withoutPunctuation(page);
-    // Punctuation alone behind `https://` makes no address.
+    // `https://` with only punctuation is not an address.
     if (page !== undefined && !URL.canParse(address)) continue;
     pieces.push(html`${text.slice(end, match.index)}`);
     pieces.push(linkTo(page === undefined ? `mailto:${address}` : address, address));
@@ -86,7 +86,7 @@ ${lines}
 </table>`;
 }
 
-/** The sender's logo or name. A logo is drawn for paper, so it stays on white in dark mode. */
+/** The sender's logo or name. A logo is designed for white paper, so its background stays white in dark mode. */
 function headPart({ sender, logo }: MailDetails, accent: string): Html | false {
   if (sender === undefined) return false;
   if (logo === undefined)
@@ -94,17 +94,17 @@ function headPart({ sender, logo }: MailDetails, accent: string): Html | false {
   return html`<p style="margin: 0 0 24px"><img src="cid:${logoCid}" alt="${sender}" height="48" style="display: block; height: 48px; width: auto; max-width: 100%; padding: 4px; background: #ffffff; border-radius: 4px"></p>`;
 }
 
-/** Paragraphs, with the button where the text has its link. */
+/** Paragraphs, with the button in place of its link. */
 function bodyPart(body: string, button: MailButton | undefined, accent: string): Html[] {
   return body.split(/\r?\n(?:[ \t]*\r?\n)+/).map((paragraph) => {
     if (button !== undefined && paragraph.trim() === button.link) return buttonPart(button, accent);
-    // A stranger's name in an e-mail of the product may be an address, which should not become a link.
+    // E-mails with a button contain a user's name, which might be an address. It must not become a link.
     const lines = button === undefined ? linesOf(paragraph) : plainLines(paragraph);
     return html`<p class="words" style="${bodyStyle}">${lines}</p>\n`;
   });
 }
 
-/** @param accent the colour of names and buttons */
+/** @param accent colour of names and buttons */
 export function mailHtml(subject: string, body: string, details: MailDetails, accent: string): string {
   const { rows = [], button, foot } = details;
   const head = html`<!doctype html>
@@ -127,7 +127,6 @@ ${foot !== undefined && html`<p class="small" style="${small}">${linesOf(foot)}<
   return `${head.text}<style>\n${darkStyle}\n</style>\n</head>\n<body class="page" style="margin: 0; padding: 0; background: #f1f4f7">\n${page.text}\n</body>\n</html>\n`;
 }
 
-/** The plain text of the same e-mail. */
 export function mailText(body: string, { rows = [], foot }: MailDetails): string {
   const table = rows.map(({ label, text }) => `${label}:${text.includes('\n') ? '\n' : ' '}${text}`).join('\n');
   return [body, table, foot].filter(Boolean).join('\n\n');

@@ -1,9 +1,9 @@
-/** The job of sending an e-mail, and the record whose history tells of it. */
+/** The jobs that send e-mails. */
 import { z } from 'zod';
 import { defineJob } from '#server/jobs/job.ts';
 import type { RecordType } from '#shared/record-types.ts';
 
-/** More tries than three days have room for: when to give up is the outbox's to say. */
+/** More attempts than three days allow: the outbox decides when to give up. */
 export const sendMailJob = defineJob({
   name: 'send-mail',
   label: 'Send e-mails',
@@ -13,10 +13,10 @@ export const sendMailJob = defineJob({
   concurrency: 2,
 });
 
-/** For links and codes that somebody waits for: its workers and connections are apart from those of other e-mails. */
+/** For links and codes that a user is waiting for. They have their own workers, so other e-mails do not delay them. */
 export const sendLinkJob = defineJob({ ...sendMailJob, name: 'send-links', label: 'Send links and codes' });
 
-/** The record whose history tells of an e-mail. */
+/** The record whose history shows the e-mail. */
 export function mailParent({ kind, owner_id }: { kind: RecordType; owner_id: string }) {
   return { recordType: kind, recordId: owner_id };
 }

@@ -1,7 +1,7 @@
 /**
- * Sends what stands in the outbox. Together with a message's end `HandedOver` is sent to its row: a process that ends
- * before that has sent nothing, so the next one sends it; what one that ended after it was not answered is not sent
- * again, and its outcome says so (specification, section 15.3: never twice; docs/decisions/0039-e-mail.md).
+ * Sends the e-mails of the outbox. `HandedOver` is saved at the same moment as the end of the message is sent. A
+ * process that stops before has sent nothing, so the e-mail is sent again. If it stops after, the e-mail is not sent
+ * again, because nobody should get it twice (docs/decisions/0039-e-mail.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -18,16 +18,15 @@ import { afterDelivery, afterFailure, type FailedTry, type MailResult } from './
 import { bareAddress, type MailConfig } from './mail-service.ts';
 import { lockMail, openHandOver, outcomeOf, type StoredMail, updateMail } from './mail-store.ts';
 
-const interrupted =
-  'The program ended while the mail server was taking it. Ask whether it has arrived before sending it again.';
+const interrupted = 'Sending was interrupted. Check with the recipient before sending again.';
 
-/** Notes what became of a try, with the audit row of an outcome. */
+/** Saves the result of an attempt, and an audit entry if it is final. */
 async function saveOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResult): Promise<void> {
   const { id, recipient, company, subject, request_id: requestId } = mail;
   const outcome = outcomeOf(result.state);
   const isOver = outcome !== 'Waiting';
-  const forgotten = mail.is_secret ? { body: '', details: null } : {};
-  await updateMail(db, id, { ...result, ...(isOver && { finished_at: new Date(), ...forgotten }) });
+  const clearedContent = mail.is_secret ? { body: '', details: null } : {};
+  await updateMail(db, id, { ...result, ...(isOver && { finished_at: new Date(), ...clearedContent }) });
   if (!isOver) return;
   const message = { to: recipient, cc: mail.copy_recipient, subject };
   await writeAuditEntry(
@@ -43,7 +42,7 @@ async function saveOutcome(db: Kysely<Database>, mail: StoredMail, result: MailR
   );
 }
 
-/** Takes the e-mail for this try; undefined where nothing is to be sent. */
+/** Claims the e-mail for this attempt; undefined if there is nothing to send. */
 function claimMail(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
   return withTransaction(db, async (trx) => {
     const mail = await lockMail(trx, id);
@@ -58,7 +57,7 @@ function claimMail(db: Kysely<Database>, id: string): Promise<StoredMail | undef
   });
 }
 
-/** Notes it unless another try has taken the e-mail over meanwhile. */
+/** Saves the result unless another attempt has claimed the e-mail since. */
 function saveOwnOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResult): Promise<void> {
   return withTransaction(db, async (trx) => {
     const stored = await lockMail(trx, mail.id);
@@ -69,11 +68,10 @@ function saveOwnOutcome(db: Kysely<Database>, mail: StoredMail, result: MailResu
 function failedTry(error: unknown, isHandedOver: boolean): FailedTry {
   const { responseCode, response, code } = error as { responseCode?: number; response?: string; code?: string };
   const words = response ?? (error instanceof Error ? error.message : String(error));
-  // A server that does not let us in refuses nobody's e-mail: that is mended in the configuration.
+  // A failed log-in is a configuration error, not a refusal of this e-mail.
   return { code: code === 'EAUTH' ? undefined : responseCode, words, isHandedOver };
 }
 
-/** Both of the configuration. */
 type CompleteConfig = { url: string; from: string };
 
 interface Try {
@@ -81,7 +79,7 @@ interface Try {
   signal: AbortSignal;
 }
 
-/** One try. @returns what is to be noted of it */
+/** Makes one attempt. @returns the result to save */
 async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: CompleteConfig): Promise<MailResult> {
   let isHandedOver = false;
   const handOver = openHandOver(db, mail);
@@ -100,10 +98,10 @@ async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: 
   }
 }
 
-/** Milliseconds between two tries to note an outcome while the database is away, and how many tries there are. */
+/** Pause and number of attempts for saving a result while the database is unavailable. */
 const savingOutcome = { pause: 1000, tries: 120 };
 
-/** Notes an outcome even of a database that comes back only now: what is not noted is sent again. */
+/** Retries while the database is unavailable: if the result is not saved, the e-mail is sent again. */
 async function saveOutcomeWithRetry({ db, signal }: Try, mail: StoredMail, result: MailResult): Promise<void> {
   for (let left = savingOutcome.tries; ; left -= 1) {
     try {
@@ -116,18 +114,17 @@ async function saveOutcomeWithRetry({ db, signal }: Try, mail: StoredMail, resul
   }
 }
 
-/** Registers what this file does. */
 export function registerMailWorker(jobs: Jobs, config: MailConfig): void {
   const send: RunJob<typeof sendMailJob.data> = async ({ id }, context) => {
     const { url, from } = config;
-    if (url === undefined || from === undefined) throw new JobFailure('SMTP_URL or MAIL_FROM is not set any more.');
+    if (url === undefined || from === undefined) throw new JobFailure('E-mail has been switched off.');
     const mail = await claimMail(context.db, id);
     if (!mail) return;
     const result = await trySending(context, mail, { url, from });
     await saveOutcomeWithRetry(context, mail, result);
     if (result.state === 'Waiting') {
-      context.log.warn({ mailId: id, reason: result.reason }, 'an e-mail was not taken and is tried again later');
-      throw new JobFailure('The mail server did not take it.');
+      context.log.warn({ mailId: id, reason: result.reason }, 'an e-mail was not accepted and will be retried');
+      throw new JobFailure('The mail server rejected it.');
     }
   };
   jobs.work(sendMailJob, send);

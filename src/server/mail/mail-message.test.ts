@@ -1,4 +1,3 @@
-/** E-mails as their bytes. */
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { messageOf } from './mail-message.ts';
@@ -14,7 +13,7 @@ async function sent(mail: Partial<StoredMail>, from = 'office@trucks.example') {
   return await PostalMime.parse(await messageOf({ ...stored, ...mail }, from));
 }
 
-test('an e-mail that was stored without details has its text and its file', async () => {
+test('an e-mail stored without details has its text and its attachment', async () => {
   const mail = await sent({});
   expect(mail.from).toMatchObject({ name: 'Butler Symonds', address: 'office@trucks.example' });
   expect(mail.text?.trim()).toBe('Dear Ann');
@@ -25,7 +24,10 @@ test('an e-mail that was stored without details has its text and its file', asyn
 test.each([
   { company: 'Butler', details: { sender: 'Butler Ltd' }, name: 'Butler Ltd' },
   { company: null, details: {}, name: 'The Office' },
-] as const)('with a name in MAIL_FROM an e-mail of $company is from $name', async ({ company, details, name }) => {
-  const mail = await sent({ company, details }, 'The Office <office@trucks.example>');
-  expect(mail.from).toMatchObject({ name, address: 'office@trucks.example' });
-});
+] as const)(
+  'with a name in MAIL_FROM, the sender of an e-mail of $company is $name',
+  async ({ company, details, name }) => {
+    const mail = await sent({ company, details }, 'The Office <office@trucks.example>');
+    expect(mail.from).toMatchObject({ name, address: 'office@trucks.example' });
+  },
+);

@@ -1,4 +1,4 @@
-/** An e-mail as its bytes: plain text and HTML that needs nothing from elsewhere, with the PDF attached. */
+/** Builds the bytes of an e-mail: plain text, HTML without external content, and the PDF attachment. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { productName } from '#server/product-name.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -8,15 +8,15 @@ import { logoCid, mailHtml, mailText } from './mail-html.ts';
 import { bareAddress } from './mail-service.ts';
 import type { StoredMail } from './mail-store.ts';
 
-/** The colour of e-mails from the product itself. */
+/** Colour of e-mails from the product itself. */
 const productAccent = '#14617a';
 
-/** A name as a header takes it: on one line. */
+/** Removes line breaks and control characters. */
 function headerName(name: string): string {
   return name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** A company's e-mails come from its name; those of the product from the name in MAIL_FROM, if it has one. */
+/** A company's e-mails show its name as sender. E-mails of the product show the name in MAIL_FROM, if there is one. */
 function senderOf({ company }: StoredMail, { sender }: MailDetails, from: string) {
   if (company === null && from.includes('<')) return from;
   const name = sender ?? (company === null ? productName : companyNames[company]);
@@ -31,7 +31,7 @@ function logoPart({ logo }: MailDetails) {
   ];
 }
 
-/** The bytes; the same in every try but for the borders between its parts. */
+/** The result is the same in every attempt, except for MIME boundaries. */
 export async function messageOf(mail: StoredMail, from: string): Promise<Buffer> {
   const { recipient, copy_recipient, subject, body, message_id, created_at, file_name, content, company } = mail;
   const details = mail.details ?? {};

@@ -1,27 +1,27 @@
-/** What a try makes of an e-mail: sent, to be tried again, or the end of it (specification, sections 15.3 and 20, Money). */
+/** Decides after an attempt whether an e-mail is sent, retried or given up. */
 import type { Delivered, RefusedAddress } from './deliver.ts';
 import type { StoredMail } from './mail-store.ts';
 
-/** A refusal for good is asked for so many times. */
+/** Number of permanent refusals after which the e-mail is given up. */
 const maxRefusals = 3;
 
-/** Milliseconds that the server may be away. */
+/** How long the server may be unavailable. */
 const maxOutageMs = 3 * 24 * 3_600_000;
 
-/** What is noted of an e-mail after a try. */
+/** What is saved after an attempt. */
 export type MailResult = Pick<StoredMail, 'state' | 'pending' | 'refusals' | 'reason'>;
 
-/** How a try ended that the server took nothing of. */
+/** An attempt in which the server did not confirm the message. */
 export interface FailedTry {
-  /** SMTP's code, where the server answered. */
+  /** SMTP reply code, if the server replied. */
   code: number | undefined;
-  /** In its own words. */
+  /** The server's or the connection's message. */
   words: string;
-  /** The message's end was sent, so that it may have been taken. */
+  /** Whether the end of the message was sent, so that the server may have accepted it. */
   isHandedOver: boolean;
 }
 
-/** One line, without what nobody sees. */
+/** Reduces a message to one line without control characters. */
 function plain(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -29,44 +29,52 @@ function plain(words: string): string {
     .slice(0, 300);
 }
 
-function isForGood(code: number | undefined): boolean {
+function isPermanent(code: number | undefined): boolean {
   return code !== undefined && code >= 500 && code < 600;
 }
 
-/** Whether the server said that it did not take it; any other answer, as a code of success, leaves that open. */
+/** Whether the server clearly refused it. Any other reply, even a success code, is inconclusive. */
 function isRefusal(code: number | undefined): boolean {
   return code !== undefined && code >= 400 && code < 600;
 }
 
-/** The end of it; who has got it has got it, whatever became of the copy. */
-function ended(mail: StoredMail, pending: string[], state: 'Refused' | 'GivenUp'): MailResult['state'] {
+/** The final state. If the main recipient got it, the e-mail is sent, whatever happened to the copy. */
+function finalState(mail: StoredMail, pending: string[], state: 'Refused' | 'GivenUp'): MailResult['state'] {
   return pending.includes(mail.recipient) ? state : 'Sent';
 }
 
 function afterRefusal(mail: StoredMail, pending: string[], reason: string): MailResult {
   const refusals = mail.refusals + 1;
-  return { state: refusals >= maxRefusals ? ended(mail, pending, 'Refused') : 'Waiting', pending, refusals, reason };
+  return {
+    state: refusals >= maxRefusals ? finalState(mail, pending, 'Refused') : 'Waiting',
+    pending,
+    refusals,
+    reason,
+  };
 }
 
-function afterTrouble(mail: StoredMail, pending: string[], reason: string, now: number): MailResult {
+function afterTemporaryError(mail: StoredMail, pending: string[], reason: string, now: number): MailResult {
   const isOver = now - mail.created_at.getTime() > maxOutageMs;
-  return { state: isOver ? ended(mail, pending, 'GivenUp') : 'Waiting', pending, refusals: mail.refusals, reason };
+  return { state: isOver ? finalState(mail, pending, 'GivenUp') : 'Waiting', pending, refusals: mail.refusals, reason };
 }
 
-/** After a try that failed as a whole. Where the server may have taken it, it is not sent again: nobody gets it twice. */
+/**
+ * After a failed attempt. If the server may have accepted the e-mail, it is not retried, so that no one gets it
+ * twice.
+ */
 export function afterFailure(mail: StoredMail, { code, words, isHandedOver }: FailedTry, now: number): MailResult {
   const { pending, refusals } = mail;
   const reason = plain(words);
-  if (isForGood(code)) return afterRefusal(mail, pending, reason);
+  if (isPermanent(code)) return afterRefusal(mail, pending, reason);
   if (isHandedOver && !isRefusal(code)) return { state: 'Unknown', pending, refusals, reason };
-  return afterTrouble(mail, pending, reason, now);
+  return afterTemporaryError(mail, pending, reason, now);
 }
 
-/** After a try that the server took for somebody at least: only the others are tried again. */
+/** After the server accepted it for at least one recipient. Only the others are retried. */
 export function afterDelivery(mail: StoredMail, { accepted, refused }: Delivered, now: number): MailResult {
   const pending = mail.pending.filter((address) => !accepted.includes(address));
   if (pending.length === 0) return { state: 'Sent', pending, refusals: mail.refusals, reason: null };
   const reason = plain(refused.map(({ address, words }: RefusedAddress) => `${address}: ${words}`).join('; '));
-  const isRefused = refused.some(({ code }) => isForGood(code));
-  return isRefused ? afterRefusal(mail, pending, reason) : afterTrouble(mail, pending, reason, now);
+  const isRefused = refused.some(({ code }) => isPermanent(code));
+  return isRefused ? afterRefusal(mail, pending, reason) : afterTemporaryError(mail, pending, reason, now);
 }

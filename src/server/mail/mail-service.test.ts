@@ -1,4 +1,4 @@
-/** How the mail server is reached: a password goes to another machine through TLS alone. */
+/** Connection settings: passwords are sent to other machines only over TLS. */
 import { expect, test } from 'vitest';
 import { bareAddress, connectionOf } from './mail-service.ts';
 
@@ -8,7 +8,7 @@ test.each([
   ['smtps://me:x@mail.example.com', { port: 465, secure: true, requireTLS: false }, { user: 'me', pass: 'x' }],
   ['smtp://me:x@127.0.0.1:1025', { ignoreTLS: true, requireTLS: false }, { user: 'me', pass: 'x' }],
   ['smtp://[::1]:1025', { host: '::1', ignoreTLS: true }, undefined],
-])('%s', (url, options, auth) => {
+])('connection settings for %s', (url, options, auth) => {
   const connection = connectionOf(url);
   expect(connection.options).toMatchObject(options);
   expect(connection.auth).toEqual(auth);
@@ -17,6 +17,6 @@ test.each([
 test.each([
   ['Example Trucks <office@example.com>', 'office@example.com'],
   [' office@example.com ', 'office@example.com'],
-])('%s', (from, address) => {
+])('the address in %s', (from, address) => {
   expect(bareAddress(from)).toBe(address);
 });

@@ -1,9 +1,8 @@
-/** The mail server as the configuration names it, and what of it is missing (specification, section 15.3). */
+/** The mail server from the configuration, and which settings are missing. */
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { Failure } from '#shared/errors.ts';
 import { type MailVariable, mailMissingText } from '#shared/mail.ts';
 
-/** What the environment says of e-mail. */
 export interface MailConfig {
   /** `smtp://user:password@host:587`, `smtps://...` */
   url?: string | undefined;
@@ -11,7 +10,7 @@ export interface MailConfig {
   from?: string | undefined;
 }
 
-/** Variables that are not set. */
+/** Names of missing variables. */
 export function missingForMail({ url, from }: MailConfig): MailVariable[] {
   return [...(url === undefined ? ['SMTP_URL' as const] : []), ...(from === undefined ? ['MAIL_FROM' as const] : [])];
 }
@@ -23,14 +22,14 @@ export function assertMail(config: MailConfig): { url: string; from: string } {
   return { url, from };
 }
 
-/** `office@example.test` of `Butler Trucks <office@example.test>`. */
+/** Returns `office@example.test` for `Butler Trucks <office@example.test>`. */
 export function bareAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Where and how to connect. Passwords go to another machine only through TLS. */
+/** Passwords are sent to other machines only over TLS. */
 export function connectionOf(address: string): {
   options: SMTPConnectionOptions;
   auth?: { user: string; pass: string };
@@ -47,7 +46,7 @@ export function connectionOf(address: string): {
     requireTLS: !secure && !isHere && auth.user !== '',
     connectionTimeout: 30_000,
     greetingTimeout: 30_000,
-    // As long as RFC 5321 has clients wait for the answer to a message.
+    // The time that RFC 5321 requires clients to wait for the reply to a message.
     socketTimeout: 600_000,
   };
   return auth.user === '' ? { options } : { options, auth };

@@ -5,20 +5,17 @@ import type { Database } from '#server/db/schema.ts';
 import type { MailOutcome } from '#shared/mail.ts';
 import type { MailState } from './mail-table.ts';
 
-/** An e-mail of the outbox, whole. */
 export type StoredMail = Selectable<Database['mail']>;
 
-/** Adds an e-mail that waits. */
 export async function insertMail(db: Kysely<Database>, mail: Insertable<Database['mail']>): Promise<void> {
   await db.insertInto('mail').values(mail).execute();
 }
 
-/** The e-mail as it stands, held for the transaction. */
+/** Reads an e-mail and locks it until the end of the transaction. */
 export async function lockMail(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
   return await db.selectFrom('mail').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Notes what a try made of it. */
 export async function updateMail(
   db: Kysely<Database>,
   id: string,
@@ -27,20 +24,26 @@ export async function updateMail(
   await db.updateTable('mail').set(values).where('id', '=', id).execute();
 }
 
-/** The note that the server has a message, which leaves together with the message's end. */
+/** Saves that the server may have the message, at the same moment as the end of the message is sent. */
 export interface HandOver {
-  /** @throws Error where another try has taken the e-mail over */
+  /** @throws Error if another attempt has claimed the e-mail */
   assertOwn(): Promise<void>;
-  /** On its way to the database when this returns, so that a process that is killed has sent both or neither. */
+  /**
+   * The statement has been sent when this returns. So a process that is killed has sent both the statement and the
+   * end of the message, or neither.
+   */
   mark(): void;
-  /** Gives the connection back where nothing was noted. */
+  /** Releases the connection if nothing was saved. */
   release(): void;
 }
 
-/** Milliseconds for which an e-mail is sure to be one's own: much less than until others take it over. */
-const sureForMs = 5000;
+/** How long a check of the claim is trusted: much less than the time after which other processes claim the e-mail. */
+const claimValidMs = 5000;
 
-/** The note of one try; its connection is its own from the last look until the note is made, however slow the server is. */
+/**
+ * For one attempt. Its connection is reserved from the last check until the state is saved, however slow the server
+ * is.
+ */
 export function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail): HandOver {
   const own = `where id = $1 and attempt = $2 and state = 'Sending'`;
   const values = [id, attempt];
@@ -57,19 +60,19 @@ export function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail):
       const reserved = await reserveClient(db);
       if (isOver) {
         reserved.release();
-        throw new Error('The try was broken off.');
+        throw new Error('Sending was interrupted.');
       }
       client = reserved;
-      // With a lock that is released at once: a database that takes no changes could not note the end of the message.
+      // Takes a lock to verify that the database is writable; a read-only one could not save the state later.
       const { rowCount } = await client.query(`select from mail ${own} for key share`, values);
       if (rowCount !== 1) throw new Error('Another process has taken it over.');
       asserted = performance.now();
     },
     mark: () => {
-      if (client === undefined || performance.now() - asserted > sureForMs) {
-        throw new Error('The process stood still.');
+      if (client === undefined || performance.now() - asserted > claimValidMs) {
+        throw new Error('Sending stalled.');
       }
-      // Not awaited: should it fail, the outcome is noted all the same.
+      // Not awaited: if it fails, the final result is saved anyway.
       const marking = client.query(`update mail set state = 'HandedOver' ${own}`, values);
       void marking.catch(() => undefined).then(release);
     },
@@ -77,7 +80,7 @@ export function openHandOver(db: Kysely<Database>, { id, attempt }: StoredMail):
   };
 }
 
-/** The state as people are told of it. */
+/** The state as users see it. */
 export function outcomeOf(state: MailState): MailOutcome {
   return state === 'Sending' || state === 'HandedOver' ? 'Waiting' : state;
 }

@@ -1,4 +1,4 @@
-/** The outbox, as the code sees it; `migrations/` makes it. */
+/** Kysely type of the outbox table. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
@@ -6,34 +6,34 @@ import type { MailOutcome } from '#shared/mail.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { MailDetails } from './mail-details.ts';
 
-/** From `HandedOver` on the server may have it. */
+/** From `HandedOver` on, the server may have the message. */
 export type MailState = MailOutcome | 'Sending' | 'HandedOver';
 
 interface MailTable {
   id: string;
   message_id: string;
-  /** Null of an e-mail of the product itself to one of its people. */
+  /** Null for e-mails of the product itself to its users. */
   company: Company | null;
-  /** The record whose history tells of it. */
+  /** The record whose history shows the e-mail. */
   kind: RecordType;
   owner_id: string;
-  /** The number of the copy that is attached, where what is attached is one of several. */
+  /** Number of the attached copy, if there can be several. */
   copy_n: number | null;
   recipient: string;
   copy_recipient: string | null;
   subject: string;
   body: string;
-  /** JSON; null in e-mails that were stored before this column was added. */
+  /** JSON; null in e-mails that were stored before this column existed. */
   details: ColumnType<MailDetails | null, string | null | undefined, null>;
   file_name: string | null;
   content: Buffer | null;
-  /** What it says is forgotten once it is over. */
+  /** Whether the content is deleted after sending. */
   is_secret: Generated<boolean>;
   state: Generated<MailState>;
-  /** Addresses that the server has not taken it for yet. */
+  /** Addresses for which the server has not accepted it yet. */
   pending: string[];
   attempt: Generated<number>;
-  /** How often it was refused for good. */
+  /** Number of permanent refusals. */
   refusals: Generated<number>;
   reason: string | null;
   request_id: string;

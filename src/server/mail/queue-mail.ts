@@ -1,4 +1,4 @@
-/** Puts an e-mail into the outbox, in the transaction of the click, and has it sent once that is committed. */
+/** Adds e-mails to the outbox in the caller's transaction; they are sent once it is committed. */
 
 import { randomUUIDv7 } from 'node:crypto';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -15,38 +15,37 @@ import { assertMail, bareAddress, type MailConfig } from './mail-service.ts';
 import { insertMail } from './mail-store.ts';
 import { assertMaySend } from './sending-limit.ts';
 
-/** What an e-mail is about, and what is attached. */
 export interface Attached {
   company: Company;
-  /** The record whose history tells of it. */
+  /** The record whose history shows the e-mail. */
   kind: RecordType;
   id: string;
-  /** The number of the copy that is attached, where there may be several. */
+  /** Number of the attached copy, if there can be several. */
   copy: number | null;
   fileName: string;
   content: Buffer;
   details: MailDetails;
 }
 
-/** An e-mail of the product itself, with nothing attached. */
+/** An e-mail of the product itself, without attachment. */
 interface QueuedEmail {
-  /** The record whose history tells of it. */
+  /** The record whose history shows the e-mail. */
   kind: RecordType;
   id: string;
   to: string;
   subject: string;
   text: string;
   button: MailButton;
-  /** What it says is forgotten once it is over. */
+  /** Whether its content is deleted after sending. */
   isSecret: boolean;
 }
 
-/** The name by which mail servers know it again. */
+/** The Message-ID header, the same in all attempts. */
 function messageIdOf(id: string, from: string): string {
   return `<${id}@${bareAddress(from).split('@').at(-1) ?? 'localhost'}>`;
 }
 
-/** @throws Failure 409 where e-mail is not set up */
+/** @throws Failure 409 if e-mail is not set up */
 export async function queueEmail(
   context: AuditContext,
   config: MailConfig,
@@ -78,7 +77,7 @@ export async function queueEmail(
   await enqueueJob(context.db, isSecret ? sendLinkJob : sendMailJob, { id });
 }
 
-/** @throws Failure 409 where e-mail is not set up, 429 for somebody who has sent too many */
+/** @throws Failure 409 if e-mail is not set up, 429 if the user has sent too many */
 export async function queueMail(
   context: Pick<WriteContext, 'db' | 'actor' | 'requestId'>,
   config: MailConfig,

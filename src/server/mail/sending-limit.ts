@@ -1,13 +1,12 @@
-/** How many e-mails a person may send: counted in the outbox, so for all processes together. */
+/** Limits how many e-mails a user can send. Counted in the outbox, so the limit applies to all processes together. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { RetryLater } from '#shared/errors.ts';
 import { sendingLimit, sendingLimitText } from '#shared/mail.ts';
 
 /**
- * Needs a transaction: the person's sends wait for each other until it ends, so that no two of them take the last place.
- * Notices that the product sends to its own people are not counted.
- * @throws Failure 429 that says how long to wait
+ * Call it in a transaction: an advisory lock makes the user's concurrent sends wait, so that two cannot both use the
+ * last one. E-mails of the product to its own users do not count. @throws Failure 429 that says how long to wait
  */
 export async function assertMaySend(db: Kysely<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`e-mails of ${userId}`}, 0))`.execute(db);

@@ -1,10 +1,10 @@
-/** Connections and jobs as metrics, read when they are asked for. */
+/** Metrics of connections and jobs, read when they are scraped. */
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import { poolCounts } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** Milliseconds that counts of jobs are good for, so that asking often costs the database nothing. */
+/** How long job counts are cached, so that frequent scraping does not load the database. */
 const countsFreshMs = 10_000;
 
 interface JobCount {
@@ -13,7 +13,7 @@ interface JobCount {
   count: number;
 }
 
-/** Jobs by kind and state; those that are done are left out. */
+/** Jobs by kind and state, without completed ones. */
 async function countJobs(db: Kysely<Database>): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name as queue, case state when 'created' then 'waiting' when 'retry' then 'waiting' when 'active' then 'running'
@@ -25,7 +25,7 @@ async function countJobs(db: Kysely<Database>): Promise<JobCount[]> {
 function watchPool(db: Kysely<Database>, register: Registry): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool: in use, idle, and requests that wait for one.',
+    help: 'Connections of the pool: in use, idle, and requests waiting for one.',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -41,12 +41,12 @@ function watchJobs(db: Kysely<Database>, register: Registry): void {
   let readAt = Number.NEGATIVE_INFINITY;
   new Gauge({
     name: 'jobs',
-    help: 'Jobs by kind that wait, run or were given up, of all processes together.',
+    help: 'Waiting, running and failed jobs by kind, of all processes together.',
     labelNames: ['queue', 'state'],
     registers: [register],
     async collect() {
       if (performance.now() - readAt < countsFreshMs) return;
-      // While the database is away the other metrics are still told.
+      // The other metrics still work while the database is unavailable.
       const counts = await countJobs(db).catch((): JobCount[] => []);
       readAt = performance.now();
       this.reset();
@@ -55,7 +55,7 @@ function watchJobs(db: Kysely<Database>, register: Registry): void {
   });
 }
 
-/** Watches the connections of this pool, and the jobs of its database. */
+/** Registers metrics for this pool and for the jobs in its database. */
 export function watchDatabase(db: Kysely<Database>, register: Registry): void {
   watchPool(db, register);
   watchJobs(db, register);

@@ -1,4 +1,4 @@
-/** Serves the metrics for Prometheus at `/metrics` of a port of its own, on loopback alone (decisions, section 20). */
+/** Serves Prometheus metrics at `/metrics` on a separate port, on loopback only. */
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Registry } from 'prom-client';
@@ -7,19 +7,15 @@ import { StartError } from '#server/start-error.ts';
 
 const loopback = '127.0.0.1';
 
-/** The address while it is served. */
 export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
 
-/**
- * Begins to serve.
- * @throws StartError when the port cannot be had
- */
+/** @throws StartError when the port cannot be used */
 export async function startMetricsServer(register: Registry, port: number): Promise<MetricsServer> {
   const app = Fastify({ forceCloseConnections: true });
-  // No page of another site may have its own name lead here.
+  // Protects against DNS rebinding by other sites.
   checkHost(app, `http://${loopback}:${port}`);
   app.get('/metrics', async (_request, reply) => {
     const text = await register.metrics();
@@ -28,7 +24,7 @@ export async function startMetricsServer(register: Registry, port: number): Prom
   try {
     await app.listen({ host: loopback, port });
   } catch (error) {
-    throw new StartError(`METRICS_PORT ${port} cannot be had on ${loopback}: it is in use, or not allowed.`, error);
+    throw new StartError(`METRICS_PORT ${port} cannot be used on ${loopback}: it is in use or not allowed.`, error);
   }
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() };
 }

@@ -1,4 +1,7 @@
-/** Metrics: of every part that matters, on loopback alone, and nothing of whom they are about (decisions, section 20). */
+/**
+ * Metrics cover requests, uploads, log-ins, connections and jobs, are served on loopback only, and contain no
+ * personal data.
+ */
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { sql } from 'kysely';
@@ -14,7 +17,7 @@ import { watchDatabase } from './database-metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 import { signInCounts } from './sign-in-counts.ts';
 
-/** The samples that are told, by name and labels. */
+/** Parses the samples, keyed by name and labels. */
 async function samplesOf(register: Registry): Promise<Map<string, number>> {
   const text = await register.metrics();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -23,7 +26,7 @@ async function samplesOf(register: Registry): Promise<Map<string, number>> {
   );
 }
 
-test('requests are counted by route, uploads with their bytes, and what was asked for shows nowhere', async () => {
+test('requests are counted by route and uploads with their bytes, without ids or addresses', async () => {
   const metrics = new Registry();
   const app = await appForTest({ metrics });
   watchDatabase(app.db, metrics);
@@ -67,7 +70,7 @@ test('requests are counted by route, uploads with their bytes, and what was aske
   }
 });
 
-test('log-ins are counted by what came of them', async () => {
+test('log-ins are counted by outcome', async () => {
   const app = await startEmbeddedApp();
   onTestFinished(() => app.stop());
   signInCounts.reset();
@@ -81,7 +84,7 @@ test('log-ins are counted by what came of them', async () => {
   ]);
 });
 
-test('they are served on loopback alone, to whoever asks for this machine', async () => {
+test('metrics are served on loopback only, and refused for a foreign Host header', async () => {
   const server = await startMetricsServer(new Registry(), 0);
   onTestFinished(() => server.close());
   const url = `http://127.0.0.1:${server.port}`;
@@ -98,5 +101,5 @@ test('they are served on loopback alone, to whoever asks for this machine', asyn
   for (const { address, family } of outside.filter(({ internal }) => !internal)) {
     if (family === 'IPv4') await expect(fetch(`http://${address}:${server.port}/metrics`)).rejects.toThrow();
   }
-  await expect(startMetricsServer(new Registry(), server.port)).rejects.toThrow(/^METRICS_PORT \d+ cannot be had/);
+  await expect(startMetricsServer(new Registry(), server.port)).rejects.toThrow(/^METRICS_PORT \d+ cannot be used/);
 });

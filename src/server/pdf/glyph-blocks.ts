@@ -1,6 +1,6 @@
-/** Blocks of letters: a PDF embeds each block that it uses as a whole, so that the same few fonts serve all papers. */
+/** Blocks of characters. A PDF embeds whole blocks, so the same few font subsets can be cached for all documents. */
 
-/** First and last code points of each block; a document with English words alone needs the first. */
+/** First and last code points of each block. A document in English needs only the first block. */
 export const glyphBlocks: readonly (readonly (readonly [number, number])[])[] = [
   // ASCII, the pound, quotation marks and dashes.
   [
@@ -45,7 +45,7 @@ for (const [block, ranges] of glyphBlocks.entries()) {
   }
 }
 
-/** The block of a letter; undefined for one of no block, which is embedded by itself. */
+/** Returns undefined for characters outside all blocks, which are embedded one by one. */
 export function blockOf(codePoint: number): number | undefined {
   return blocksByCodePoint.get(codePoint);
 }

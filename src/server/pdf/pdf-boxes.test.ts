@@ -1,4 +1,3 @@
-/** How columns share the width of a page (decisions, section 3, PDF). */
 import { expect, test } from 'vitest';
 import { columnsOf, fittedColumns } from './pdf-boxes.ts';
 import { page } from './pdf-style.ts';
@@ -8,20 +7,20 @@ const head = ['One', 'Two', 'Three'];
 const widths = (...rows: string[][]) => fittedColumns(columns, [head, ...rows]).map(({ width }) => Math.round(width));
 
 test.each([
-  ['nothing', []],
+  ['no rows', []],
   ['short texts', [['a', 'b', 'c']]],
   ['a long text', [['a', 'b'.repeat(200), 'c']]],
-  ['long texts alone', [['a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200)]]],
-])('columns of %s are as wide as the page together', (_name, rows) => {
+  ['only long texts', [['a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200)]]],
+])('columns with %s together fill the page width', (_name, rows) => {
   const total = fittedColumns(columns, [head, ...rows]).reduce((sum, { width }) => sum + width, 0);
   expect(total).toBeCloseTo(page.width, 6);
 });
 
-test('columns stay as they are where none needs more', () => {
+test('columns keep their widths when all texts fit', () => {
   expect(widths(['a', 'b', 'c'])).toEqual([80, 80, 355]);
 });
 
-test('a column that needs more gets it from those that need less, a little one before a large one', () => {
+test('a column with long texts takes width from columns with spare width, and small needs are met first', () => {
   const [one = 0, two = 0, three = 0] = widths(['Dark blue metallic', 'w'.repeat(40), 'c']);
   expect(one).toBeGreaterThan(80);
   expect(two).toBe(150);

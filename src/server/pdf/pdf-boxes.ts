@@ -1,4 +1,4 @@
-/** Boxes of text and the rows of tables. */
+/** Text boxes and table rows. */
 
 import type { Canvas } from './pdf-canvas.ts';
 import type { Box } from './pdf-flow.ts';
@@ -8,19 +8,18 @@ import { colors, page, sizes } from './pdf-style.ts';
 import type { Tag } from './pdf-tags.ts';
 import { oneLine } from './pdf-text.ts';
 
-/** How a text looks. */
 export interface TextStyle {
   size?: number;
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right';
-  /** Letters become smaller until the text stands on one line. */
+  /** Shrinks the text until it fits on one line. */
   isOneLine?: boolean;
-  /** What it is for screen readers; a paragraph unless told. */
+  /** Tag for screen readers; a paragraph by default. */
   tag?: 'H1' | 'H2' | 'TH' | 'TD';
 }
 
-/** From line to line, and from the top of a line to where letters stand, in sizes of letters. */
+/** Line height, and distance from the top of a line to its baseline, in multiples of the font size. */
 const lineHeight = 1.36;
 const baseline = 1.03;
 
@@ -52,7 +51,7 @@ function plainLines(text: string, width: number, style: TextStyle): Box[] {
   }));
 }
 
-/** Each line of a text as a box of its own; all together are one paragraph, on however many pages. */
+/** One box for each line of a text, so that it can break across pages. All lines share one paragraph tag. */
 export function textLines(text: string, width: number, style: TextStyle = {}): Box[] {
   let tag: Tag | undefined;
   return plainLines(text, width, style).map((line) => ({
@@ -64,7 +63,7 @@ export function textLines(text: string, width: number, style: TextStyle = {}): B
   }));
 }
 
-/** A text that is never torn apart. */
+/** A text that never breaks across pages. */
 export function textBox(text: string, width: number, style: TextStyle = {}): Box {
   const lines = plainLines(text, width, style);
   const step = lines[0]?.height ?? 0;
@@ -75,14 +74,14 @@ export function textBox(text: string, width: number, style: TextStyle = {}): Box
   return {
     height: step * lines.length,
     draw: (canvas, x, y) => {
-      // An empty cell is one, too; an empty paragraph is none.
+      // An empty cell needs a tag; an empty paragraph does not.
       if (text === '' && tag === 'P') return;
       canvas.piece(tag, () => draw(canvas, x, y));
     },
   };
 }
 
-/** A column of a table: its width with the space at its sides, and the look of its cells. */
+/** The width includes the padding on both sides. */
 export interface Column {
   width: number;
   style?: TextStyle;
@@ -95,11 +94,10 @@ const below = 1.8;
 interface RowLook {
   fill?: string;
   rule?: string;
-  /** What differs from the looks of the columns. */
+  /** Overrides the style of the columns. */
   style?: TextStyle;
 }
 
-/** One row of a table across the page. */
 export function tableRow(columns: readonly Column[], texts: readonly string[], { fill, rule, style }: RowLook): Box {
   let left = 0;
   const cells = columns.map((column, index) => {
@@ -121,7 +119,7 @@ export function tableRow(columns: readonly Column[], texts: readonly string[], {
   };
 }
 
-/** The head of a table, which begins with it. */
+/** The header row, which starts a new table. */
 export function headRow(columns: readonly Column[], texts: readonly string[]): Box {
   const aligned = columns.map(({ width, style }) => ({ width, style: style?.align ? { align: style.align } : {} }));
   const style: TextStyle = { size: sizes.small, weight: 'bold', color: colors.muted, tag: 'TH' };
@@ -135,24 +133,24 @@ export function headRow(columns: readonly Column[], texts: readonly string[]): B
   };
 }
 
-/** Columns of these widths, the one of width 0 taking the rest of the page. */
+/** Fills the page: the column with width 0 takes the remaining width. */
 export function columnsOf(columns: readonly Column[]): Column[] {
   const used = columns.reduce((sum, { width }) => sum + width, 0);
   return columns.map((column) => (column.width === 0 ? { ...column, width: page.width - used } : column));
 }
 
-/** Letters of a cell that are measured, and points that a column asks for at most. */
+/** Maximum number of characters measured in a cell, and maximum width in points that a column can ask for. */
 const maxMeasured = 40;
-const widestWish = 150;
+const maxColumnRequest = 150;
 
-/** What a column's texts would take on one line each, with the space at their sides. */
-function wishOf(texts: readonly string[], { weight = 'normal', size = sizes.text }: TextStyle): number {
+/** Width of the widest text on one line, including padding. */
+function requestedWidth(texts: readonly string[], { weight = 'normal', size = sizes.text }: TextStyle): number {
   const width = (text: string) => (oneLine(text.slice(0, maxMeasured), weight, size).width * size) / 1000;
-  return Math.min(widestWish, Math.ceil(Math.max(...texts.map(width))) + 2 * side + 1);
+  return Math.min(maxColumnRequest, Math.ceil(Math.max(...texts.map(width))) + 2 * side + 1);
 }
 
-/** So much of the wishes as there is: the small ones whole, the others an equal part of what is left. */
-function grants(wants: readonly number[], spare: number): number[] {
+/** Distributes the spare width: small requests are met in full, larger ones share the remainder equally. */
+function distribute(wants: readonly number[], spare: number): number[] {
   const granted = wants.map(() => 0);
   const wanting = [...wants.entries()].filter(([, want]) => want > 0).toSorted(([, one], [, other]) => one - other);
   let left = spare;
@@ -165,19 +163,19 @@ function grants(wants: readonly number[], spare: number): number[] {
 }
 
 /**
- * The columns, with what some do not need given to those that need more; together they stay as wide as they were.
- * @param texts of every row that they are for, the head's first
+ * Moves width from columns with room to spare to columns that need more. The total width stays the same. @param texts
+ * texts of all rows, header row first
  */
 export function fittedColumns(
   columns: readonly Column[],
   [head = [], ...rows]: readonly (readonly string[])[],
 ): Column[] {
   const over = columns.map(({ width, style = {} }, index) => {
-    const own = wishOf(['', ...rows.map((row) => row[index] ?? '')], style);
-    return width - Math.max(own, wishOf([head[index] ?? ''], { size: sizes.small, weight: 'bold' }));
+    const own = requestedWidth(['', ...rows.map((row) => row[index] ?? '')], style);
+    return width - Math.max(own, requestedWidth([head[index] ?? ''], { size: sizes.small, weight: 'bold' }));
   });
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.max(0, value), 0);
-  const granted = grants(
+  const granted = distribute(
     over.map((width) => -width),
     sum(over),
   );

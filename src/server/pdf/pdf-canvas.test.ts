@@ -1,4 +1,3 @@
-/** What is drawn later covers what was drawn before, pictures included. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pdfPixels } from '#test/files/pdf-pixels.ts';

@@ -1,27 +1,27 @@
-/** One page of a PDF while it is drawn: texts, rules and pictures at places measured in points from its top left. */
+/** One page of a PDF while it is drawn. Coordinates are in points from its top left corner. */
 import type { Typeface } from './pdf-fonts.ts';
 import type { Usage } from './pdf-subsets.ts';
 import { type Tag, Tags, type TagType } from './pdf-tags.ts';
 import type { Line } from './pdf-text.ts';
 
-/** A picture with the box that it is fitted into. */
+/** A picture with the box it is fitted into. */
 export interface Picture {
-  /** A `data:` address of a PNG or JPEG. */
+  /** A `data:` URL of a PNG or JPEG. */
   source: string;
   x: number;
   y: number;
   width: number;
   height: number;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string;
 }
 
-/** A picture in the order of drawing; without `piece` it is within a piece that has begun already. */
+/** A picture in drawing order. `piece` is undefined when the picture is part of an open marked-content sequence. */
 export interface PlacedPicture extends Picture {
   piece: number | undefined;
 }
 
-/** What all pages together use of each typeface. */
+/** The characters of each typeface that the whole document uses. */
 export type Usages = Map<Typeface, Usage>;
 
 function rounded(points: number): number {
@@ -30,7 +30,7 @@ function rounded(points: number): number {
 
 const inkOfColor = new Map<string, string>();
 
-/** `#rrggbb` as the operator that makes it the colour of what follows. */
+/** Returns the PDF operator that sets the fill colour `#rrggbb`. */
 function inkOf(color: string): string {
   let ink = inkOfColor.get(color);
   if (ink === undefined) {
@@ -41,22 +41,21 @@ function inkOf(color: string): string {
   return ink;
 }
 
-/** A page. */
 export class Canvas {
-  /** In the order in which they are drawn: what comes later covers what came before. */
+  /** In drawing order: later operators cover earlier ones. */
   readonly operators: (string | PlacedPicture)[] = [];
   readonly faces = new Set<Typeface>();
-  /** Which part of the document each piece of the page belongs to. */
+  /** The tag of each marked-content sequence on the page. */
   readonly owners: Tag[] = [];
   readonly tags: Tags;
   readonly #number: number;
   readonly #usages: Usages;
   #color = '';
-  /** Whether what is drawn is in a piece already, or belongs to no part. */
+  /** Whether a marked-content sequence, or an artifact, is open. */
   #isMarked = false;
   #isArtifact = false;
 
-  /** @param tags of the document, one for all its pages in their order */
+  /** @param tags shared by all pages of the document, which are created in order */
   constructor(usages: Usages, tags = new Tags()) {
     this.#usages = usages;
     this.tags = tags;
@@ -78,7 +77,7 @@ export class Canvas {
     this.operators.push('EMC');
   }
 
-  /** What is no part of the document for who hears it: rules, shades, heads and feet of pages. */
+  /** Draws content that screen readers skip: lines, shading, page headers and footers. */
   artifact(draw: () => void): void {
     if (this.#isMarked) {
       draw();
@@ -89,24 +88,23 @@ export class Canvas {
     this.#isArtifact = false;
   }
 
-  /** Draws what a part of the document says. @param tag one that has begun elsewhere, else a new one */
+  /** Draws tagged content. @param tag an existing tag to continue; a new one is added by default */
   piece(type: TagType, draw: () => void, tag?: Tag): void {
     if (this.#isMarked) draw();
     else this.#mark(`/${type} <</MCID ${this.#newPiece(tag ?? this.tags.add(type))}>> BDC`, draw);
   }
 
-  /** A picture that is drawn as boxes. */
+  /** A picture drawn with boxes, such as a QR code. */
   figure(alt: string, { x, y, width, height }: Omit<Picture, 'source' | 'alt'>, draw: () => void): void {
     const tag = Object.assign(this.tags.add('Figure'), { alt, box: [x, y, x + width, y + height] as const });
     this.piece('Figure', draw, tag);
   }
 
-  /** Whatever row comes next begins a table. */
+  /** Makes the next row start a new table. */
   newTable(): void {
     if (!this.#isArtifact) this.tags.endTable();
   }
 
-  /** A row of a table. */
   row(draw: () => void): void {
     if (this.#isArtifact) draw();
     else this.tags.row(draw);
@@ -126,7 +124,7 @@ export class Canvas {
     this.#usages.set(face, usage);
   }
 
-  /** A line of text whose letters stand on `baseline`. */
+  /** Draws a line of text on `baseline`. */
   text({ runs, width }: Line, x: number, baseline: number, size: number, color: string): void {
     if (runs.length === 0) return;
     if (!this.#isMarked) {
@@ -134,7 +132,7 @@ export class Canvas {
       return;
     }
     this.#use(color);
-    // Pages are drawn from the top down, so letters are turned over.
+    // Pages are drawn from the top down, so glyphs have to be flipped.
     let shown = `BT 1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`;
     for (const run of runs) {
       this.#note(run);
@@ -143,7 +141,7 @@ export class Canvas {
     this.operators.push(`${shown} ET`);
   }
 
-  /** A filled box; a flat one is a rule. */
+  /** Draws a filled box; a flat one is a line. */
   box(x: number, y: number, width: number, height: number, color: string): void {
     if (!this.#isMarked) {
       this.artifact(() => this.box(x, y, width, height, color));

@@ -2,14 +2,14 @@
 import QRCode from 'qrcode';
 import type { Canvas } from './pdf-canvas.ts';
 
-/** A square in points. */
+/** In points. */
 interface Square {
   x: number;
   y: number;
   width: number;
 }
 
-/** Draws dark cells that touch in a row as one box. */
+/** Adjacent dark cells of a row become one box. */
 function drawCells(canvas: Canvas, text: string, { x, y, width }: Square): void {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const cell = width / size;
@@ -25,7 +25,7 @@ function drawCells(canvas: Canvas, text: string, { x, y, width }: Square): void 
   }
 }
 
-/** Draws the code of an address into a square. @param alt what the code is, in words */
+/** Draws a QR code. @param alt alternative text for screen readers */
 export function drawCode(canvas: Canvas, address: string, alt: string, at: Square): void {
   canvas.figure(alt, { ...at, height: at.width }, () => drawCells(canvas, address, at));
 }

@@ -1,11 +1,11 @@
-/** Pages and their fonts as the bytes of a PDF file. */
+/** Writes pages and fonts as a PDF file. */
 import PDFDocument from 'pdfkit';
 import type { Canvas, PlacedPicture, Usages } from './pdf-canvas.ts';
 import type { Typeface } from './pdf-fonts.ts';
 import { writeStructure } from './pdf-structure.ts';
 import { type Subset, subsetFor } from './pdf-subsets.ts';
 
-/** What a reader program says of the file. */
+/** Document properties shown by PDF readers. */
 export interface FileInfo {
   title: string;
   author: string;
@@ -13,7 +13,7 @@ export interface FileInfo {
 
 type Reference = ReturnType<PDFKit.PDFDocument['ref']>;
 
-/** A text of the file's inside; a plain string would be a name. */
+/** PDFKit writes a String object as a PDF string and a plain string as a PDF name. */
 const textOf = (text: string) => Object(text) as string;
 
 function stream(file: PDFKit.PDFDocument, data: object, bytes: Buffer): Reference {
@@ -28,7 +28,7 @@ function ended(file: PDFKit.PDFDocument, data: object): Reference {
   return reference;
 }
 
-/** Every letter is shown upright and none is meant as a symbol: a sans serif font of its own letters. */
+/** Font flag 'symbolic': the font uses its own encoding. */
 const symbolicFlag = 4;
 
 function embed(file: PDFKit.PDFDocument, face: Typeface, subset: Subset): Reference {
@@ -72,7 +72,7 @@ function addPicture(file: PDFKit.PDFDocument, { source, piece, x, y, width, heig
   if (piece !== undefined) file.addContent('EMC');
 }
 
-/** Adds what is drawn on a page in its order. */
+/** Adds the page's content in drawing order. */
 function addContent(file: PDFKit.PDFDocument, { operators }: Canvas): void {
   let texts: string[] = [];
   for (const operator of operators) {
@@ -87,16 +87,15 @@ function addContent(file: PDFKit.PDFDocument, { operators }: Canvas): void {
   file.addContent(texts.join('\n'));
 }
 
-/** Characters that mean something in XML. */
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 function escaped(text: string): string {
   return text.replace(/[&<>]/gu, (letter) => entities[letter] ?? letter);
 }
 
-/** A file whose bytes are collected as they are made: a stream's events for each of some hundred parts take longer. */
+/** Collects the file's bytes in an array. Stream events for some hundred chunks would be slower. */
 class CollectedFile extends PDFDocument {
-  // Without a value here: the first bytes are made while the file is.
+  // No initial value: the base constructor already writes bytes.
   declare written: Buffer[] | undefined;
   #end: ((bytes: Buffer) => void) | undefined;
 
@@ -107,7 +106,7 @@ class CollectedFile extends PDFDocument {
     return true;
   }
 
-  /** All bytes; a picture that one can see through is made ready later. */
+  /** Returns all bytes. Pictures with transparency are finished asynchronously. */
   async finish(): Promise<Buffer> {
     const { promise, resolve } = Promise.withResolvers<Buffer>();
     this.#end = resolve;
@@ -115,7 +114,7 @@ class CollectedFile extends PDFDocument {
     return await promise;
   }
 
-  /** The last word on the file is XML, for which title and author have stood in it as they are. */
+  /** PDFKit puts title and author into the XML metadata without escaping them, so this escapes them first. */
   override appendXML(xml: string, newLine?: boolean): void {
     if (!this.#isEscaped) for (const [key, text] of Object.entries(this.info)) this.#escape(key, text);
     this.#isEscaped = true;
@@ -129,13 +128,13 @@ class CollectedFile extends PDFDocument {
   }
 }
 
-/** The file of these pages: tagged for screen readers, and to be read in many years (PDF/A-2a). */
+/** Writes a tagged PDF (PDF/A-2a), which screen readers can read and which is suitable for archiving. */
 export async function fileOf(pages: readonly Canvas[], usages: Usages, info: FileInfo): Promise<Buffer> {
   const file = new CollectedFile({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    // No font of pdfkit's own.
+    // Without PDFKit's default font.
     font: '',
     pdfVersion: '1.7',
     lang: 'en-GB',

@@ -1,20 +1,20 @@
-/** Boxes one below the other, from page to page: what belongs together stays together, tables repeat their heads. */
+/** Lays out boxes on pages. Related boxes stay together and tables repeat their header row. */
 import { Canvas, type Usages } from './pdf-canvas.ts';
 import { page } from './pdf-style.ts';
 import { Tags } from './pdf-tags.ts';
 
-/** Something of a known height that can be drawn anywhere and is never torn apart. */
+/** A block of known height that is never split across pages. */
 export interface Box {
   height: number;
   draw(canvas: Canvas, x: number, y: number): void;
 }
 
-/** Nothing, of a height: tables above and below it are two. */
+/** Vertical space. Tables above and below it are separate tables. */
 export function gap(height: number): Box {
   return { height, draw: (canvas) => (height > 0 ? canvas.newTable() : undefined) };
 }
 
-/** Boxes one below the other. */
+/** Stacks boxes vertically. */
 export function stackOf(boxes: readonly Box[]): Box {
   return {
     height: boxes.reduce((height, box) => height + box.height, 0),
@@ -28,7 +28,7 @@ export function stackOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** Boxes side by side, each at its distance from the left, with their tops in line. */
+/** Places boxes side by side at the given distances from the left, aligned at the top. */
 export function sideBySide(boxes: readonly (readonly [left: number, box: Box])[]): Box {
   return {
     height: Math.max(0, ...boxes.map(([, box]) => box.height)),
@@ -38,20 +38,19 @@ export function sideBySide(boxes: readonly (readonly [left: number, box: Box])[]
   };
 }
 
-/** A table over one page or more. */
 interface Table {
   head: Box;
   rows: readonly Box[];
-  /** What follows the last row. */
+  /** Drawn after the last row. */
   end: Box;
-  /** Points of what comes after `end` and must not stand alone. */
+  /** Height in points of the content after `end` that must be on the same page. */
   keepWithHeight?: number;
 }
 
-/** Points that sums of heights may be off by. */
+/** Tolerance in points for sums of heights. */
 const rounding = 0.01;
 
-/** Fills pages from the top down. */
+/** Fills pages from top to bottom. */
 export class Flow {
   readonly usages: Usages = new Map();
   readonly pages: Canvas[] = [];
@@ -60,7 +59,7 @@ export class Flow {
   #canvas: Canvas;
   #y = page.top;
 
-  /** @param drawRunningHead what stands above the top of every page but the first. */
+  /** @param drawRunningHead draws the header of every page except the first */
   constructor(drawRunningHead: (canvas: Canvas) => void) {
     this.#drawRunningHead = drawRunningHead;
     this.#canvas = new Canvas(this.usages, this.#tags);
@@ -75,12 +74,12 @@ export class Flow {
     this.pages.push(this.#canvas);
   }
 
-  /** Whether so many points are left on this page, or it is empty anyway. */
+  /** Whether the height fits on this page, or the page is empty. */
   #fits(height: number): boolean {
     return height <= this.room + rounding || this.#y === page.top;
   }
 
-  /** Draws a box, on a new page where this one has no room for it and for what must not part from it. */
+  /** Draws a box, on a new page if it and `keepWithHeight` do not fit on this one. */
   place(box: Box, keepWithHeight = 0): void {
     this.#tags.endTable();
     this.#put(box, keepWithHeight);
@@ -92,7 +91,7 @@ export class Flow {
     this.#y += box.height;
   }
 
-  /** Boxes that may part, but neither the first nor the last one stands alone. */
+  /** Draws boxes that may break across pages, but the first and the last one stay with their neighbour. */
   placeAll(boxes: readonly Box[], keepWithHeight = 0): void {
     const last = boxes.length - 1;
     this.#tags.endTable();
@@ -103,36 +102,36 @@ export class Flow {
     }
   }
 
-  /** Points left on this page. */
+  /** Remaining height of this page in points. */
   get room(): number {
     return page.height - page.bottom - this.#y;
   }
 
-  /** Draws a box at the foot of this page, or at the top of a new one where this one has no room for it. */
+  /** Draws a box at the bottom of this page, or of a new one if it does not fit. */
   placeAtFoot(box: Box): void {
     if (this.#fits(box.height)) this.#y = Math.max(this.#y, page.height - page.bottom - box.height);
     this.place(box);
   }
 
-  /** Space between parts; none at the top of a page. */
+  /** Adds vertical space, except at the top of a page. */
   space(height: number): void {
     if (this.#y > page.top) this.#y += height;
   }
 
-  /** Draws at the foot of each page, when all are there. */
+  /** Draws the footer of each page. Call it when all pages are complete. */
   drawFeet(draw: (canvas: Canvas, number: number, count: number) => void): void {
     for (const [index, canvas] of this.pages.entries())
       canvas.artifact(() => draw(canvas, index + 1, this.pages.length));
   }
 
-  /** Draws once more what was heard already. */
+  /** Repeats a box on the next page; screen readers skip the repetition. */
   #repeat(box: Box): void {
     const canvas = this.#canvas;
     canvas.artifact(() => box.draw(canvas, page.left, this.#y));
     this.#y += box.height;
   }
 
-  /** A table whose head stands above its first row on every page; `end`, and so many points, stay with the last two rows. */
+  /** Draws a table with its header row on every page. `end` and `keepWithHeight` stay with the last two rows. */
   placeTable({ head, rows, end, keepWithHeight = 0 }: Table): void {
     for (const [index, row] of rows.entries()) {
       const below = index < rows.length - 2 ? 0 : end.height + keepWithHeight + (rows[index + 1]?.height ?? 0);

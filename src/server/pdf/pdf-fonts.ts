@@ -1,28 +1,26 @@
 /**
- * The typefaces of the PDFs: Noto Sans for Latin, Greek and Cyrillic, DejaVu Sans for what it lacks. Files are read once
- * and shared by all documents, with what was learned of their letters.
+ * The typefaces of the PDFs: Noto Sans for Latin, Greek and Cyrillic, DejaVu Sans for other characters. Font files
+ * and glyph caches are shared by all documents.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { blockOf } from './glyph-blocks.ts';
 
-/** Weights of letters. */
 export type Weight = 'normal' | 'bold';
 
-/** One letter's shape. */
 export interface Glyph {
-  /** Its number in the font. */
+  /** Glyph id in the font. */
   id: number;
-  /** The number as a PDF shows it: four hexadecimal digits. */
+  /** The id as four hexadecimal digits, as the PDF shows it. */
   code: string;
-  /** Thousandths of the size of letters. */
+  /** In thousandths of the font size. */
   advance: number;
-  /** The block of letters that it is embedded with; undefined when by itself. */
+  /** The block that the glyph is embedded with; undefined if it is embedded on its own. */
   block: number | undefined;
 }
 
-/** One letter of a shaped text: how far it is moved, and how far the next one is from it, in thousandths of the size. */
+/** A positioned glyph: its offset, and the advance to the next one, in thousandths of the font size. */
 interface ShapedGlyph {
   glyph: Glyph;
   x: number;
@@ -31,10 +29,10 @@ interface ShapedGlyph {
   codePoints: readonly number[];
 }
 
-/** Pairs whose distance is kept, per typeface; when there are more, all are forgotten. */
+/** Maximum number of cached kerning pairs per typeface. The cache is cleared when it is full. */
 const maxKnownPairs = 50_000;
 
-/** Shaped words that are kept, likewise. */
+/** Maximum number of cached shaped words per typeface. The cache is cleared when it is full. */
 const maxKnownWords = 2_000;
 
 function hexOf(id: number): string {
@@ -44,7 +42,7 @@ function hexOf(id: number): string {
 /** One font file. */
 export class Typeface {
   readonly font: Font;
-  /** Its name in the resources of a page. */
+  /** Resource name on a page. */
   readonly name: string;
   readonly #glyphs = new Map<number, Glyph>();
   readonly #pairs = new Map<number, number>();
@@ -55,7 +53,7 @@ export class Typeface {
     this.font = create(readFileSync(file)) as Font;
   }
 
-  /** Thousandths of the size of letters for units of the font. */
+  /** Converts font units to thousandths of the font size. */
   scaled(units: number): number {
     return Math.round((units * 1000) / this.font.unitsPerEm);
   }
@@ -74,7 +72,7 @@ export class Typeface {
     return glyph;
   }
 
-  /** How much nearer (below 0) or farther two neighbours stand, in thousandths of the size. */
+  /** Kerning of two adjacent characters, in thousandths of the font size; negative moves them closer. */
   kerning(left: number, right: number): number {
     const pair = left * 0x200000 + right;
     let distance = this.#pairs.get(pair);
@@ -88,7 +86,7 @@ export class Typeface {
     return distance;
   }
 
-  /** Letters that join or bear marks, shaped as the font says: word by word, which are kept, because it takes long. */
+  /** Shapes joined characters and combining marks word by word. Words are cached because shaping is slow. */
   shape(text: string): ShapedGlyph[] {
     return partsToShape(text).flatMap((part) => {
       let shaped = this.#shaped.get(part);
@@ -112,13 +110,13 @@ export class Typeface {
   }
 }
 
-/** Scripts from right to left, whose words the font puts in order too. */
+/** Right-to-left scripts, whose words the font also reorders. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The most letters that are shaped at once: with more marks on one letter the time would grow with their square. */
+/** Maximum number of characters shaped at once: the time grows quadratically with the marks on one character. */
 const maxPartLength = 64;
 
-/** A text in words, and longer ones in parts; what reads from right to left stays whole. */
+/** Splits a text into words, and long words into parts. Right-to-left text is not split. */
 function partsToShape(text: string): string[] {
   if (rightToLeft.test(text)) return [text];
   return text
@@ -136,7 +134,7 @@ const files = {
 
 const opened = new Map<string, Typeface>();
 
-/** Opens a file when it is first wanted. */
+/** Opens a font file on first use. */
 function typeface(name: keyof typeof files): Typeface {
   let face = opened.get(name);
   if (!face) {
@@ -146,12 +144,11 @@ function typeface(name: keyof typeof files): Typeface {
   return face;
 }
 
-/** The typeface of most texts. */
 export function mainFace(weight: Weight): Typeface {
   return typeface(weight === 'bold' ? 'MainBold' : 'Main');
 }
 
-/** The one for letters that the main one lacks. */
+/** Fallback for characters that the main typeface lacks. */
 export function otherFace(weight: Weight): Typeface {
   return typeface(weight === 'bold' ? 'OtherBold' : 'Other');
 }

@@ -1,19 +1,17 @@
-/** What the printer's thread is asked for: which file draws a document, and of what. */
+/** A job for the PDF thread: the module that draws the document, and its data. */
 
-/** A document to be made. */
 export interface PdfJob {
-  /** The address of the file that draws it. */
+  /** URL of the module that draws it. */
   file: string;
-  /** The function that it exports for that: data to the bytes of a PDF. */
+  /** The module's exported function, which turns data into the bytes of a PDF. */
   draw: string;
-  /** What it draws; a thread's message can carry it. */
+  /** Must be structured-cloneable. */
   data: unknown;
 }
 
 /**
- * A kind of document; what it gives is a job for the printer. The thread loads the file, so that whoever asks need not.
- * @param file as `new URL('./paper-document.ts', import.meta.url)`
- * @param draw the name of its function, `(data: Data) => Promise<Buffer>`
+ * Describes a kind of document. The thread loads the module, so the caller does not have to. @param file `new
+ * URL('./paper-document.ts', import.meta.url)` @param draw name of its function `(data: Data) => Promise<Buffer>`
  */
 export function pdfKind<Data>(file: URL, draw: string): (data: Data) => PdfJob {
   return (data) => ({ file: file.href, draw, data });

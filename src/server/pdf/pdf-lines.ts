@@ -1,14 +1,14 @@
-/** Where the lines of a text break: each part of it is measured once, so that the work grows with its length alone. */
+/** Line breaking. Each part of a text is measured once, so the cost grows linearly with its length. */
 import type { Weight } from './pdf-fonts.ts';
 import { type Line, oneLine } from './pdf-text.ts';
 
-/** Letters with the marks that they bear, which are not torn apart. */
+/** Splits text into base characters with their combining marks. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** So many code points of one grapheme are honest; of more, each stands by itself. */
+/** A grapheme with more code points than this is not genuine text, so its code points are placed one by one. */
 const maxGrapheme = 16;
 
-/** Widths of parts of a text, each found once, in thousandths of the size of letters. */
+/** Cached widths of parts of a text, in thousandths of the font size. */
 class Widths {
   readonly #weight: Weight;
   readonly #known = new Map<string, number>();
@@ -26,7 +26,7 @@ class Widths {
     return width;
   }
 
-  /** How much nearer (below 0) or farther two texts stand from each other than their own widths tell. */
+  /** Kerning between two texts; negative moves them closer. */
   between(left: string, right: string): number {
     const [last, first] = [left.at(-1) ?? '', String.fromCodePoint(right.codePointAt(0) ?? 0)];
     if (left === '' || /[\s\p{M}\p{Cs}]/u.test(last + first)) return 0;
@@ -34,7 +34,6 @@ class Widths {
   }
 }
 
-/** A line that grows by parts of a text, with its width. */
 class GrowingLine {
   readonly #widths: Widths;
   readonly #limit: number;
@@ -46,7 +45,7 @@ class GrowingLine {
     this.#limit = limit;
   }
 
-  /** Takes the part; false, and nothing is taken, where there is no room for what is seen of it. */
+  /** Adds the part and returns true, or returns false if its visible text does not fit. */
   append(part: string): boolean {
     const seen = part.trimEnd();
     const width = this.#width + this.#widths.between(this.text, part) + this.#widths.of(seen);
@@ -57,7 +56,7 @@ class GrowingLine {
     return true;
   }
 
-  /** What the line holds; it begins anew. */
+  /** Returns the line's text and starts an empty line. */
   end(): string {
     const { text } = this;
     this.text = '';
@@ -65,7 +64,7 @@ class GrowingLine {
     return text;
   }
 
-  /** Takes a part that has a line to itself, however wide it is. */
+  /** Gives the part a line of its own, however wide it is. */
   force(part: string): void {
     this.text = part;
     this.#width = this.#widths.of(part);
@@ -78,7 +77,7 @@ function graphemesOf(word: string): string[] {
   );
 }
 
-/** One paragraph in lines, broken after spaces and hyphens, within words only where one is too long for a line. */
+/** Breaks a paragraph after spaces and hyphens, and inside words only if a word is too long for a line. */
 function brokenText(text: string, weight: Weight, limit: number): string[] {
   const lines: string[] = [];
   const line = new GrowingLine(new Widths(weight), limit);
@@ -96,10 +95,10 @@ function brokenText(text: string, weight: Weight, limit: number): string[] {
   return last.trim() === '' && lines.length > 0 ? lines : [...lines, last.trimEnd()];
 }
 
-/** What has no shape: control characters, marks of writing direction, soft hyphens. */
+/** Characters without a glyph: control characters, directional marks, soft hyphens. */
 const shapeless = /[\p{Cc}\u00ad\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** A text in lines of at most a width in points. */
+/** Breaks a text into lines. @param width maximum width in points */
 export function linesOf(text: string, weight: Weight, size: number, width: number): Line[] {
   const limit = (width * 1000) / size;
   return text.split(/\r\n|\r|\n|\u2028|\u2029/).flatMap((given) => {

@@ -1,4 +1,4 @@
-/** The printer under load: a bounded queue, a deadline, callers who leave, and an end at any moment. */
+/** The PDF printer under load: bounded queue, timeouts, cancellation and shutdown. */
 import { expect, onTestFinished, test } from 'vitest';
 import { paperPdf } from '#paperwork/server/pdf/paper-pdf.ts';
 import { sampleJob as sample } from '#paperwork/server/pdf/sample-job.ts';
@@ -9,7 +9,7 @@ const sampleJob = paperPdf(sample);
 
 const graphemes = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
 
-/** A paper whose words are all different and hard to shape: it takes minutes. */
+/** A document of different words that are hard to shape, which takes minutes to print. */
 function slowJob() {
   const word = (index: number) => [1, 29, 841, 24_389].map((step) => graphemes[Math.floor(index / step) % 29]).join('');
   const [first] = sample.paper.items;
@@ -22,7 +22,7 @@ function slowJob() {
 }
 
 const slow = slowJob();
-const isForever = { jobMs: 3_600_000, graceMs: 3_600_000 };
+const withoutTimeouts = { jobMs: 3_600_000, graceMs: 3_600_000 };
 const unavailable = { name: 'Failure', status: 503 };
 
 function open(limits: Partial<PrinterLimits>) {
@@ -31,11 +31,11 @@ function open(limits: Partial<PrinterLimits>) {
   return printer;
 }
 
-test('a paper that takes too long is refused', async () => {
+test('a document that takes too long is refused with 503', async () => {
   await expect(open({ jobMs: 1 }).print(slow)).rejects.toMatchObject(unavailable);
 });
 
-test('the time that a thread takes to start is none of the paper', async () => {
+test('the start of the thread does not count towards the timeout of the document', async () => {
   const program =
     'await new Promise((done) => setTimeout(done, 2500)); export const draw = async () => new Uint8Array(3);';
   const job = { file: `data:text/javascript,${encodeURIComponent(program)}`, draw: 'draw', data: null };
@@ -43,8 +43,8 @@ test('the time that a thread takes to start is none of the paper', async () => {
   await expect(open({ startMs: 1 }).print(job)).rejects.toMatchObject(unavailable);
 });
 
-test('so many wait, and no more', async () => {
-  const printer = open({ ...isForever, queue: 2 });
+test('a job is refused when the queue is full', async () => {
+  const printer = open({ ...withoutTimeouts, queue: 2 });
   const waiting = [slow, sampleJob, sampleJob].map((job) => printer.print(job));
   const settled = Promise.allSettled(waiting);
   await expect(printer.print(sampleJob)).rejects.toMatchObject(unavailable);
@@ -52,8 +52,8 @@ test('so many wait, and no more', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
-test('whoever has others wait for long holds up nobody else, and has no more than so many wait', async () => {
-  const printer = open({ ...isForever, graceMs: 0, ofPerson: 3 });
+test('jobs of different people take turns, and each person has a queue limit', async () => {
+  const printer = open({ ...withoutTimeouts, graceMs: 0, ofPerson: 3 });
   const began: string[] = [];
   const under = new AbortController();
   const first = expect(printer.print(slow, under.signal, 'busy')).rejects.toMatchObject(unavailable);
@@ -69,8 +69,8 @@ test('whoever has others wait for long holds up nobody else, and has no more tha
   expect(began).toEqual(['busy 1', 'other 1', 'busy 2', 'other 2', 'busy 3']);
 });
 
-test('a paper goes with its caller, waiting or under way, and the next one is printed on a fresh thread', async () => {
-  const printer = open({ ...isForever, graceMs: 0 });
+test('a job is cancelled when its caller leaves, queued or printing, and the next job gets a new thread', async () => {
+  const printer = open({ ...withoutTimeouts, graceMs: 0 });
   const [first, second] = [new AbortController(), new AbortController()];
   const left = [printer.print(slow, first.signal), printer.print(slow, second.signal)].map((job) =>
     expect(job).rejects.toMatchObject(unavailable),
@@ -82,13 +82,13 @@ test('a paper goes with its caller, waiting or under way, and the next one is pr
   expect((await staying).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a caller who has left before asks for nothing', async () => {
-  const printer = open({ ...isForever, graceMs: 0 });
+test('a job whose caller has already left is refused', async () => {
+  const printer = open({ ...withoutTimeouts, graceMs: 0 });
   await expect(printer.print(slow, AbortSignal.abort())).rejects.toMatchObject(unavailable);
 });
 
-test('what is nearly done is done when the server stops; what waits is sent away', async () => {
-  const printer = open(isForever);
+test('on drain, the current job is finished and queued jobs are refused', async () => {
+  const printer = open(withoutTimeouts);
   const [printing, waiting] = [printer.print(sampleJob), printer.print(sampleJob)];
   printer.drain();
   await expect(waiting).rejects.toMatchObject(unavailable);
@@ -96,16 +96,16 @@ test('what is nearly done is done when the server stops; what waits is sent away
   await expect(printer.print(sampleJob)).rejects.toMatchObject(unavailable);
 });
 
-test('whoever closes the printer ends a paper under way', async () => {
-  const printer = open(isForever);
+test('closing the printer ends the current job', async () => {
+  const printer = open(withoutTimeouts);
   const printing = expect(printer.print(slow)).rejects.toThrow('ended');
   await printer.close();
   await printing;
 });
 
-test('a job that no file draws fails by itself, and the next one is printed', async () => {
+test('a job with an unknown draw function fails, and the next one is printed', async () => {
   const printer = open({});
-  const lost = pdfKind<string>(new URL('./pdf-style.ts', import.meta.url), 'drawNothing');
-  await expect(printer.print(lost('text'))).rejects.toThrow('draws no drawNothing');
+  const unknownJob = pdfKind<string>(new URL('./pdf-style.ts', import.meta.url), 'drawNothing');
+  await expect(printer.print(unknownJob('text'))).rejects.toThrow('does not export drawNothing');
   expect((await printer.print(sampleJob)).subarray(0, 5).toString()).toBe('%PDF-');
 });

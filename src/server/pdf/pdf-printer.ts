@@ -1,44 +1,42 @@
 /**
- * Makes PDFs on a thread of their own, one after the other: a bounded queue in which each person has their turn, a
- * deadline for each, and a fresh thread where one ran late, broke down or prints for somebody who has left.
+ * Prints PDFs one after the other on a separate thread. The queue is bounded, people take turns, each job has a
+ * timeout, and a thread that timed out, crashed or prints for a caller who left is replaced.
  */
 import { RoundRobinQueue } from '#server/round-robin-queue.ts';
 import { Failure } from '#shared/errors.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { PrintThread } from './print-thread.ts';
 
-/** Prints documents until it is closed. */
 export interface PdfPrinter {
   /**
-   * The PDF's bytes. `signal` says that nobody waits for it any more; `person` whose turn it takes.
-   * @throws Failure 503 when too many wait, when it takes too long, or when the server stops
+   * Returns the PDF. `signal` cancels the job; `person` is the user whose turn in the queue it takes. @throws Failure
+   * 503 when the queue is full, on timeout, or when the server stops
    */
   print(job: PdfJob, signal?: AbortSignal, person?: string): Promise<Buffer>;
-  /** Starts the thread and opens the fonts, in the background, by printing a small job that is thrown away. */
+  /** Starts the thread and loads the fonts in the background by printing a small job. */
   warmUp(sample: PdfJob): void;
-  /** Takes no more jobs, sends away those that wait, and gives the one under way a moment to end. */
+  /** Refuses new and queued jobs, and gives the current one a moment to finish. */
   drain(): void;
-  /** Ends the thread, whatever it does. */
+  /** Terminates the thread at once. */
   close(): Promise<void>;
 }
 
-/** How much is asked of the printer at most. */
 export interface PrinterLimits {
-  /** Milliseconds for a thread to start; no part of a document's own, or a busy machine would begin anew for ever. */
+  /** For a thread to start. Separate from `jobMs`, otherwise a busy machine would restart threads endlessly. */
   startMs: number;
-  /** Milliseconds for one document. */
+  /** For one document. */
   jobMs: number;
-  /** Documents that wait for their turn. */
+  /** Maximum number of queued documents. */
   queue: number;
-  /** And of one person. */
+  /** The same for one person. */
   ofPerson: number;
-  /** Milliseconds that a document still has once its caller has left or the server stops. */
+  /** How long the current job may still run once its caller has left or the server stops. */
   graceMs: number;
 }
 
 const defaultLimits: PrinterLimits = { startMs: 30_000, jobMs: 10_000, queue: 32, ofPerson: 8, graceMs: 1_000 };
 
-/** For documents that anybody may print tomorrow; the log has the reason. */
+/** A temporary error for the caller; the log has the reason. */
 function unavailable(reason: string): Failure {
   return new Failure(503, undefined, [], new Error(reason));
 }
@@ -47,7 +45,7 @@ interface Entry {
   job: PdfJob;
   person: string;
   result: PromiseWithResolvers<Buffer>;
-  /** Ends the job after its grace. */
+  /** Aborting ends the job after `graceMs`. */
   hurry: AbortController;
 }
 
@@ -63,10 +61,10 @@ class Printer implements PdfPrinter {
   }
 
   async print(job: PdfJob, signal?: AbortSignal, person = ''): Promise<Buffer> {
-    if (this.#isDraining) throw unavailable('The server stops.');
+    if (this.#isDraining) throw unavailable('The server is stopping.');
     const { queue, ofPerson } = this.#limits;
     const isFull = this.#queue.size >= queue || this.#queue.of(person).length >= ofPerson;
-    if (isFull) throw unavailable('Too many documents wait to be printed.');
+    if (isFull) throw unavailable('Too many documents are waiting to be printed.');
     const entry: Entry = { job, person, result: Promise.withResolvers(), hurry: new AbortController() };
     this.#queue.add(person, entry);
     const leave = () => this.#giveUp(entry, 'The caller has left.');
@@ -77,14 +75,14 @@ class Printer implements PdfPrinter {
   }
 
   warmUp(sample: PdfJob): void {
-    // What is wrong is told to whoever prints first.
+    // An error is reported again to the first caller who prints.
     this.print(sample).catch(() => undefined);
   }
 
   drain(): void {
     this.#isDraining = true;
     for (let entry = this.#queue.take(); entry; entry = this.#queue.take()) {
-      entry.result.reject(unavailable('The server stops.'));
+      entry.result.reject(unavailable('The server is stopping.'));
     }
     this.#current?.hurry.abort();
   }
@@ -94,7 +92,10 @@ class Printer implements PdfPrinter {
     await this.#thread?.terminate();
   }
 
-  /** One that waits goes at once; the thread may end the one that it prints, because a fresh one takes longer to start. */
+  /**
+   * A queued job is cancelled at once. The current one gets a moment to finish because a new thread takes longer to
+   * start.
+   */
   #giveUp(entry: Entry, reason: string): void {
     if (entry === this.#current) entry.hurry.abort();
     if (this.#queue.remove(entry.person, entry)) entry.result.reject(unavailable(reason));
@@ -126,7 +127,7 @@ class Printer implements PdfPrinter {
     };
     let grace: NodeJS.Timeout | undefined;
     hurry.signal.addEventListener('abort', () => {
-      grace = expireIn(this.#limits.graceMs, 'The caller has left, or the server stops.');
+      grace = expireIn(this.#limits.graceMs, 'The caller has left, or the server is stopping.');
     });
     try {
       return await Promise.race([thread.print(job, begin), late.promise]);
@@ -140,7 +141,6 @@ class Printer implements PdfPrinter {
   }
 }
 
-/** Opens a printer. */
 export function openPdfPrinter(limits: Partial<PrinterLimits> = {}): PdfPrinter {
   return new Printer({ ...defaultLimits, ...limits });
 }

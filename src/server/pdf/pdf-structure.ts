@@ -1,11 +1,11 @@
-/** Writes the parts of a document (`pdf-tags.ts`) into its file, as PDF's structure tree. */
+/** Writes the tags of a document (`pdf-tags.ts`) as the structure tree of its PDF file. */
 import type { Canvas } from './pdf-canvas.ts';
 import type { Tag } from './pdf-tags.ts';
 
 type File = PDFKit.PDFDocument;
 type Reference = ReturnType<File['ref']>;
 
-/** A dictionary that is written as it is; PDFKit would look into each of its some thousand values. */
+/** A dictionary that is already serialized. PDFKit would inspect each of its thousands of values. */
 class Written {
   readonly #text: string;
 
@@ -22,13 +22,13 @@ class Written {
   }
 }
 
-/** A text of the file's inside, as the hexadecimal numbers of its letters. */
+/** A PDF text string in hexadecimal UTF-16. */
 function hexOf(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
   return `<feff${units.join('')}>`;
 }
 
-/** A part's kids; the page of a piece is said only where it is another than that of the part's first. */
+/** Child elements of a tag. A piece names its page only if it is not on the page of the first piece. */
 function kidsOf({ kids }: Tag, first: number, own: Reference, writing: Writing): string {
   const texts = kids.map((kid) => {
     if (!('piece' in kid)) return String(writeTag(kid, own, writing));
@@ -66,7 +66,7 @@ function writeTag(tag: Tag, parent: Reference, writing: Writing): Reference {
   return reference;
 }
 
-/** Adds the structure of all pages. @param pages those of the file, in the order of the canvases */
+/** Adds the structure tree. @param pages page objects in the order of the canvases */
 export function writeStructure(file: File, canvases: readonly Canvas[], pages: readonly Reference[]): void {
   const [first] = canvases;
   if (first === undefined) return;

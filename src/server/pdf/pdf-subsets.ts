@@ -1,36 +1,35 @@
 /**
- * Fonts as they are embedded: the blocks of letters that a document uses, and single letters besides. Each such choice is
- * made and compressed once and then kept, because that takes longer than all the rest of a document.
+ * Embedded font subsets: the character blocks a document uses and some single characters. Each subset is built and
+ * compressed once and cached, because that takes longer than the rest of the document.
  */
 import { deflateSync } from 'node:zlib';
 import { glyphBlocks } from './glyph-blocks.ts';
 import type { Typeface } from './pdf-fonts.ts';
 
-/** What a document uses of a typeface. */
+/** The characters of a typeface that a document uses. */
 export interface Usage {
-  /** A bit for each block. */
+  /** Bit mask of blocks. */
   blocks: number;
-  /** Numbers of other glyphs, with the letters that they stand for. */
+  /** Other glyph ids with the code points they represent. */
   others: Map<number, readonly number[]>;
 }
 
-/** What a PDF holds of a typeface, compressed. A letter's code is its number in the whole font. */
+/** A compressed font subset. Character codes are glyph ids of the whole font. */
 export interface Subset {
   file: Buffer;
   fileLength: number;
-  /** From the letters' codes to their places in the file, two bytes each. */
+  /** Maps character codes to glyph positions in the subset, two bytes each. */
   places: Buffer;
-  /** Widths of letters as PDF wants them: a code, then the widths from there on. */
+  /** Widths in the format of the PDF `W` array: a first code, then the widths from there on. */
   widths: (number | number[])[];
-  /** From the letters' codes to Unicode, so that text can be selected and searched. */
+  /** Maps character codes to Unicode, so that text can be selected and searched. */
   toUnicode: Buffer;
 }
 
-/** Choices that are kept, per typeface; when there are more, all are forgotten. */
+/** Maximum number of cached subsets per typeface. The cache is cleared when it is full. */
 const maxCached = 32;
 const cache = new Map<Typeface, Map<string, Subset>>();
 
-/** The embedded font for this use. */
 export function subsetFor(face: Typeface, usage: Usage): Subset {
   const own = cache.get(face) ?? new Map<string, Subset>();
   cache.set(face, own);
@@ -44,7 +43,7 @@ export function subsetFor(face: Typeface, usage: Usage): Subset {
   return subset;
 }
 
-/** All glyphs of the blocks, and the others, with the letters that they stand for. */
+/** Returns all glyphs of the used blocks and the other used glyphs, with their code points. */
 function codePointsForUsage(face: Typeface, { blocks, others }: Usage): Map<number, readonly number[]> {
   const codePointsByGlyph = new Map(others);
   for (const [block, ranges] of glyphBlocks.entries()) {
@@ -64,7 +63,7 @@ function makeSubset(face: Typeface, codePointsByGlyph: ReadonlyMap<number, reado
   const subset = face.font.createSubset();
   const ids = [...codePointsByGlyph.keys()].sort((one, other) => one - other);
   const places = Buffer.alloc(2 * ((ids.at(-1) ?? 0) + 1));
-  // The glyph of missing letters is the first one in any font file.
+  // Glyph 0, for missing characters, is always included.
   for (const [index, id] of ids.filter((each) => each !== 0).entries()) {
     subset.includeGlyph(face.font.getGlyph(id));
     places.writeUInt16BE(index + 1, 2 * id);
@@ -94,7 +93,7 @@ function widthsOf(face: Typeface, ids: readonly number[]): (number | number[])[]
   return widths;
 }
 
-/** Rows of a map may be so many between a `beginbfchar` and its end. */
+/** The PDF format allows at most 100 entries in one `beginbfchar` section. */
 const maxRows = 100;
 
 function unicodeMap(ids: readonly number[], codePointsByGlyph: ReadonlyMap<number, readonly number[]>): string {

@@ -1,4 +1,6 @@
-/** What screen readers are told of PDFs: title, language, headings, paragraphs, tables and pictures, in the order of reading. */
+/**
+ * The structure that screen readers use: title, language, headings, paragraphs, tables and pictures in reading order.
+ */
 import { expect, test } from 'vitest';
 import { printRegister } from '#ledger/server/register-document.ts';
 import { printPaper } from '#paperwork/server/pdf/paper-document.ts';
@@ -24,7 +26,7 @@ const long = { ...sampleJob, kind: 'invoice', paper: { ...paper, items: [{ ...it
 const dark = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const { letterhead } = sampleJob;
 
-test('a paper is read from its letterhead to its end, with its logo in words', async () => {
+test('an invoice is read from the letterhead to the end, with alternative text for the logo', async () => {
   const logo = `data:image/png;base64,${dark}`;
   const pdf = await printPaper({ ...sampleJob, letterhead: { ...letterhead, logo } });
   const read = await pdfStructure(pdf);
@@ -38,7 +40,7 @@ test('a paper is read from its letterhead to its end, with its logo in words', a
   expect(cellsOf(parts)).toContainEqual(['Vehicle', '£1.00', '20%', '£0.20', '£1.20']);
 });
 
-test('a table over pages is one, its head is heard once, and heads and feet of pages are not', async () => {
+test('a table over two pages is one table, and screen readers skip repeated headers and footers', async () => {
   const pdf = await printPaper(long);
   const read = await pdfStructure(pdf);
   expect(read.pages).toHaveLength(2);
@@ -51,7 +53,7 @@ test('a table over pages is one, its head is heard once, and heads and feet of p
   expect(JSON.stringify(read.pages)).not.toContain('Page 2 of 2');
 });
 
-test('registers, statements and labels are tagged, too, and a name may have any letters', async () => {
+test('registers, statements and labels are tagged, and names are escaped in the metadata', async () => {
   const row = {
     number: '1',
     to: '3',

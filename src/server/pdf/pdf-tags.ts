@@ -1,37 +1,37 @@
 /**
- * What a PDF says of its parts to screen readers: headings, paragraphs, tables with their rows and cells, pictures, in the
- * order of reading. What is drawn fills it; the file is written from it.
+ * The structure of a PDF for screen readers: headings, paragraphs, tables and pictures in reading order. Drawing adds
+ * the tags, `pdf-structure.ts` writes them to the file.
  */
 
-/** The kinds of parts, as PDF names them. */
+/** Structure types of the PDF standard. */
 export type TagType = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
-/** A piece of a page that belongs to a part: the page's number from 0, and the piece's number on it. */
+/** A marked-content sequence: page number from 0, and sequence number on the page. */
 interface Piece {
   page: number;
   piece: number;
 }
 
-/** A part of the document with what it is made of, in order. */
+/** A structure element with its children in order. */
 export interface Tag {
   type: TagType;
   kids: (Tag | Piece)[];
-  /** What stands for a picture. */
+  /** Alternative text of a picture. */
   alt?: string;
-  /** Where a picture is: left, top, right and bottom, in points from the top left of its page. */
+  /** Bounding box of a picture: left, top, right and bottom, in points from the top left of its page. */
   box?: readonly [number, number, number, number];
 }
 
-/** The parts of a document while it is drawn. */
+/** The tag tree of a document while it is drawn. */
 export class Tags {
   readonly document: Tag = { type: 'Document', kids: [] };
-  /** How many pages have pieces; each page asks for its number. */
+  /** Number of pages so far; each new page takes the next number. */
   pages = 0;
   #parent = this.document;
-  /** A table that the next row does not belong to. */
+  /** A table that must not receive further rows. */
   #ended: Tag | undefined;
 
-  /** Adds a part to that which is drawn. */
+  /** Adds a tag to the current one. */
   add(type: TagType): Tag {
     const tag: Tag = { type, kids: [] };
     this.#parent.kids.push(tag);
@@ -45,7 +45,7 @@ export class Tags {
     this.#parent = outer;
   }
 
-  /** A row of a table: of the one that was drawn last, unless something else stands between. */
+  /** Adds a row to the last table, or to a new one if something was drawn after it. */
   row(draw: () => void): void {
     const last = this.#parent.kids.at(-1);
     const isOpen = last !== undefined && 'type' in last && last.type === 'Table' && last !== this.#ended;
@@ -53,7 +53,7 @@ export class Tags {
     this.#draw(table, () => this.#draw(this.add('TR'), draw));
   }
 
-  /** Whatever row comes next begins a table. */
+  /** Makes the next row start a new table. */
   endTable(): void {
     const last = this.#parent.kids.at(-1);
     this.#ended = last !== undefined && 'type' in last ? last : undefined;

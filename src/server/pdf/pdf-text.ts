@@ -1,28 +1,27 @@
-/** A text as one line of letters: in which typeface each letter is, and where it stands. */
+/** Sets a text as one line: chooses a typeface for each character and positions the glyphs. */
 import { mainFace, otherFace, type Typeface, type Weight } from './pdf-fonts.ts';
 
-/** Neighbouring letters of one typeface. Lengths are thousandths of the size of letters. */
+/** Adjacent characters of one typeface. Lengths are in thousandths of the font size. */
 interface Run {
   face: Typeface;
-  /** The operators that show it. */
+  /** PDF operators that show it. */
   shown: string;
   width: number;
-  /** A bit for each block of letters that it uses. */
+  /** Bit mask of the character blocks it uses. */
   blocks: number;
-  /** Glyphs of no block, with the letters that they stand for. */
+  /** Glyph ids outside all blocks, with their code points. */
   others: Map<number, readonly number[]>;
 }
 
-/** One line. */
 export interface Line {
   runs: Run[];
   width: number;
 }
 
-/** Accents and joiners, which belong to the letter before them. */
+/** Combining marks and joiners, which belong to the previous character. */
 const joined = /^[\p{M}\u200c\u200d]$/u;
 
-/** Letters that may stand side by side as they are; all others are shaped by the font. */
+/** Characters that can be placed side by side; all others are shaped by the font. */
 const plain = /^[\u0020-\u007e\u00a0-\u024f\u0370-\u0482\u048a-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u20bf]*$/u;
 
 function emptyRun(face: Typeface): Run {
@@ -52,7 +51,7 @@ function plainRun(face: Typeface, text: string): Run {
   return run;
 }
 
-/** Letters with marks: a mark may be raised by itself, which is a matter of the size too. */
+/** Shapes characters with marks. A raised mark needs a text rise operator, which depends on the font size. */
 function shapedRun(face: Typeface, text: string, size: number): Run {
   const run = emptyRun(face);
   for (const { glyph, x, y, advance, codePoints } of face.shape(text)) {
@@ -64,7 +63,7 @@ function shapedRun(face: Typeface, text: string, size: number): Run {
   return run;
 }
 
-/** A text in pieces, each of one typeface: the main one has most letters. */
+/** Splits a text into pieces of one typeface each. The main typeface is preferred. */
 function piecesOf(text: string, weight: Weight): { face: Typeface; text: string }[] {
   const main = mainFace(weight);
   const pieces: { face: Typeface; text: string }[] = [];
@@ -78,10 +77,9 @@ function piecesOf(text: string, weight: Weight): { face: Typeface; text: string 
   return pieces;
 }
 
-/** Western and central European letters, which the main typeface has. */
+/** Western and central European characters, which the main typeface has. */
 const western = /^[\u0020-\u007e\u00a0-\u017f]*$/;
 
-/** A text on one line. */
 export function oneLine(text: string, weight: Weight, size: number): Line {
   if (text === '') return { runs: [], width: 0 };
   if (western.test(text)) {

@@ -1,11 +1,11 @@
-/** What runs on the thread that makes PDFs, so that a long one holds up nobody else's call. */
+/** Runs on the PDF thread, so that a long document does not block other requests. */
 import { parentPort } from 'node:worker_threads';
 import type { PdfJob } from './pdf-job.ts';
 
-/** What the thread answers to a job. */
+/** Reply to a job. */
 export type PrintResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
-/** What it says before: the program is there, the document is begun. */
+/** Sent once the module is loaded and printing begins. */
 export interface PrintBegun {
   begun: true;
 }
@@ -15,7 +15,7 @@ type Draw = (data: unknown) => Promise<Uint8Array>;
 async function print({ file, draw, data }: PdfJob): Promise<PrintResult> {
   try {
     const drawing = ((await import(file)) as Record<string, Draw | undefined>)[draw];
-    if (drawing === undefined) throw new Error(`${file} draws no ${draw}.`);
+    if (drawing === undefined) throw new Error(`${file} does not export ${draw}.`);
     parentPort?.postMessage({ begun: true } satisfies PrintBegun);
     return { pdf: new Uint8Array(await drawing(data)) };
   } catch (error) {

@@ -1,12 +1,11 @@
-/** The thread that makes PDFs, as the rest of the process sees it: one job at a time, and it can be ended at any moment. */
+/** The PDF thread as seen from the main thread: runs one job at a time and can be terminated at any moment. */
 import { Worker } from 'node:worker_threads';
 import type { PdfJob } from './pdf-job.ts';
 import type { PrintBegun, PrintResult } from './pdf-worker.ts';
 
-/** Room for what a document leaves behind; with more, the thread is tidied up seldom and grows for a long time. */
+/** A small young generation is collected often; with a large one the thread's memory would grow for a long time. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
-/** A thread that was started. */
 export class PrintThread {
   readonly #worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits });
   #waiting: PromiseWithResolvers<Buffer> | undefined;
@@ -14,7 +13,7 @@ export class PrintThread {
   isEnded = false;
 
   constructor() {
-    // It keeps the process alive only while somebody waits.
+    // The thread keeps the process alive only while a job is running.
     this.#worker.unref();
     this.#worker.on('message', (message: PrintBegun | PrintResult) => this.#hear(message));
     this.#worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error))));
@@ -22,8 +21,8 @@ export class PrintThread {
   }
 
   /**
-   * Makes one PDF; the next job may come once it is settled.
-   * @param onBegun called once the thread has started and read its program, which a busy machine takes long for
+   * Prints one PDF. Do not start the next job before this one is settled. @param onBegun called when the thread has
+   * started and loaded the module, which takes long on a busy machine
    */
   async print(job: PdfJob, onBegun: () => void): Promise<Buffer> {
     if (this.isEnded) throw new Error('The thread that makes PDFs has ended.');
@@ -50,7 +49,7 @@ export class PrintThread {
     this.#waiting?.reject(error);
   }
 
-  /** Ends it at once, also in the middle of a job, which fails. */
+  /** Terminates the thread at once; a running job fails. */
   async terminate(): Promise<void> {
     this.isEnded = true;
     await this.#worker.terminate();

@@ -1,10 +1,12 @@
-/** A thread that ends its process, which hears nothing while it works: once the server is gone, or the work takes too long. */
+/**
+ * A thread that kills its process when the server has ended or the work takes too long. The main thread is too busy
+ * to notice.
+ */
 import { workerData } from 'node:worker_threads';
 
-/** What the guard watches. */
 export interface ProcessGuardOptions {
   server: number;
-  /** Of all threads of the process, so that it does not matter how busy the machine is. */
+  /** CPU time of all threads, so that it does not matter how busy the machine is. */
   maxSeconds: number;
 }
 

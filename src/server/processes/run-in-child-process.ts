@@ -1,4 +1,4 @@
-/** Has a program answer one question in a process of its own: whatever its input does to it, it does not do it to the server. */
+/** Runs a program in a child process, so that malicious or broken input cannot harm the server. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
@@ -7,32 +7,34 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ProcessMessage } from './worker-entry.ts';
 
-/** What a process is started with. */
 interface ChildProcessOptions {
-  /** A file that calls `runWorkerEntry`. */
+  /** A module that calls `runWorkerEntry`. */
   program: URL;
-  /** What it is asked about, of so many bytes. */
+  /** The input, which has `bytes` bytes. */
   input: Readable;
   bytes: number;
-  /** What else it is told. */
+  /** Additional command line arguments. */
   args?: readonly string[];
-  /** Megabytes that its objects may take; one that needs more ends. */
+  /** Heap limit in megabytes; the process ends when it needs more. */
   heapMb: number;
-  /** Milliseconds after which it is ended. */
+  /** Timeout. */
   deadlineMs: number;
-  /** Ends it. */
+  /** Kills the process when aborted. */
   signal: AbortSignal;
-  /** Takes a part that the process sends before its answer. */
+  /** Called for each part that the process sends before its result. */
   onPart?: (part: unknown) => void;
 }
 
-/** The answer; or how the process ended without one: by which signal or code, or as it took too long; null where it did not start. */
+/**
+ * The result, or how the process ended without one: signal, exit code, 'late' on timeout, or null if it did not
+ * start.
+ */
 export type ProcessOutcome<Answer> = { answer: Answer } | { exit: NodeJS.Signals | number | 'late' | null };
 
-/** What the process compiles is kept where this one keeps its own: to compile is a third of its work. */
+/** Shares this process's compile cache: compiling is a third of the child's work. */
 function compileCache(): Record<string, string> {
   const folder = getCompileCacheDir();
-  // Node.js adds a folder of its version.
+  // Node.js appends a folder for its version.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
 
@@ -41,12 +43,12 @@ function forkProcess({ program, bytes, args = [], heapMb }: ChildProcessOptions)
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`],
-    // Nothing of the server's configuration, such as its secrets.
+    // Nothing of the server's configuration, which contains secrets.
     env: compileCache(),
   });
 }
 
-/** @throws Error when the input cannot be read from where it is kept */
+/** @throws Error when the input cannot be read */
 export async function runInChildProcess<Answer>(options: ChildProcessOptions): Promise<ProcessOutcome<Answer>> {
   const { input, signal, deadlineMs, onPart } = options;
   const child = forkProcess(options);
@@ -56,7 +58,7 @@ export async function runInChildProcess<Answer>(options: ChildProcessOptions): P
       if ('part' in message) onPart?.(message.part);
       else resolve({ answer: message.answer as Answer });
     });
-    // Not at its exit: an answer may still be on its way then.
+    // Not on 'exit', because a result may still be in transit then.
     child.once('close', (code, killedBy) => resolve({ exit: timeout.aborted ? 'late' : (killedBy ?? code) }));
     child.once('error', () => resolve({ exit: null }));
   });
@@ -65,7 +67,7 @@ export async function runInChildProcess<Answer>(options: ChildProcessOptions): P
   aborted.addEventListener('abort', end);
   if (aborted.aborted) end();
   let readError: unknown;
-  async function* source() {
+  async function* readSource() {
     try {
       yield* input;
     } catch (error) {
@@ -74,8 +76,8 @@ export async function runInChildProcess<Answer>(options: ChildProcessOptions): P
     }
   }
   try {
-    // A process that has ended takes no more bytes: what became of it is told by the answer.
-    if (child.stdin) pipeline(source, child.stdin).catch(end);
+    // Fails if the process has ended early; its outcome tells why.
+    if (child.stdin) pipeline(readSource, child.stdin).catch(end);
     const outcome = await completion;
     if (readError !== undefined) throw readError;
     return outcome;

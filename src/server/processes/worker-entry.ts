@@ -1,4 +1,4 @@
-/** What runs in a process of its own that answers the server once, and ends. */
+/** Entry point of a child process that returns one result to the server and exits. */
 import { writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ProcessGuardOptions } from './process-guard.ts';
@@ -10,7 +10,7 @@ async function readInput(bytes: number): Promise<Buffer<ArrayBuffer>> {
   return input.subarray(0, filled);
 }
 
-/** What a process sends the server: a part of a large answer, or the answer, which is the last. */
+/** Sent to the server: parts of a large result, then the result. */
 export type ProcessMessage = { part: unknown } | { answer: unknown };
 
 async function send(message: ProcessMessage): Promise<void> {
@@ -18,21 +18,20 @@ async function send(message: ProcessMessage): Promise<void> {
 }
 
 /**
- * The input comes on stdin, the number of its bytes as the first argument. A large answer is sent in parts, so that the
- * server has none of them to read for long.
- * @param maxSeconds of work at one go, during which nothing else is heard here
+ * Reads the input from stdin; its size is the first argument. A large result is sent in parts, so that the server is
+ * not blocked while it deserializes them. @param maxSeconds limit for CPU time, enforced by the guard thread
  */
 export async function runWorkerEntry(
   answer: (input: Buffer<ArrayBuffer>, sendPart: (part: unknown) => Promise<void>) => Promise<unknown>,
   maxSeconds?: number,
 ): Promise<void> {
-  // Without the server there is nobody to answer.
+  // Exits when the server has ended.
   process.once('disconnect', () => process.exit());
   if (maxSeconds !== undefined) {
     const workerData = { server: process.ppid, maxSeconds } satisfies ProcessGuardOptions;
     new Worker(new URL('./process-guard.ts', import.meta.url), { workerData }).unref();
   }
-  // The first to go when memory is short. Linux alone has it.
+  // Makes Linux end this process first when memory is short.
   await writeFile('/proc/self/oom_score_adj', '900').catch(() => undefined);
   const input = await readInput(Number(process.argv[2]));
   await send({ answer: await answer(input, (part) => send({ part })) });
