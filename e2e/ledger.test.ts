@@ -22,7 +22,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   const id = await fixture.addPaper('invoice', { number: '10' });
   const page = await fixture.visitAs('User', viewPath('invoice', id));
   await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
-  await page.getByText('Open', { exact: true }).waitFor();
+  await page.getByText('Not issued', { exact: true }).waitFor();
   const first = await saved(page, () => button(page, 'Download').click());
   await region(page, 'Issued Copies')
     .getByText(/^Downloaded by .* on /)

@@ -80,7 +80,7 @@ test('Save waits until every rule is kept, and says what is missing, beside the 
     await field(item, `${extra} Rate`).fill('5');
     await expect.poll(() => save.isDisabled()).toBe(true);
     await button(page, `Item 1: ${extra} Description`).click();
-    await item.getByText(`Required with a ${extra.toLowerCase()} rate.`).waitFor();
+    await item.getByText(`Describe the ${extra.toLowerCase()}.`).waitFor();
     await field(item, `${extra} Description`).fill('Included');
     await expect.poll(() => save.isEnabled()).toBe(true);
   }

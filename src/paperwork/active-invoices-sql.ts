@@ -1,4 +1,4 @@
-/** SQL of whether an invoice still has a truck: it does until a credit note has taken the truck's whole price. */
+/** A truck counts as invoiced until credit notes have credited its whole price. */
 
 /** A condition on a row of `paper_truck pt`, its invoice `p` and its item `i`. */
 const isActiveSql = `(
@@ -10,7 +10,7 @@ const isActiveSql = `(
   )
 )`;
 
-/** The rows of `paper_truck pt` on invoices that still have their trucks, with `p` and `i`. */
+/** Joins `paper_truck pt` with its invoice `p` and item `i`, leaving out trucks that were credited in full. */
 export const activeInvoicesSql = `paper_truck pt
   join paper p on p.id = pt.paper_id and p.kind = 'invoice'
   join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position and ${isActiveSql}`;

@@ -1,4 +1,4 @@
-/** A paper that says nothing yet: samples and tests give it what they are about, and know of no other field. */
+/** Blank orders, items and trucks. Samples and tests set only the fields that matter to them. */
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { noEvidence } from '#paperwork/paper-evidence.ts';
 import { calculatedFields } from '#paperwork/paper-fields.ts';
@@ -10,14 +10,14 @@ import type { PartyDetails } from '#parties/party-details.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import type { Field, FieldType } from '#shared/fields.ts';
 
-type Described = Pick<Field, 'id' | 'type' | 'required' | 'choices'>;
+type FieldShape = Pick<Field, 'id' | 'type' | 'required' | 'choices'>;
 
-const nothing: Partial<Record<FieldType, unknown>> = { money: 0, number: 0, date: '2026-01-01', yesNo: false };
+const placeholders: Partial<Record<FieldType, unknown>> = { money: 0, number: 0, date: '2026-01-01', yesNo: false };
 
-function blankValues(fields: readonly Described[]): Record<string, unknown> {
+function blankValues(fields: readonly FieldShape[]): Record<string, unknown> {
   const values = fields.map(({ id, type, required, choices = {} }) => {
     const [firstChoice = ''] = Object.keys(choices);
-    return [id, required ? (nothing[type] ?? firstChoice) : null];
+    return [id, required ? (placeholders[type] ?? firstChoice) : null];
   });
   return Object.fromEntries(values);
 }
@@ -28,7 +28,6 @@ const party = {
   ...Object.fromEntries(partyDetailKeys.map((key) => [key, null])),
 } as PartyDetails;
 
-/** A truck of a paper. */
 export const blankPaperTruck = blankValues(paperTruckFields) as PaperTruck;
 
 /** An item without trucks. */

@@ -1,4 +1,4 @@
-/** The day and the method of a deposit, as they are stored with an order or invoice. */
+/** The date and method of a deposit, as stored with an order or invoice. */
 import type { Paper, PaperBody } from './paperwork.ts';
 
 type Deposit = Pick<Paper, 'depositPaid' | 'depositDate' | 'depositMethod'>;
@@ -7,8 +7,8 @@ type DepositBody = Pick<PaperBody, 'date' | 'depositPaid' | 'depositDate' | 'dep
 const noDeposit = { depositPaid: 0, depositDate: null, depositMethod: null } as const;
 
 /**
- * What a save stores of a deposit. What is left out stays as it was; a deposit that had no day yet gets the earlier of
- * the paper's date and today, and keeps it when the paper's date changes later.
+ * Returns the deposit to store. Omitted fields keep their stored values. A deposit without a date gets the earlier of
+ * the paper's date and today, and later changes of the paper's date do not change it.
  */
 export function depositToStore(body: DepositBody, today: string, previous: Deposit = noDeposit): Deposit {
   const { depositPaid, date, depositDate, depositMethod = previous.depositMethod } = body;

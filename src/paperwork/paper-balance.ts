@@ -1,16 +1,11 @@
-/**
- * What is left of an invoice: the one place that says what is paid, credited and owed, for reads, lists, debtors,
- * statements and whatever counts what is open (specification, sections 15.1 and 20).
- */
+/** Defines what is paid, credited and owed on an invoice. Reads, lists, debtors and statements all use these expressions. */
 import { z } from 'zod';
 import { todaySql } from '#shared/day-fields.ts';
 import type { Field } from '#shared/fields.ts';
 
-/** How far an invoice is paid. */
 const paymentStates = ['Unpaid', 'PartPaid', 'Paid', 'Overpaid'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Labels of the states. */
 export const paymentStateLabels: Record<PaymentState, string> = {
   Unpaid: 'Unpaid',
   PartPaid: 'Part Paid',
@@ -18,22 +13,22 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   Overpaid: 'Overpaid',
 };
 
-/** The fields of a paper that follow from its payments and credits; null on orders. */
+/** The fields that follow from payments and credit notes; null on orders. */
 export const paperBalanceShape = {
-  /** The deposit and all payments, less what was given back. */
+  /** The deposit and all payments, less refunds. */
   paid: z.number().nullable(),
-  /** What credit notes took off. */
+  /** Sum of the credit notes. */
   credited: z.number().nullable(),
-  /** What is left of it: negative when too much was paid. */
+  /** Negative when too much was paid. */
   balance: z.number().nullable(),
   paymentState: z.enum(paymentStates).nullable(),
-  /** Whether something is left after the due date. */
+  /** True if something is still owed after the due date. */
   overdue: z.boolean().nullable(),
 };
 
 type BalanceKey = keyof typeof paperBalanceShape;
 
-/** A paper of which nothing is owed or paid: an order, or a sample. */
+/** The balance fields of orders and samples. */
 export const noBalance: Record<BalanceKey, null> = {
   paid: null,
   credited: null,
@@ -43,8 +38,8 @@ export const noBalance: Record<BalanceKey, null> = {
 };
 
 /**
- * SQL of them for an invoice of the alias `p`; `paper.balance` is `total_due - paid - credited`, reckoned by the
- * database, and `paper.paid` is without the deposit.
+ * SQL of the balance fields of invoice `p`. The database generates `paper.balance` as `total_due - paid - credited`, and
+ * `paper.paid` excludes the deposit.
  */
 export const paperBalanceSql = {
   paid: '(p.deposit_paid + p.paid)',
@@ -56,9 +51,8 @@ export const paperBalanceSql = {
 } as const satisfies Record<BalanceKey, string>;
 
 /**
- * SQL of the day from which money that was received, or a credit, counts. The balance counts all that was entered, so one
- * dated ahead of today counts from today.
- * @param date SQL of its date
+ * SQL of the day from which a payment or credit note counts. The balance includes everything entered, so one with a
+ * future date counts from today.
  */
 export function countsFromSql(date: string): string {
   return `least(${date}, ${todaySql})`;
@@ -66,7 +60,7 @@ export function countsFromSql(date: string): string {
 
 const amount = { type: 'money', required: true, currencyField: 'currency', list: 'hidden' } as const;
 
-/** The columns of the list of invoices. */
+/** Balance columns of the invoice list. */
 export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
   { id: 'paid', label: 'Paid', ...amount, sql: paperBalanceSql.paid, sums: 'shown' },
   { id: 'credited', label: 'Credited', ...amount, sql: paperBalanceSql.credited, sums: 'shown' },
@@ -92,15 +86,15 @@ export const balanceFields: readonly (Field & { id: BalanceKey })[] = [
   },
 ];
 
-/** The same for reads of either kind: null on orders. */
-export const eitherBalanceFields: readonly Field[] = balanceFields.map((field) => ({
+/** The balance fields in reads of orders and invoices; null on orders. */
+export const paperBalanceFields: readonly Field[] = balanceFields.map((field) => ({
   ...field,
   sql: `case when p.kind = 'invoice' then ${field.sql} end`,
 }));
 
 /**
- * SQL of who owes an invoice of the alias `p`, as people read it: the client of today, whatever it was called on the invoice,
- * also where it was merged since. Who has no record goes by the name on the invoice, told apart from a client of that name.
+ * SQL of the debtor's name for invoice `p`: the client's current name, after any merges. A debtor without a client record
+ * has the name on the invoice, marked `(no record)` if a client has the same name.
  */
 export function debtorNameSql(record: string): string {
   return `coalesce(${record}, p.bill_to_name || case when exists (
@@ -108,8 +102,8 @@ export function debtorNameSql(record: string): string {
   ) then ' (no record)' else '' end)`;
 }
 
-/** What only rows of the list of invoices carry: by these the figures of debtors find the invoices behind them. */
-export const debtFields: readonly Field[] = [
+/** Fields of the invoice list only. The debtors page links to the list filtered by these. */
+export const debtorFields: readonly Field[] = [
   {
     id: 'daysOverdue',
     label: 'Days Overdue',

@@ -1,16 +1,16 @@
-/** The catalogue of papers: columns of the lists of orders and invoices and of their exports (specification, sections 2.12, 2.17 and 10). */
-import { balanceFields, debtFields, eitherBalanceFields } from '#paperwork/paper-balance.ts';
+/** The columns of the order and invoice lists, and of their exports. */
+import { balanceFields, debtorFields, paperBalanceFields } from '#paperwork/paper-balance.ts';
 import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import { otherKind, type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
-import { vatDoubtFields } from '#paperwork/vat-rules-sql.ts';
+import { vatWarningFields } from '#paperwork/vat-rules-sql.ts';
 import { partyDetailKeys } from '#parties/party-details.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies } from '#shared/money.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
 
-/** How its items are taxed, each once: `Export, Standard 20%`. */
+/** The distinct VAT treatments of the items: `Export, Standard 20%`. */
 const treatmentsSql = `(
   select string_agg(distinct
     case i.vat_treatment
@@ -20,28 +20,26 @@ const treatmentsSql = `(
     end, ', ')
   from paper_item i where i.paper_id = p.id)`;
 
-/** Columns of both lists. */
 const taxFields: readonly Field[] = [
   { id: 'vatTreatments', label: 'VAT Treatments', type: 'text', sql: treatmentsSql, list: 'hidden', size: 160 },
 ];
 
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;
-const never = { list: 'never', exports: false, conflicts: false } as const;
+const hiddenInList = { list: 'never', exports: false, conflicts: false } as const;
 
-/** Rows of lists have these, and a paper that is read alone has not. */
+/** Fields of list rows that a single read does not have. */
 export const partyNameFields: readonly string[] = ['billToClientName', 'shipToClientName'];
 
 /**
- * A stored party as the JSON object of `PartyDetails`, whichever version of the program stored it: every particular of
- * today is there, null where the form of that time had none.
+ * A stored party as the JSON of `PartyDetails`. Fields that were added after the party was stored are null.
  */
 export function storedParty(column: 'bill_to' | 'ship_to'): string {
   const particulars = ['id', 'name', ...partyDetailKeys].map((key) => `"${key}" text`).join(', ');
   return `(select row_to_json(f) from json_to_record(p.${column}) as f (${particulars}))`;
 }
 
-/** Columns that stand before the others, in the order of the specification. */
+/** The first columns of both lists. */
 const leading: readonly HeadKey[] = ['number', 'date', 'depositPaid'];
 
 const partyNames: readonly Field[] = [
@@ -49,10 +47,10 @@ const partyNames: readonly Field[] = [
   { id: 'shipToClientName', label: 'Ship To', ...name, sql: 'p.ship_to_name' },
 ];
 
-/** A field that is reckoned; `kind` and `copied` are as of the fields of the head. */
+/** A calculated field; `kind` and `copied` mean the same as in `HeadField`. */
 type CalculatedField = Field & Pick<HeadField, 'kind' | 'copied'>;
 
-/** What is reckoned when a paper is saved, and stored with it. */
+/** Fields that are calculated when a paper is saved, and stored with it. */
 export const calculatedFields: readonly CalculatedField[] = [
   { id: 'numberOfTrucks', label: 'Number of Trucks', type: 'number', sql: 'p.number_of_trucks', required: true },
   { id: 'totalSalePrice', label: 'Total Sale Price', ...amount, sql: 'p.total_sale_price' },
@@ -78,14 +76,13 @@ export const calculatedFields: readonly CalculatedField[] = [
   { id: 'billToVatNumber', label: 'Bill To VAT Number', type: 'text', sql: 'p.bill_to_vat_number', list: 'hidden' },
 ];
 
-/** What became of a paper since it was saved. */
 const ledgerFields: readonly Field[] = [
   {
     id: 'state',
     label: 'State',
     type: 'choice',
     sql: "case when p.issued_copies > 0 then 'Issued' else 'Open' end",
-    choices: { Open: 'Open', Issued: 'Issued' },
+    choices: { Open: 'Not issued', Issued: 'Issued' },
     required: true,
     groups: true,
     list: 'hidden',
@@ -94,7 +91,7 @@ const ledgerFields: readonly Field[] = [
   { id: 'revision', label: 'Revision', type: 'number', sql: 'p.revision', required: true, list: 'hidden', size: 110 },
 ];
 
-/** Columns in the order of the specification, then what rows carry besides, but for what is left of an invoice. */
+/** The columns in their default order, then other fields of list rows. Balance fields are separate. */
 const savedFields: readonly Field[] = [
   ...leading.flatMap((key) => headFields.filter(({ id }) => id === key)),
   ...partyNames,
@@ -110,18 +107,32 @@ const savedFields: readonly Field[] = [
     required: true,
     list: 'never',
   },
-  { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...never },
-  { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...never },
-  { id: 'billToClient', label: 'Bill To', type: 'object', sql: storedParty('bill_to'), required: true, ...never },
-  { id: 'shipToClient', label: 'Ship To', type: 'object', sql: storedParty('ship_to'), required: true, ...never },
+  { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...hiddenInList },
+  { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...hiddenInList },
+  {
+    id: 'billToClient',
+    label: 'Bill To',
+    type: 'object',
+    sql: storedParty('bill_to'),
+    required: true,
+    ...hiddenInList,
+  },
+  {
+    id: 'shipToClient',
+    label: 'Ship To',
+    type: 'object',
+    sql: storedParty('ship_to'),
+    required: true,
+    ...hiddenInList,
+  },
 ];
 
-/** What a read of either kind has, and a row of its array. */
-export const paperRowFields: readonly Field[] = [...savedFields, ...eitherBalanceFields, ...evidenceFields];
+/** Fields in reads of orders and invoices, and in rows of `GET /{truckCompany}/orders`. */
+export const paperRowFields: readonly Field[] = [...savedFields, ...paperBalanceFields, ...evidenceFields];
 
-/** What only invoices have is no column of orders. */
-function ofKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
-  return field.kind === 'invoice' && kind === 'order' ? { ...field, ...never } : field;
+/** Fields that only invoices have are not columns of the order list. */
+function fieldForKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
+  return field.kind === 'invoice' && kind === 'order' ? { ...field, ...hiddenInList } : field;
 }
 
 /** Whether a date of an order or invoice is far ahead or far back. */
@@ -135,7 +146,7 @@ const dateUnusualField: Field = {
   onDemand: true,
 };
 
-/** What rows of a list say of the linked paper, for whoever shows it; the plain calls of part one have its id alone. */
+/** Columns about the linked order or invoice; only the list calls have them. */
 function linkFields(kind: PaperKind): Field[] {
   const number: Field = {
     id: 'linkedNumber',
@@ -159,21 +170,21 @@ function linkFields(kind: PaperKind): Field[] {
   return kind === 'order' ? [invoiced, number] : [number];
 }
 
-/** A field of invoices in rows of orders: empty, as in a read, and neither sorted, filtered nor summed by. */
-function emptyField({ id, label, type }: Field): Field {
-  return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...never };
+/** An invoice field in order rows: null as in a read, and not available for sorting, filtering or sums. */
+function nullField({ id, label, type }: Field): Field {
+  return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...hiddenInList };
 }
 
-function listSchemaOf(kind: PaperKind): ListSchema {
+function createListSchema(kind: PaperKind): ListSchema {
   const list = paperKindLists[kind];
   return {
     list,
     noun: list,
     fields: [
-      ...savedFields.map((field) => ofKind(kind, field)),
-      ...(kind === 'invoice' ? [...balanceFields, ...debtFields] : balanceFields.map(emptyField)),
+      ...savedFields.map((field) => fieldForKind(kind, field)),
+      ...(kind === 'invoice' ? [...balanceFields, ...debtorFields] : balanceFields.map(nullField)),
       dateUnusualField,
-      ...(kind === 'invoice' ? [...evidenceFields, atRiskField, ...vatDoubtFields] : evidenceFields.map(emptyField)),
+      ...(kind === 'invoice' ? [...evidenceFields, atRiskField, ...vatWarningFields] : evidenceFields.map(nullField)),
       ...taxFields,
       ...linkFields(kind),
     ],
@@ -191,6 +202,6 @@ function listSchemaOf(kind: PaperKind): ListSchema {
 
 /** The lists of orders and invoices. */
 export const paperListSchemas: Readonly<Record<PaperKind, ListSchema>> = {
-  order: listSchemaOf('order'),
-  invoice: listSchemaOf('invoice'),
+  order: createListSchema('order'),
+  invoice: createListSchema('invoice'),
 };

@@ -1,7 +1,7 @@
 /**
- * The fields that a person fills in of a paper's head: one line each makes the column that reads and writes use, the
- * column of both lists, the value of a new form, its label and the text of a fault or a conflict, the line of the paper's
- * page, and what an invoice takes over from its order (specification, sections 2.12 to 2.17).
+ * The fields that the user fills in for a whole order or invoice. Each entry defines the database column, the list
+ * column, the form field and its label, validation and conflict messages, the line on the paper's page, and whether an
+ * invoice copies the value from its order.
  */
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
@@ -9,13 +9,13 @@ import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import type { Field } from '#shared/fields.ts';
 import { currencyLabels } from '#shared/money.ts';
 
-/** A field of the head; an answer has every one of them. */
+/** A field of a whole order or invoice. Responses contain all of them. */
 export interface HeadField extends Field {
-  /** The only kind of paper that has it; on the other it is null. */
+  /** Set if only this kind of paper has the field; on the other it is null. */
   kind?: PaperKind;
-  /** False: an invoice that is made from an order begins without it. */
+  /** False: an invoice does not copy it from its order. */
   copied?: boolean;
-  /** False: it has no line of its own on the paper's page. */
+  /** False: it has no line on the paper's page. */
   detail?: boolean;
 }
 
@@ -50,7 +50,7 @@ const entries = [
     required: true,
     currencyField: 'currency',
     size: 140,
-    // It stands among the totals.
+    // The page shows it among the totals.
     detail: false,
   },
   { id: 'depositDate', label: 'Deposit Date', type: 'date', sql: 'p.deposit_date', list: 'hidden' },
@@ -92,14 +92,12 @@ const entries = [
   { id: 'exchangeRate', label: 'Exchange Rate', type: 'number', sql: 'p.exchange_rate', list: 'hidden' },
 ] as const satisfies readonly (HeadField & { id: keyof Paper })[];
 
-/** One of the fields, with its own type. */
 export type HeadEntry = (typeof entries)[number];
 export type HeadKey = HeadEntry['id'];
 
-/** All of them, in the order of the paper's page. */
+/** In the order of the paper's page. */
 export const headFields: readonly (HeadField & { id: HeadKey })[] = entries;
 
-/** Those that a paper of the kind has. */
 export function headFieldsOf(kind: PaperKind): typeof headFields {
   return headFields.filter((field) => field.kind === undefined || field.kind === kind);
 }

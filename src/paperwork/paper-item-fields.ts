@@ -1,24 +1,23 @@
 /**
- * The fields of an item of a paper, and what a paper keeps of its trucks: one line each makes the column that reads,
- * writes and the copy from order to invoice use, the value of a new form, its label and the text of a fault or a
- * conflict, and the line of the paper's page (specification, sections 2.13, 2.16 and 3).
+ * The fields of items, and the details of trucks that an order or invoice stores. Each entry defines the database column,
+ * the form field and its label, validation and conflict messages, and the line on the paper's page.
  */
 import type { PaperItem, PaperTruck } from '#paperwork/paperwork.ts';
 import type { Field } from '#shared/fields.ts';
 import { mileageUnitLabels } from '#trucks/truck.ts';
 import { vatTreatmentLabels } from './vat-rules.ts';
 
-/** A field of an item, or of a truck of one. */
+/** A field of an item, or of a truck on it. */
 export interface PartField extends Pick<Field, 'id' | 'label' | 'type' | 'sql' | 'choices' | 'required'> {
-  /** Written after a number: `%`. */
+  /** Shown after a number: `%`. */
   unit?: string;
-  /** False: it has no line (of a truck: no column) of its own on the paper's page. */
+  /** False: it has no line (for a truck: no column) on the paper's page. */
   detail?: boolean;
-  /** What stands between the texts of items that are put together; `, ` without it. */
+  /** Separates the texts of merged items; `, ` by default. */
   separator?: string;
 }
 
-/** Rates, and what they are for, stand in the table of amounts. */
+/** The page shows rates in the table of amounts. */
 const amount = { type: 'money', required: true, detail: false } as const;
 
 const itemEntries = [
@@ -51,11 +50,10 @@ const itemEntries = [
   },
 ] as const satisfies readonly (PartField & { id: keyof PaperItem })[];
 
-/** One of an item's fields, with its own type. */
 export type ItemEntry = (typeof itemEntries)[number];
 export type ItemKey = ItemEntry['id'];
 
-/** The fields of an item, in the order of the form. */
+/** In the order of the form. */
 export const itemFields: readonly (PartField & { id: ItemKey })[] = itemEntries;
 
 const truckEntries = [
@@ -83,8 +81,8 @@ const truckEntries = [
   { id: 'warrantyCharges', label: 'Warranty Charges', type: 'money', sql: 't.warranty_charges', detail: false },
 ] as const satisfies readonly (PartField & { id: keyof PaperTruck })[];
 
-/** What a paper keeps of a truck; the first with a column on the paper's page names the row. */
+/** Details of a truck that a paper stores. The first one with a column on the paper's page is the row's header. */
 export const paperTruckFields: readonly (PartField & { id: keyof PaperTruck })[] = truckEntries;
 
-/** The three lines that each item comes to; their net and gross amounts are stored with it. */
+/** The amounts of an item; net and gross of each are stored with it. */
 export const itemLines = ['rate', 'freight', 'warranty'] as const;

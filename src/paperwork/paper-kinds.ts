@@ -1,19 +1,17 @@
-/** The two kinds of papers, and how they are called: without a schema, for what is loaded with every page. */
+/** Names of orders and invoices. Without schemas, because every page loads this file. */
 
-/** What a paper is. */
 export const paperKinds = ['order', 'invoice'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** The kind that a paper of a kind is linked with. */
+/** An order is linked with its invoice, and an invoice with its order. */
 export const otherKind: Record<PaperKind, PaperKind> = { order: 'invoice', invoice: 'order' };
 
-/** Labels of kinds. */
 export const paperKindLabels: Record<PaperKind, string> = { order: 'Order', invoice: 'Invoice' };
 
-/** The lists of kinds, as addresses spell them. */
+/** As in URLs. */
 export const paperKindLists = { order: 'orders', invoice: 'invoices' } as const satisfies Record<PaperKind, string>;
 
-/** The name of a paper's file: `Invoice_7.pdf`. */
+/** `Invoice_7.pdf` */
 export function paperFileName(kind: PaperKind, number: string): string {
   return `${paperKindLabels[kind]}_${number}.pdf`;
 }

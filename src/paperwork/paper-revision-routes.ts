@@ -1,9 +1,8 @@
-/** The calls for an order and an invoice whole, as one of their saves left them (specification, section 14.6). */
 import type { z } from 'zod';
 import { revisionRoute, savedShape } from '#ledger/ledger-routes.ts';
 import { currentPaperSchema } from './paperwork.ts';
 
-/** A paper as one of its saves left it, whatever is left of it today: issued where something of that revision was handed out. */
+/** An order or invoice as it was saved, without its current balance. It is issued if a copy of this revision was issued. */
 const paperRevisionSchema = currentPaperSchema
   .omit({
     paid: true,

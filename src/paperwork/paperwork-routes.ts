@@ -1,4 +1,4 @@
-/** The calls for orders and invoices, the same for both but for their names (specification, sections 7 and 8). */
+/** The routes of orders and invoices, which differ only in their names. */
 import { z } from 'zod';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import { otherKind, type PaperKind, paperKindLists } from '#paperwork/paper-kinds.ts';
@@ -11,23 +11,23 @@ import { idSchema } from '#shared/text.ts';
 
 const roles = approvedRoles;
 
-/** How a kind is spelled in addresses and names of calls. */
+/** Names of each kind in URLs and operation ids. */
 const spellings = {
   order: { noun: 'Order', folder: paperKindLists.order, idParam: 'orderId' },
   invoice: { noun: 'Invoice', folder: paperKindLists.invoice, idParam: 'invoiceId' },
 } as const satisfies Record<PaperKind, object>;
 
-/** The flag that deletes the linked paper too: `deleteInvoice` of an order, `deleteOrder` of an invoice. */
+/** The query parameter that also deletes the linked paper. */
 type DeleteFlag = 'deleteInvoice' | 'deleteOrder';
 
-/** The name of the flag for a paper of the kind. */
+/** `deleteInvoice` for an order, `deleteOrder` for an invoice. */
 export function deleteFlag(kind: PaperKind): DeleteFlag {
   return `delete${spellings[otherKind[kind]].noun}`;
 }
 
 const flagSchema = z.enum(['true', 'false']).optional();
 
-/** A company and one of its papers; the address calls the paper's id `orderId` or `invoiceId`. */
+/** Paths call the paper's id `orderId` or `invoiceId`; handlers get it as `paperId`. */
 const paperParams = {
   order: companyParams
     .extend({ orderId: idSchema })
@@ -49,7 +49,7 @@ function paperRoutes(kind: PaperKind) {
     create: defineRoute({
       id: `create${noun}`,
       tag,
-      summary: `Make an ${kind}`,
+      summary: `Create an ${kind}`,
       method: 'POST',
       path: list,
       roles,
@@ -61,11 +61,11 @@ function paperRoutes(kind: PaperKind) {
         409: `The number for ${kind} to be created already exists.`,
       },
     }),
-    /** `GET /{truckCompany}/orders`: the highest number first. */
+    /** `GET /{truckCompany}/orders` */
     list: defineRoute({
       id: `list${noun}s`,
       tag,
-      summary: `A company's ${folder}, the highest number first`,
+      summary: `List a company's ${folder}, highest number first`,
       method: 'GET',
       path: list,
       roles,
@@ -78,7 +78,7 @@ function paperRoutes(kind: PaperKind) {
     details: defineRoute({
       id: `get${noun}Details`,
       tag,
-      summary: `One ${kind}`,
+      summary: `Get an ${kind}`,
       method: 'GET',
       path: `${one}/details`,
       roles,
@@ -91,7 +91,7 @@ function paperRoutes(kind: PaperKind) {
     download: defineRoute({
       id: `download${noun}`,
       tag,
-      summary: `One ${kind} as a PDF`,
+      summary: `Download an ${kind} as a PDF`,
       method: 'GET',
       path: `${one}/download`,
       roles,
@@ -99,11 +99,11 @@ function paperRoutes(kind: PaperKind) {
       contentType: 'application/pdf',
       messages: { 400: `Failed to download ${kind} file.`, 404: missing },
     }),
-    /** `PUT /{truckCompany}/orders/{orderId}`: a number left out stays. */
+    /** `PUT /{truckCompany}/orders/{orderId}`: an omitted number stays unchanged. */
     update: defineRoute({
       id: `update${noun}`,
       tag,
-      summary: `Change an ${kind}`,
+      summary: `Update an ${kind}`,
       method: 'PUT',
       path: one,
       roles,
@@ -121,7 +121,7 @@ function paperRoutes(kind: PaperKind) {
     remove: defineRoute({
       id: `delete${noun}`,
       tag,
-      summary: `Delete an ${kind}, and with the flag the ${otherKind[kind]} that it is linked with`,
+      summary: `Delete an ${kind}, optionally with its linked ${otherKind[kind]}`,
       method: 'DELETE',
       path: one,
       roles,
@@ -137,10 +137,8 @@ function paperRoutes(kind: PaperKind) {
   };
 }
 
-/** The calls of each kind. */
 export const paperworkRoutes = { order: paperRoutes('order'), invoice: paperRoutes('invoice') };
 
-/** The lists of each kind by query. */
 export const paperListRoutes = {
   order: listRoutes(paperListSchemas.order, 'Orders'),
   invoice: listRoutes(paperListSchemas.invoice, 'Invoices'),
@@ -150,7 +148,7 @@ export const paperListRoutes = {
 export const generateInvoiceRoute = defineRoute({
   id: 'generateInvoice',
   tag: 'Orders',
-  summary: 'Make the invoice of an order, once',
+  summary: 'Generate the invoice of an order (once only)',
   method: 'POST',
   path: '/:truckCompany/orders/:orderId/invoice',
   roles,

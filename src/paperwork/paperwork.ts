@@ -1,4 +1,4 @@
-/** Orders and invoices: one shape for both kinds, and when one may be saved (specification, sections 3 and 5). */
+/** The schemas of orders and invoices: one shape for both kinds, with its validation rules. */
 import { z } from 'zod';
 import { maxNumberDigits, paperStates } from '#ledger/ledger.ts';
 import { partyDetailsBodySchema, partyDetailsSchema } from '#parties/party-details.ts';
@@ -13,12 +13,12 @@ import { paymentMethodSchema } from './payment-method.ts';
 import type { ItemTotals, PaperTotals } from './totals.ts';
 import { treatmentError, vatTreatments } from './vat-rules.ts';
 
-/** Most items and most trucks of a paper. */
+/** Maximum items and trucks per paper. */
 const limits = { items: 200, trucks: 1000 };
 
 const currencySchema = z.enum(currencies, 'Choose a currency.').meta({ id: 'Currency' });
 
-/** A number of digits; a blank one counts as left out. */
+/** Digits; blank is the same as omitted. */
 const numberSchema = z
   .string('Enter digits.')
   .trim()
@@ -26,7 +26,7 @@ const numberSchema = z
   .nullish()
   .transform((number) => number || undefined);
 
-/** An amount that counts as 0 when left out. */
+/** Defaults to 0. */
 const optionalMoneySchema = moneySchema.nullish().transform((amount) => amount ?? 0);
 
 const percentSchema = z
@@ -48,31 +48,30 @@ const exchangeRateSchema = z
 
 const optionalDescriptionSchema = descriptionSchema.nullish().transform((text) => text || null);
 
-/** A truck as a write names it. */
 const paperTruckBodySchema = z.object({
   id: idSchema,
-  /** Whether the item's amounts become the truck's prices. */
+  /** Saves the item's amounts as the truck's prices. */
   saveTruckDetails: z
     .boolean('Choose yes or no.')
     .nullish()
     .transform((save) => save ?? true),
-  /** Whether the item's amounts in dollars, in pounds at the exchange rate, become the truck's prices. */
+  /** Converts the item's dollar amounts at the exchange rate and saves them as the truck's prices. */
   setPoundPrices: z
     .boolean('Choose yes or no.')
     .nullish()
     .transform((set) => set ?? false),
 });
 
-/** Checks these rules also where the item has other faults, so that one answer names all of them. */
-const onAnyObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+/** Also runs a refinement if other fields are invalid, so that one response reports all validation errors. */
+const whenObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** One deal within a paper, as a write gives it: amounts for each of its trucks. */
+/** Amounts are per truck. */
 const paperItemBodySchema = z
   .object({
     description: descriptionSchema.min(1, 'Required.'),
     rate: moneySchema.refine((rate) => rate !== 0, 'Must be more than 0.'),
     vatRate: percentSchema,
-    /** Left out, the trucks and the rate decide. */
+    /** If omitted, it follows from the trucks and the rate. */
     vatTreatment: z
       .enum(vatTreatments, 'Choose a VAT treatment.')
       .nullish()
@@ -85,13 +84,13 @@ const paperItemBodySchema = z
   })
   .refine((item) => item.freightRate === 0 || item.freightDescription !== null, {
     path: ['freightDescription'],
-    message: 'Required with a freight rate.',
-    when: onAnyObject,
+    message: 'Describe the freight.',
+    when: whenObject,
   })
   .refine((item) => item.warrantyRate === 0 || item.warrantyDescription !== null, {
     path: ['warrantyDescription'],
-    message: 'Required with a warranty rate.',
-    when: onAnyObject,
+    message: 'Describe the warranty.',
+    when: whenObject,
   })
   .superRefine(({ vatTreatment, vatRate }, context) => {
     const message = treatmentError(vatTreatment, vatRate);
@@ -109,12 +108,11 @@ interface ItemWithTrucks {
   trucks: readonly { id: string }[];
 }
 
-/** How many trucks the items have together. */
 export function countTrucks(items: readonly { trucks: readonly unknown[] }[]): number {
   return items.reduce((count, { trucks }) => count + trucks.length, 0);
 }
 
-/** Where a truck stands a second time, as paths within the items. */
+/** Paths of trucks that appear more than once. */
 function repeatedTrucks(items: readonly ItemWithTrucks[]): (string | number)[][] {
   const seen = new Set<string>();
   const repeated: (string | number)[][] = [];
@@ -136,25 +134,25 @@ const itemsSchema = z
       context.addIssue({ code: 'custom', path: [], message: `At most ${limits.trucks} trucks.` });
     }
     for (const path of repeatedTrucks(items)) {
-      context.addIssue({ code: 'custom', path, message: 'This truck is here already.' });
+      context.addIssue({ code: 'custom', path, message: 'This truck is already on the order or invoice.' });
     }
   });
 
-/** The body of a create and of an update; an invoice has no deal authorisation. */
+/** The body of create and update. Invoices ignore `dealAuthorisation`. */
 export const paperBodySchema = z
   .object({
     number: numberSchema,
     date: dateSchema,
     currency: currencySchema,
     depositPaid: optionalMoneySchema,
-    /** The day on which the deposit was received; left out, the stored one, else the earlier of the date and today. */
+    /** When the deposit was received. Defaults to the stored date, or to the earlier of `date` and today. */
     depositDate: dateSchema.nullish().transform((date) => date ?? null),
-    /** Left out, the stored one. */
+    /** Defaults to the stored method. */
     depositMethod: paymentMethodSchema.nullish(),
     dealAuthorisation: lineSchema.nullish().transform((text) => text || null),
-    /** Of an invoice; left out, its date. */
+    /** Invoices only; defaults to the date. */
     taxPoint: dateSchema.nullish().transform((date) => date ?? null),
-    /** Of an invoice. Left out, the terms of client or company decide, and a change of neither date nor client keeps it. */
+    /** Invoices only. If omitted and the date or client has changed, it follows the terms of the client or company. */
     dueDate: dateSchema.nullable().optional(),
     exchangeRate: exchangeRateSchema,
     billTo: partyDetailsBodySchema,
@@ -166,7 +164,7 @@ export const paperBodySchema = z
   .meta({ id: 'PaperBody' });
 export type PaperBody = z.output<typeof paperBodySchema>;
 
-/** A truck of an item as it was when the paper was saved. */
+/** A truck's details as they were when the paper was saved. */
 export const paperTruckSchema = z
   .object({
     id: idSchema,
@@ -177,11 +175,11 @@ export const paperTruckSchema = z
     engineNumber: z.string().nullable(),
     color: z.string().nullable(),
     registrationDate: z.string().nullable(),
-    /** Null on papers of before it was kept. */
+    /** Null on papers saved before mileage was recorded. */
     mileage: z.number().nullable().default(null),
     mileageUnit: z.enum(mileageUnits).nullable().default(null),
     vatScheme: z.enum(vatSchemes).nullable().default(null),
-    /** Under which the stock book has it. */
+    /** Its number in the stock book. */
     stockNumber: z.number().nullable().default(null),
     salePrice: z.number().nullable(),
     freightCharges: z.number().nullable(),
@@ -192,12 +190,10 @@ export type PaperTruck = z.infer<typeof paperTruckSchema>;
 
 const lineTotalSchema = z.object({ net: z.number(), vat: z.number(), gross: z.number() }).meta({ id: 'LineTotal' });
 
-/** What the lines of an item come to. */
 const itemTotalsSchema = z
   .object({ rate: lineTotalSchema, freight: lineTotalSchema, warranty: lineTotalSchema, total: z.number() })
   .meta({ id: 'ItemTotals' }) satisfies z.ZodType<ItemTotals>;
 
-/** One deal within a paper, as it was saved. */
 export const paperItemSchema = z
   .object({
     description: z.string(),
@@ -208,14 +204,14 @@ export const paperItemSchema = z
     freightDescription: z.string().nullable(),
     warrantyRate: z.number(),
     warrantyDescription: z.string().nullable(),
-    /** What its lines came to when the paper was saved. */
+    /** As calculated when the paper was saved. */
     totals: itemTotalsSchema,
     trucks: z.array(paperTruckSchema),
   })
   .meta({ id: 'PaperItem' });
 export type PaperItem = z.infer<typeof paperItemSchema>;
 
-/** An order or an invoice as it was saved: what a revision keeps. */
+/** An order or invoice as it was saved; revisions store this. */
 export const paperSchema = z
   .object({
     id: idSchema,
@@ -224,18 +220,18 @@ export const paperSchema = z
     date: z.string(),
     currency: currencySchema,
     depositPaid: z.number(),
-    /** The day on which the deposit was received; null without a deposit. */
+    /** When the deposit was received; null without a deposit. */
     depositDate: z.string().nullable(),
     depositMethod: paymentMethodSchema.nullable(),
     /** Null on an invoice. */
     dealAuthorisation: z.string().nullable(),
     /** Null on an order. */
     taxPoint: z.string().nullable(),
-    /** Null on an order, and where it was neither typed nor any terms were known. */
+    /** Null on an order, and if it was neither entered nor set by payment terms. */
     dueDate: z.string().nullable(),
     /** Dollars for one pound. */
     exchangeRate: z.number().nullable(),
-    /** The bill's client's as it was when the paper was saved. */
+    /** VAT number of the bill-to client when the paper was saved. */
     billToVatNumber: z.string().nullable(),
     /** The linked invoice or order. */
     referenceId: idSchema.nullable(),
@@ -246,34 +242,33 @@ export const paperSchema = z
     totalSalePrice: z.number(),
     totalFreightCharges: z.number(),
     totalWarrantyCharges: z.number(),
-    /** The VAT in the three sums. */
+    /** VAT included in the three totals. */
     totalVat: z.number(),
     totalDue: z.number(),
   })
   .meta({ id: 'SavedPaper' });
 export type Paper = z.infer<typeof paperSchema>;
 
-/** What an invoice says of one of its credit notes. */
 const creditNoteLinkSchema = z
   .object({ id: idSchema, number: z.string(), date: z.string(), total: z.number() })
   .meta({ id: 'CreditNoteLink' });
 
-/** An order or an invoice as a detail read gives it: what was saved, and what became of it since. */
+/** An order or invoice as it was saved, with its current state and balance. */
 export const currentPaperSchema = paperSchema
   .extend({
-    /** Issued when something of it was handed out. */
+    /** `Issued` once a copy was downloaded or e-mailed. */
     state: z.enum(paperStates),
-    /** How often it was saved. */
+    /** Number of saves. */
     revision: z.int(),
     ...paperBalanceShape,
     ...paperEvidenceShape,
-    /** Of an invoice, the oldest first; an order has none. */
+    /** Oldest first; empty for an order. */
     creditNotes: z.array(creditNoteLinkSchema),
   })
   .meta({ id: 'Paper' });
 export type CurrentPaper = z.infer<typeof currentPaperSchema>;
 
-/** What a paper came to when it was saved: whoever shows a saved paper takes its sums from here. */
+/** The totals stored with a paper. Show these instead of calculating them again, so that issued figures never change. */
 export function savedTotals(paper: Paper): PaperTotals {
   return {
     subtotal: paper.totalSalePrice,
@@ -284,7 +279,6 @@ export function savedTotals(paper: Paper): PaperTotals {
   };
 }
 
-/** A row of a list: a paper with the names of its parties. */
 export const paperRowSchema = currentPaperSchema
   .extend({ billToClientName: z.string(), shipToClientName: z.string() })
   .meta({ id: 'PaperRow' });

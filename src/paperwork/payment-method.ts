@@ -1,10 +1,9 @@
-/** Ways in which money comes: of payments, and of deposits on orders and invoices. */
+/** Payment methods of payments and deposits. */
 import { z } from 'zod';
 
 const paymentMethods = ['BankTransfer', 'Card', 'Cash', 'Cheque', 'Finance', 'PartExchange'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Labels of the methods, in their order. */
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   BankTransfer: 'Bank Transfer',
   Card: 'Card',

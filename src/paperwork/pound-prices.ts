@@ -1,18 +1,18 @@
-/** The prices in pounds that an invoice or order in dollars gives its trucks, at its own exchange rate. */
+/** Converts the dollar prices of an order or invoice into truck prices in pounds, at its own exchange rate. */
 import type { PaperItemBody } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { inPounds } from './totals.ts';
 
 type Amounts = Pick<PaperItemBody, 'rate' | 'freightRate' | 'warrantyRate'>;
 
-/** What a buyer pays for one truck, in pounds. */
+/** Prices of one truck, in pounds. */
 export interface PoundPrices {
   salePrice: number;
   freightCharges: number;
   warrantyCharges: number;
 }
 
-/** Null where there is nothing to convert: an item in pounds, or dollars without a rate. */
+/** Returns null for an item in pounds, or in dollars without an exchange rate. */
 export function poundPrices(
   { rate, freightRate, warrantyRate }: Amounts,
   { currency, exchangeRate }: { currency: Currency; exchangeRate: number | null },

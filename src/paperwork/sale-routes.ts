@@ -1,4 +1,4 @@
-/** The calls for the sale that an invoice is: how its trucks stand, and all of them marked as sold in one go. */
+/** The routes for marking an invoice's trucks as sold, and for their current state. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -6,13 +6,12 @@ import { idSchema } from '#shared/text.ts';
 import { truckSaleSchema } from '#trucks/sale.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
-/** Whom an invoice sells to, and how each of its trucks stands today. */
 const invoiceSaleSchema = z
   .object({
-    /** The bill-to client; its id is null where no client's record has that name. */
+    /** The bill-to client; the id is null if there is no client record. */
     client: z.object({ id: idSchema.nullable(), name: z.string() }),
     trucks: z.array(truckSaleSchema),
-    /** What marking the trucks in stock as sold would warn of; after the mark, what it warns of. */
+    /** Warnings about marking the trucks in stock as sold, before or after doing so. */
     warnings: z.array(saveWarningSchema),
   })
   .meta({ id: 'InvoiceSale' });
@@ -26,7 +25,7 @@ const shared = { tag: 'Invoices', roles: approvedRoles, params } as const;
 export const invoiceSaleRoute = defineRoute({
   ...shared,
   id: 'getInvoiceSale',
-  summary: 'Whom an invoice sells to, and how its trucks stand: sold or not, and what each earned',
+  summary: "Get an invoice's client, and the state and profit of its trucks",
   method: 'GET',
   path: '/:truckCompany/invoices/:invoiceId/sale',
   result: invoiceSaleSchema,
@@ -37,7 +36,7 @@ export const invoiceSaleRoute = defineRoute({
 export const markInvoiceSoldRoute = defineRoute({
   ...shared,
   id: 'markInvoiceSold',
-  summary: "Mark an invoice's trucks that are in stock as sold to its client",
+  summary: "Mark an invoice's trucks as sold to its client (those still in stock)",
   method: 'POST',
   path: '/:truckCompany/invoices/:invoiceId/mark-sold',
   result: invoiceSaleSchema.extend({ marked: z.array(idSchema) }).meta({ id: 'InvoiceSold' }),

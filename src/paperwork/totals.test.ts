@@ -1,4 +1,4 @@
-/** Totals to the penny: cases reckoned by hand, and any others against whole pennies in BigInt. */
+/** Compares totals with cases calculated by hand, and with whole pennies in BigInt. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ItemAmounts, itemTotals, paperTotals, showsSubtotal, totalsByRate } from './totals.ts';
@@ -9,7 +9,7 @@ function item(fields: Partial<ItemAmounts>): ItemAmounts {
 
 describe('a line', () => {
   test.each([
-    // amount, VAT percent, trucks, before VAT, VAT, together
+    // amount, VAT percent, trucks, net, VAT, gross
     [0, 20, 3, 0, 0, 0],
     [100, 0, 1, 100, 0, 100],
     [100, 20, 1, 100, 20, 120],
@@ -32,7 +32,7 @@ describe('a line', () => {
     [0.05, 10, 3, 0.15, 0.02, 0.17],
     [10.01, 17.5, 7, 70.07, 12.26, 82.33],
     [9_999_999_999.99, 100, 60, 599_999_999_999.4, 599_999_999_999.4, 1_199_999_999_998.8],
-  ])('%d at %d %% for %d', (rate, vatRate, truckCount, net, vat, gross) => {
+  ])('%d at %d%% VAT for %d trucks is rounded once per line', (rate, vatRate, truckCount, net, vat, gross) => {
     expect(itemTotals(item({ rate, vatRate, truckCount })).rate).toEqual({ net, vat, gross });
     expect(itemTotals(item({ freightRate: rate, vatRate, truckCount })).freight).toEqual({ net, vat, gross });
     expect(itemTotals(item({ warrantyRate: rate, vatRate, truckCount })).warranty).toEqual({ net, vat, gross });
@@ -40,11 +40,11 @@ describe('a line', () => {
 });
 
 describe('a paper', () => {
-  test('nothing comes to nothing', () => {
+  test('without items has zero totals', () => {
     expect(paperTotals([], 0)).toEqual({ subtotal: 0, freight: 0, warranty: 0, vat: 0, totalDue: 0 });
   });
 
-  test('adds rounded lines and takes the deposit off', () => {
+  test('adds up rounded lines and subtracts the deposit', () => {
     const items = [
       item({ rate: 0.05, vatRate: 10, freightRate: 0.15, warrantyRate: 0.25 }),
       item({ rate: 0.05, vatRate: 10 }),
@@ -60,7 +60,7 @@ describe('a paper', () => {
     });
   });
 
-  test('more deposit than price is a negative total', () => {
+  test('with a deposit above the price has a negative total', () => {
     expect(paperTotals([item({ rate: 100 })], 100.01).totalDue).toBe(-0.01);
   });
 });
@@ -75,21 +75,21 @@ const anyItem = fc.record({
   count: fc.integer({ min: 1, max: 60 }),
 });
 
-/** Whole pennies, by whole numbers alone: a share of ten thousand, half up. */
+/** Calculates with whole numbers only, in ten-thousandths, and rounds half up. */
 function grossPennies(amount: number, vat: number, count: number): bigint {
   return (BigInt(amount) * BigInt(10_000 + vat) * BigInt(count) + 5_000n) / 10_000n;
 }
 
-/** `1234.56` for 123456 pennies, through text, so that no binary division comes in. */
+/** `1234.56` for 123456 pennies; converts through text to avoid floating-point division. */
 function pounds(amount: bigint): number {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
   return Number(`${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-test('agrees with whole pennies, whatever the amounts', () => {
+test('totals of random amounts equal those in whole pennies', () => {
   fc.assert(
-    fc.property(fc.array(anyItem, { maxLength: 12 }), pennies, (made, deposit) => {
-      const items = made.map(({ rate, freight, warranty, vat, count }) => ({
+    fc.property(fc.array(anyItem, { maxLength: 12 }), pennies, (generated, deposit) => {
+      const items = generated.map(({ rate, freight, warranty, vat, count }) => ({
         rate: pounds(BigInt(rate)),
         vatRate: vat / 100,
         freightRate: pounds(BigInt(freight)),
@@ -97,7 +97,7 @@ test('agrees with whole pennies, whatever the amounts', () => {
         truckCount: count,
       }));
       const sums = { rate: 0n, freight: 0n, warranty: 0n, net: 0n };
-      for (const [index, { rate, freight, warranty, vat, count }] of made.entries()) {
+      for (const [index, { rate, freight, warranty, vat, count }] of generated.entries()) {
         const gross = [rate, freight, warranty].map((amount) => grossPennies(amount, vat, count));
         const [ofRate = 0n, ofFreight = 0n, ofWarranty = 0n] = gross;
         const own = itemTotals(items[index] as ItemAmounts);
@@ -129,7 +129,7 @@ describe('totals by rate', () => {
     totals: itemTotals(item(fields)),
   });
 
-  test('put the lines of a rate together, the highest rate first', () => {
+  test('add up the lines of each rate, highest rate first', () => {
     const items = [
       saved({ rate: 100, vatRate: 0 }),
       saved({ rate: 0.1, freightRate: 0.2, vatRate: 20 }),
@@ -143,7 +143,7 @@ describe('totals by rate', () => {
     ]);
   });
 
-  test('are the sums of the paper to the penny', () => {
+  test('add up to the totals of the paper to the penny', () => {
     const amount = fc.integer({ min: 0, max: 99_999_99 }).map((pence) => pence / 100);
     const anyItem = fc.record({
       rate: amount,
@@ -166,9 +166,9 @@ describe('totals by rate', () => {
 });
 
 test.each([
-  ['a lone sale', { subtotal: 1200, totalDue: 1200 }, false],
+  ['a sale without extras', { subtotal: 1200, totalDue: 1200 }, false],
   ['a sale with freight', { subtotal: 1200, totalDue: 1500 }, true],
   ['a sale with a deposit', { subtotal: 1200, totalDue: 1000 }, true],
-])('the subtotal of %s is shown only where it differs from the total', (_, totals, shown) => {
+])('the subtotal of %s is shown only if it differs from the total', (_, totals, shown) => {
   expect(showsSubtotal(totals)).toBe(shown);
 });

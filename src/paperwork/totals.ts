@@ -1,10 +1,7 @@
-/**
- * What orders and invoices come to: the one place that adds money up, for the form, the server, the lists and the PDF
- * (specification, section 5; decisions, section 3, Totals).
- */
+/** Calculates the totals of orders and invoices. The form, the server, the lists and the PDF all use these functions. */
 import Big from 'big.js';
 
-/** What the lines of an item are reckoned from; percent for the VAT rate. */
+/** The input for an item's totals; the VAT rate is in percent. */
 export interface ItemAmounts {
   rate: number;
   vatRate: number;
@@ -13,7 +10,6 @@ export interface ItemAmounts {
   truckCount: number;
 }
 
-/** What the lines of a paper's item are reckoned from. */
 export function itemAmounts(
   item: Omit<ItemAmounts, 'truckCount'> & { readonly trucks: readonly unknown[] },
 ): ItemAmounts {
@@ -21,14 +17,14 @@ export function itemAmounts(
   return { rate, vatRate, freightRate, warrantyRate, truckCount: trucks.length };
 }
 
-/** One line of an item: for all its trucks, before VAT, the VAT, and both together. */
+/** One line of an item, for all its trucks. */
 export interface LineTotal {
   net: number;
   vat: number;
   gross: number;
 }
 
-/** The three lines of an item, and their sum with VAT. */
+/** The three lines of an item, and their gross sum. */
 export interface ItemTotals {
   rate: LineTotal;
   freight: LineTotal;
@@ -36,20 +32,19 @@ export interface ItemTotals {
   total: number;
 }
 
-/** What a whole paper comes to: sums with VAT, the VAT in them, and what is left to pay. */
+/** Totals of a paper. Subtotal, freight and warranty include VAT. */
 export interface PaperTotals {
   subtotal: number;
   freight: number;
   warranty: number;
   vat: number;
-  /** Negative when the deposit is more than everything together. */
+  /** Negative if the deposit is more than the total. */
   totalDue: number;
 }
 
-/** Label of the sum of the rate lines, which contains VAT. */
 export const subtotalLabel = 'Subtotal (incl. VAT)';
 
-/** Whether the subtotal says more than the total does. */
+/** A subtotal that equals the total is not shown. */
 export function showsSubtotal({ subtotal, totalDue }: Pick<PaperTotals, 'subtotal' | 'totalDue'>): boolean {
   return subtotal !== totalDue;
 }
@@ -59,7 +54,7 @@ interface ExactLine {
   gross: Big;
 }
 
-/** `amount x (1 + vatRate/100) x trucks`, rounded once, half up, to the penny. */
+/** `amount × (1 + vatRate/100) × trucks`, rounded once, half up to the penny. */
 function exactLine(amount: number, { vatRate, truckCount }: ItemAmounts): ExactLine {
   const net = new Big(amount).times(truckCount);
   const gross = net.times(new Big(100).plus(vatRate)).times('0.01').round(2, Big.roundHalfUp);
@@ -82,7 +77,6 @@ function sum(amounts: readonly Big[]): Big {
   return amounts.reduce((total, amount) => total.plus(amount), new Big(0));
 }
 
-/** The lines of one item. */
 export function itemTotals(item: ItemAmounts): ItemTotals {
   const { rate, freight, warranty } = exactItem(item);
   return {
@@ -93,12 +87,12 @@ export function itemTotals(item: ItemAmounts): ItemTotals {
   };
 }
 
-/** What the lines of one VAT rate come to; percent for the rate. */
+/** Total of the lines with one VAT rate (in percent). */
 export interface RateTotal extends LineTotal {
   vatRate: number;
 }
 
-/** What a saved paper's lines come to by VAT rate, the highest first; they add up to its sums to the penny. */
+/** Totals of saved items by VAT rate, highest first. They add up to the paper's totals to the penny. */
 export function totalsByRate(items: readonly { vatRate: number; totals: ItemTotals }[]): RateTotal[] {
   const rates = [...new Set(items.map(({ vatRate }) => vatRate))].sort((one, other) => other - one);
   return rates.map((vatRate) => {
@@ -110,12 +104,12 @@ export function totalsByRate(items: readonly { vatRate: number; totals: ItemTota
   });
 }
 
-/** An amount of a paper in dollars in pounds, half up to the penny; dollars for one pound. */
+/** Converts dollars to pounds, rounded half up to the penny. The exchange rate is dollars per pound. */
 export function inPounds(dollars: number, exchangeRate: number): number {
   return new Big(dollars).div(exchangeRate).round(2, Big.roundHalfUp).toNumber();
 }
 
-/** The sums of a paper: subtotal + freight + warranty - deposit paid is due. */
+/** `totalDue` is subtotal + freight + warranty - deposit. */
 export function paperTotals(items: readonly ItemAmounts[], depositPaid: number): PaperTotals {
   const lines = items.map(exactItem);
   const subtotal = sum(lines.map(({ rate }) => rate.gross));

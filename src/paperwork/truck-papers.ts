@@ -1,4 +1,3 @@
-/** The orders and invoices that name a truck, and the call for them (specification, section 2.8). */
 import { z } from 'zod';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { companySchema } from '#shared/companies.ts';
@@ -7,7 +6,7 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** A paper as its truck's page names it. */
+/** An order or invoice in the list on a truck's page. */
 const truckPaperSchema = z
   .object({
     id: idSchema,
@@ -17,7 +16,7 @@ const truckPaperSchema = z
     date: z.string(),
     currency: z.enum(currencies),
     billToClientName: z.string(),
-    /** Of the whole paper. */
+    /** The whole paper, not this truck's share. */
     totalDue: z.number(),
   })
   .meta({ id: 'TruckPaper' });
@@ -27,7 +26,7 @@ export type TruckPaper = z.infer<typeof truckPaperSchema>;
 export const listTruckPapersRoute = defineRoute({
   id: 'listTruckPapers',
   tag: 'Trucks',
-  summary: "The company's orders and invoices that name a truck, the latest first",
+  summary: "List the company's orders and invoices for a truck, newest first",
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/papers',
   roles: approvedRoles,

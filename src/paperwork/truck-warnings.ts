@@ -1,4 +1,4 @@
-/** What speaks against putting a truck on a paper, and the call for it: it warns, and never blocks (part two, section 12.5). */
+/** Warnings about putting a truck on an order or invoice. They never block a save. */
 import { z } from 'zod';
 import { currentPaperSchema } from '#paperwork/paperwork.ts';
 import { vatWarningCodes } from '#paperwork/vat-rules.ts';
@@ -6,22 +6,20 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** Why a truck may not be for sale. */
 const warningCodes = ['sold', 'reserved', 'onOrder', 'onInvoice'] as const;
 
-/** What it says, and the screen of what it names. */
+/** `address` is the path of the screen to check. */
 const warning = { message: z.string(), address: z.string() };
 
-/** One reason, in words. */
 const truckWarningSchema = z
   .object({ code: z.enum(warningCodes).meta({ id: 'WarningCode' }), ...warning })
   .meta({ id: 'TruckWarning' });
 export type TruckWarning = z.infer<typeof truckWarningSchema>;
 
 /**
- * What speaks against a truck of the order or invoice; `moved`: it is another company's by now; `dateUnusual`: a date is
- * far ahead or far back; `depositCurrency`: the deposit is in another currency now; `sumsDiffer`: the linked one comes to
- * another sum; and doubts about its VAT.
+ * Warnings about an order or invoice. `moved`: a truck now belongs to another company; `dateUnusual`: a date is far in
+ * the future or the past; `depositCurrency`: the currency of the deposit has changed; `sumsDiffer`: the linked paper has
+ * a different total.
  */
 const paperWarningSchema = z
   .object({
@@ -33,7 +31,7 @@ const paperWarningSchema = z
   .meta({ id: 'PaperWarning' });
 export type PaperWarning = z.infer<typeof paperWarningSchema>;
 
-/** A paper with its warnings, as reads and writes of one answer it. */
+/** The response of reading or saving one order or invoice. */
 export const warnedPaperSchema = currentPaperSchema
   .extend({ warnings: z.array(paperWarningSchema) })
   .meta({ id: 'WarnedPaper' });
@@ -43,15 +41,15 @@ export type WarnedPaper = z.infer<typeof warnedPaperSchema>;
 export const listTruckWarningsRoute = defineRoute({
   id: 'listTruckWarnings',
   tag: 'Trucks',
-  summary: 'Whether a truck is sold, reserved, or on an order or invoice of any company',
+  summary: 'Check whether a truck is sold, reserved, or on an order or invoice of any company',
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/warnings',
   roles: approvedRoles,
   params: companyParams.extend({ truckId: idSchema }),
   query: z.object({
-    /** The paper that the truck is to stand on: neither it nor the one that it is linked with is a reason. */
+    /** The paper that the truck is being added to. Neither it nor its linked paper causes a warning. */
     paperId: idSchema.optional(),
-    /** The client of that paper: what was sold to them, or is kept for them, is none. */
+    /** The client of that paper. A sale to them or a reservation for them causes no warning. */
     clientId: idSchema.optional(),
   }),
   result: z.array(truckWarningSchema),

@@ -1,15 +1,15 @@
-/** The doubts of `vat-rules.ts` as SQL, for the lists, Needs Doing and Month End. `p` is an order or invoice, `t` a truck. */
+/** The warnings of `vat-rules.ts` as SQL, for the lists, Needs Doing and Month End. `p` is an order or invoice. */
 import { rateOnSql } from '#companies/vat-rates.ts';
 import type { Field } from '#shared/fields.ts';
 import type { ItemVatCode } from './vat-rules.ts';
 
-/** Untaxed: `NoVat`, or `Standard` at 0%. */
+/** `NoVat`, or `Standard` at 0%. */
 const isUntaxed = `(i.vat_treatment = 'NoVat' or i.vat_treatment = 'Standard' and i.vat_rate = 0)`;
-/** A truck as it is today; of one that is gone, as it was when the order or invoice was saved. */
+/** The truck's current scheme; for a deleted truck, the one stored with the order or invoice. */
 const schemeSql = 'coalesce(tt.vat_scheme, pt.vat_scheme)';
 
-/** Which trucks `pt` of items `i` are doubtful: what `doubtOf` says of one. */
-const itemDoubtSql: Record<ItemVatCode, string> = {
+/** Conditions on truck `pt` of item `i`; they match `findTruckWarning` of `vat-rules.ts`. */
+const itemWarningSql: Record<ItemVatCode, string> = {
   qualifyingWithoutVat: `${schemeSql} = 'Qualifying' and (${isUntaxed} or i.vat_treatment = 'Margin')`,
   marginWithVat: `${schemeSql} = 'Margin' and i.vat_treatment = 'Standard' and i.vat_rate > 0`,
   marginAsNoVat: `${schemeSql} = 'Margin' and ${isUntaxed}`,
@@ -18,28 +18,26 @@ const itemDoubtSql: Record<ItemVatCode, string> = {
 const trucksOfItems = `paper_item i
   join paper_truck pt on pt.paper_id = i.paper_id and pt.item_position = i.position
   left join truck tt on tt.id = pt.truck_id`;
-/** Whether a truck was not credited in full; most invoices have no credit note, which is quicker to ask. */
+/** Whether a truck was not credited in full. `p.credited = 0` is tested first because it is cheap and usually true. */
 const isActive = '(p.credited = 0 or i.rate > truck_credit(i.paper_id, pt.truck_id))';
 
-/** Whether an order or invoice has a truck that is doubtful in this way. */
-export function hasDoubtSql(code: ItemVatCode): string {
-  return `exists (select from ${trucksOfItems} where i.paper_id = p.id and ${itemDoubtSql[code]} and ${isActive})`;
+export function hasTruckWarningSql(code: ItemVatCode): string {
+  return `exists (select from ${trucksOfItems} where i.paper_id = p.id and ${itemWarningSql[code]} and ${isActive})`;
 }
 
 /**
- * Whether VAT cannot be converted into pounds: `needsExchangeRate`.
- * @param hasMargin SQL of whether an item is sold under the margin scheme
+ * Whether VAT cannot be converted into pounds; matches `needsExchangeRate`.
+ * @param hasMargin SQL condition: an item is sold under the margin scheme
  * @param p a row with `currency`, `exchange_rate` and `total_vat`
  */
 export function rateMissingSql(hasMargin: string, p = 'p'): string {
   return `(${p}.currency <> 'GBP' and ${p}.exchange_rate is null and (${p}.total_vat > 0 or ${hasMargin}))`;
 }
 
-/** Whether an order or invoice has an item that is sold under the margin scheme. */
 const hasMarginItemSql = `exists (
   select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Margin')`;
 
-/** An order or invoice as `TaxedPaper` without the company's name, as a JSON object; trucks credited in full are left out. */
+/** JSON of `TaxedPaper` without the company's name. Trucks that were credited in full are left out. */
 export const taxedPaperSql = `json_build_object(
   'kind', p.kind, 'number', p.number, 'currency', p.currency, 'exchangeRate', p.exchange_rate, 'totalVat', p.total_vat,
   'usualRate', ${rateOnSql('p.company', 'coalesce(p.tax_point, p.date)')},
@@ -61,17 +59,17 @@ export const taxedPaperSql = `json_build_object(
 const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
 
-/** Columns of the list of invoices by which Needs Doing finds what is doubtful. */
-export const vatDoubtFields: readonly Field[] = [
+/** Columns of the invoice list that Needs Doing filters by. */
+export const vatWarningFields: readonly Field[] = [
   {
     id: 'qualifyingWithoutVat',
     label: 'Qualifying Without VAT',
     ...yesNo,
-    sql: hasDoubtSql('qualifyingWithoutVat'),
+    sql: hasTruckWarningSql('qualifyingWithoutVat'),
     size: 190,
   },
-  { id: 'marginWithVat', label: 'Margin With VAT', ...yesNo, sql: hasDoubtSql('marginWithVat'), size: 160 },
-  { id: 'marginAsNoVat', label: 'Margin As No VAT', ...yesNo, sql: hasDoubtSql('marginAsNoVat'), size: 160 },
+  { id: 'marginWithVat', label: 'Margin With VAT', ...yesNo, sql: hasTruckWarningSql('marginWithVat'), size: 160 },
+  { id: 'marginAsNoVat', label: 'Margin As No VAT', ...yesNo, sql: hasTruckWarningSql('marginAsNoVat'), size: 160 },
   {
     id: 'rateMissing',
     label: 'Exchange Rate Missing',
@@ -81,7 +79,7 @@ export const vatDoubtFields: readonly Field[] = [
   },
 ];
 
-/** What Needs Doing says of them: no column of the list. */
+/** The data for the sentences of Needs Doing; not a column of the list. */
 export const taxedPaperField: Field = {
   id: 'taxedPaper',
   label: 'VAT',

@@ -1,28 +1,28 @@
-/** The rules of VAT as tables of cases. Amounts are worked out by hand. */
+/** The VAT rules as tables of cases. Amounts were calculated by hand. */
 import { describe, expect, test } from 'vitest';
 import { vatTable } from '#test/money/vat-table.ts';
 import {
-  asksForTreatment,
-  type DecisiveField,
-  doubtsText,
-  exchangeRateDoubt,
+  changeItemVat,
+  changeRateInForce,
+  exchangeRateWarning,
   type FormVat,
+  findTruckVatWarnings,
+  findVatWarnings,
   impliedTreatment,
-  itemDoubts,
   mixedSchemesError,
   needsExchangeRate,
+  needsTreatment,
   presetVat,
-  rateAfter,
   savedOrigin,
   type TaxedHead,
   type TaxedItem,
   type TaxedPaper,
   treatmentError,
   treatmentNote,
+  truckVatWarningText,
+  type VatDecidingField,
   type VatOrigin,
   type VatTreatment,
-  vatAfter,
-  vatDoubts,
 } from './vat-rules.ts';
 
 const trucksOf = (schemes: readonly (string | null)[]) =>
@@ -35,29 +35,32 @@ function item(schemes: readonly (string | null)[], fields: Partial<TaxedItem> = 
   return { ...amounts, vatTreatment: 'Standard', vatRate: 20, trucks: trucksOf(schemes), ...fields };
 }
 
-test('the table has every combination of trucks, treatment and rate once', () => {
+test('the table has each combination of trucks, treatment and rate once', () => {
   const keys = vatTable.map(({ schemes, sent, rate }) => `${schemes} ${sent} ${rate}`);
   expect([keys.length, new Set(keys).size]).toEqual([100, 100]);
 });
 
-test.each(vatTable)('$schemes sent as $sent at $rate%', ({ schemes, sent, rate, ...expected }) => {
-  const trucks = trucksOf(schemes);
-  const treatment = (sent ?? impliedTreatment(trucks, rate)) as VatTreatment;
-  const mixed = mixedSchemesError(trucks) === undefined ? '' : 'mixed';
-  const refused = treatmentError(treatment, rate) === undefined ? mixed : 'rate';
-  expect(refused).toBe(expected.refused);
-  if (refused !== '') return;
-  expect(treatment).toBe(expected.stored);
-  const one = item(schemes, { vatTreatment: treatment, vatRate: rate });
-  const codes = new Set(itemDoubts(one, pounds).map(({ code }) => code));
-  expect([...codes].join()).toBe(expected.warning);
-  const totalVat = treatment === 'Standard' ? 200 * rate : 0;
-  const needs = (head: Pick<TaxedHead, 'currency' | 'exchangeRate'>) =>
-    needsExchangeRate({ ...head, totalVat, items: [one] });
-  expect(needs({ currency: 'USD', exchangeRate: null }) ? 'rateMissing' : '').toBe(expected.inDollars);
-  expect(needs({ currency: 'USD', exchangeRate: 1.27 })).toBe(false);
-  expect(needs({ currency: 'GBP', exchangeRate: null })).toBe(false);
-});
+test.each(vatTable)(
+  'trucks of $schemes sent as $sent at $rate% get the treatment and warnings of the table',
+  ({ schemes, sent, rate, ...expected }) => {
+    const trucks = trucksOf(schemes);
+    const treatment = (sent ?? impliedTreatment(trucks, rate)) as VatTreatment;
+    const mixed = mixedSchemesError(trucks) === undefined ? '' : 'mixed';
+    const refused = treatmentError(treatment, rate) === undefined ? mixed : 'rate';
+    expect(refused).toBe(expected.refused);
+    if (refused !== '') return;
+    expect(treatment).toBe(expected.stored);
+    const subject = item(schemes, { vatTreatment: treatment, vatRate: rate });
+    const codes = new Set(findTruckVatWarnings(subject, pounds).map(({ code }) => code));
+    expect([...codes].join()).toBe(expected.warning);
+    const totalVat = treatment === 'Standard' ? 200 * rate : 0;
+    const needs = (head: Pick<TaxedHead, 'currency' | 'exchangeRate'>) =>
+      needsExchangeRate({ ...head, totalVat, items: [subject] });
+    expect(needs({ currency: 'USD', exchangeRate: null }) ? 'rateMissing' : '').toBe(expected.inDollars);
+    expect(needs({ currency: 'USD', exchangeRate: 1.27 })).toBe(false);
+    expect(needs({ currency: 'GBP', exchangeRate: null })).toBe(false);
+  },
+);
 
 test.each<[schemes: (string | null)[], treatment: VatTreatment, rate: number | null]>([
   [[], 'NoVat', null],
@@ -69,7 +72,7 @@ test.each<[schemes: (string | null)[], treatment: VatTreatment, rate: number | n
   [['Margin'], 'Margin', null],
   [['Margin', 'Margin'], 'Margin', null],
   [['Margin', 'Qualifying'], 'NoVat', null],
-])('a form begins %j as %s at %s', (schemes, vatTreatment, vatRate) => {
+])('a form presets an item with trucks of %j to %s at %s', (schemes, vatTreatment, vatRate) => {
   expect(presetVat(trucksOf(schemes), 17.5)).toEqual({ vatTreatment, vatRate });
 });
 
@@ -77,7 +80,7 @@ function formVat(origin: VatOrigin, vatTreatment: VatTreatment, vatRate: number 
   return { vatOrigin: origin, vatTreatment, vatRate, trucks: trucksOf(schemes) };
 }
 
-test.each<[FormVat, DecisiveField, VatTreatment, number | null]>([
+test.each<[FormVat, VatDecidingField, VatTreatment, number | null]>([
   [formVat('item', 'NoVat', 20, ['Unknown']), 'vatRate', 'Standard', 20],
   [formVat('item', 'Margin', 20, ['Margin']), 'vatRate', 'Standard', 20],
   [formVat('item', 'Standard', null, ['Qualifying']), 'vatRate', 'NoVat', null],
@@ -104,8 +107,8 @@ test.each<[FormVat, DecisiveField, VatTreatment, number | null]>([
   [formVat('item', 'Standard', 20, ['Margin']), 'trucks', 'Standard', 20],
   [formVat('item', 'NoVat', null, ['Qualifying']), 'trucks', 'NoVat', null],
   [formVat('item', 'Export', null, ['Margin']), 'trucks', 'Export', null],
-])('%j after its %s was changed', (before, changed, vatTreatment, vatRate) => {
-  expect(vatAfter(before, changed, 17.5)).toEqual({ vatTreatment, vatRate });
+])('%j gets the expected VAT when its %s changes', (before, changed, vatTreatment, vatRate) => {
+  expect(changeItemVat(before, changed, 17.5)).toEqual({ vatTreatment, vatRate });
 });
 
 test.each<[FormVat, number | null]>([
@@ -116,8 +119,8 @@ test.each<[FormVat, number | null]>([
   [formVat('saved', 'Standard', 5, ['Qualifying']), 5],
   [formVat('preset', 'NoVat', null, ['Unknown']), null],
   [formVat('preset', 'Margin', null, ['Margin']), null],
-])('%j with 17.5%% in force in place of 20%%', (before, vatRate) => {
-  expect(rateAfter(before, 20, 17.5)).toBe(vatRate);
+])('%j has the expected rate when the rate in force changes from 20%% to 17.5%%', (before, vatRate) => {
+  expect(changeRateInForce(before, 20, 17.5)).toBe(vatRate);
 });
 
 test.each<[string[], VatTreatment, number | null, VatOrigin]>([
@@ -128,7 +131,7 @@ test.each<[string[], VatTreatment, number | null, VatOrigin]>([
   [['Unknown'], 'Standard', 20, 'item'],
   [['Margin'], 'Margin', 0, 'saved'],
   [['Margin'], 'Export', 0, 'item'],
-])('%j that was saved as %s at %s is %s', (schemes, vatTreatment, vatRate, origin) => {
+])('a saved item with trucks of %j, %s at %s, has the origin %s', (schemes, vatTreatment, vatRate, origin) => {
   expect(savedOrigin({ vatTreatment, vatRate, trucks: trucksOf(schemes) })).toBe(origin);
 });
 
@@ -138,8 +141,8 @@ test.each<[VatOrigin, string[], boolean]>([
   ['item', ['Unknown'], false],
   ['all', ['Unknown'], false],
   ['preset', ['Qualifying'], false],
-])('%s with %j asks for a treatment: %s', (origin, schemes, asks) => {
-  expect(asksForTreatment(formVat(origin, 'NoVat', null, schemes))).toBe(asks);
+])('an item of origin %s with trucks of %j asks for a treatment: %s', (origin, schemes, asks) => {
+  expect(needsTreatment(formVat(origin, 'NoVat', null, schemes))).toBe(asks);
 });
 
 test.each<[VatTreatment, (string | null)[], RegExp]>([
@@ -149,11 +152,11 @@ test.each<[VatTreatment, (string | null)[], RegExp]>([
   ['Margin', ['Unknown'], /^None of these trucks .* Check with your accountant\.$/],
   ['Standard', ['Margin'], /^Not sold under the margin scheme: VAT is due on the full price\.$/],
   ['Export', ['Margin', 'Qualifying'], /^Put margin scheme trucks in a separate item: DQ22 BLF\.$/],
-])('%s of %j is noted', (vatTreatment, schemes, note) => {
+])('the treatment %s for trucks of %j has the expected note', (vatTreatment, schemes, note) => {
   expect(treatmentNote({ vatTreatment, trucks: trucksOf(schemes) })).toMatch(note);
 });
 
-describe('doubts about a truck', () => {
+describe('a truck warning', () => {
   const dollars: TaxedHead = { currency: 'USD', exchangeRate: 1.25, usualRate: 20 };
   test.each<[name: string, TaxedItem, TaxedHead, message: string]>([
     [
@@ -213,20 +216,20 @@ describe('doubts about a truck', () => {
       pounds,
       'DQ22 BLF was bought with VAT, but is sold under the margin scheme.',
     ],
-  ])('%s', (_, one, head, message) => {
-    expect(itemDoubts(one, head).map((doubt) => doubt.message)).toEqual([message]);
+  ])('%s', (_, subject, head, message) => {
+    expect(findTruckVatWarnings(subject, head).map((doubt) => doubt.message)).toEqual([message]);
   });
 
-  test('several of one kind are the first one and how many more', () => {
+  test('for several trucks names the first one and counts the others', () => {
     const untaxed = { vatTreatment: 'NoVat', vatRate: 0 } as const;
     const paper = { ...pounds, items: [item(['Qualifying', 'Qualifying'], untaxed), item(['Margin'], untaxed)] };
-    expect(doubtsText(paper, 'qualifyingWithoutVat')).toBe(
+    expect(truckVatWarningText(paper, 'qualifyingWithoutVat')).toBe(
       'DQ22 BLF was bought with VAT, but is sold without VAT. 1 more truck likewise.',
     );
-    expect(doubtsText({ ...paper, items: [...paper.items, ...paper.items] }, 'qualifyingWithoutVat')).toMatch(
+    expect(truckVatWarningText({ ...paper, items: [...paper.items, ...paper.items] }, 'qualifyingWithoutVat')).toMatch(
       / 3 more trucks likewise\.$/,
     );
-    expect(doubtsText(paper, 'marginAsNoVat')).toMatch(/^DQ22 BLF was bought under the margin scheme/);
+    expect(truckVatWarningText(paper, 'marginAsNoVat')).toMatch(/^DQ22 BLF was bought under the margin scheme/);
   });
 });
 
@@ -241,10 +244,10 @@ test.each([
   [null, false],
   [Number.NaN, false],
 ])('an exchange rate of %s is unusual: %s', (rate, isUnusual) => {
-  expect(exchangeRateDoubt(rate) !== undefined).toBe(isUnusual);
+  expect(exchangeRateWarning(rate) !== undefined).toBe(isUnusual);
 });
 
-describe('doubts about an order or invoice', () => {
+describe('warnings about an order or invoice', () => {
   const paper: TaxedPaper = {
     ...pounds,
     kind: 'invoice',
@@ -263,22 +266,22 @@ describe('doubts about an order or invoice', () => {
     ['a margin sale in dollars without a rate', { ...dollars, ...margin }, ['rateMissing']],
     ['a margin sale in dollars', { ...dollars, ...margin, exchangeRate: 1.27 }, []],
     ['an export in dollars without a rate', { ...dollars, ...exported }, []],
-    ['an odd exchange rate', { ...dollars, exchangeRate: 0.01 }, ['exchangeRateUnusual']],
-    ['an odd exchange rate in pounds', { exchangeRate: 0.01 }, []],
+    ['an unusual exchange rate', { ...dollars, exchangeRate: 0.01 }, ['exchangeRateUnusual']],
+    ['an unusual exchange rate in pounds', { exchangeRate: 0.01 }, []],
     ['VAT without a VAT number', { hasVatNumber: false }, ['noVatNumber']],
     ['an order with VAT without a VAT number', { hasVatNumber: false, kind: 'order' }, []],
     ['a margin sale without a VAT number', { hasVatNumber: false, ...margin }, []],
   ])('%s', (_, fields, codes) => {
-    expect(vatDoubts({ ...paper, ...fields }).map(({ code }) => code)).toEqual(codes);
+    expect(findVatWarnings({ ...paper, ...fields }).map(({ code }) => code)).toEqual(codes);
   });
 
-  test('they are sentences', () => {
+  test('are full sentences', () => {
     const all = { ...paper, ...dollars, hasVatNumber: false };
-    expect(vatDoubts(all).map(({ message }) => message)).toEqual([
+    expect(findVatWarnings(all).map(({ message }) => message)).toEqual([
       'Invoice 12 needs an exchange rate to show its VAT in pounds.',
       'Abbas Autos has no VAT number, but this invoice charges VAT.',
     ]);
-    expect(vatDoubts({ ...all, exchangeRate: 0.01 })[0]?.message).toBe(
+    expect(findVatWarnings({ ...all, exchangeRate: 0.01 })[0]?.message).toBe(
       'An exchange rate of 0.01 dollars for one pound is unusual. Please check it.',
     );
   });

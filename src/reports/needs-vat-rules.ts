@@ -2,11 +2,11 @@
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import {
-  type DoubtfulPaper,
-  doubtsText,
   type ItemVatCode,
   itemVatCodes,
+  type PaperWithTaxedItems,
   rateMissingText,
+  truckVatWarningText,
 } from '#paperwork/vat-rules.ts';
 import { taxedPaperField } from '#paperwork/vat-rules-sql.ts';
 import { type MarginRecords, marginRecordsFactsField, marginRecordsText } from '#trucks/margin-records.ts';
@@ -33,7 +33,8 @@ function vatRule(rule: ItemVatCode): NeedsRule {
     filter: () => ({ [rule]: yes }),
     order: 'date',
     fields: ['number', 'date', 'taxedPaper'],
-    message: ({ number, taxedPaper }) => `Invoice ${text(number)}: ${doubtsText(taxedPaper as DoubtfulPaper, rule)}`,
+    message: ({ number, taxedPaper }) =>
+      `Invoice ${text(number)}: ${truckVatWarningText(taxedPaper as PaperWithTaxedItems, rule)}`,
     address: paperScreen('edit'),
     since: ({ date }) => day(date),
   };

@@ -12,7 +12,7 @@ test.each([
   [{ ...pounds, hasCreditNotes: true }, 'USD', 'It has credit notes in pounds.'],
   [{ ...dollars, hasCreditNotes: true }, 'GBP', 'It has credit notes in dollars.'],
   [{ ...pounds, hasPayments: true, hasCreditNotes: true }, 'USD', 'It has payments in pounds. Delete them first.'],
-] as const)('an invoice as %j changed to %s is answered %s', (invoice, currency, message) => {
+] as const)('changing the currency of an invoice from %j to %s is refused with %s', (invoice, currency, message) => {
   expect(currencyRefusal(invoice, currency)).toEqual(message && { status: 409, message });
 });
 
@@ -22,7 +22,7 @@ test.each([
   [['GBP', 1200], ['GBP', 900], undefined],
   [['GBP', 0], ['USD', 1200], undefined],
   [['GBP', 1200], ['USD', 0], undefined],
-] as const)('a deposit of %j that becomes %j is answered %s', (before, after, message) => {
+] as const)('changing a deposit from %j to %j shows the warning %s', (before, after, message) => {
   const [one, other] = [before, after].map(([currency, depositPaid]) => ({ currency, depositPaid }));
   expect(one && other && depositCurrencyMessage(one, other)).toBe(message);
 });

@@ -1,4 +1,4 @@
-/** What a save changes of terms that were taken over before. */
+/** When a save takes due date and VAT number from the client and the company again. */
 import { expect, test } from 'vitest';
 import { dueDateAfter, type NewTerms, owedChanges, refuseDueDate, vatNumberAfter } from './change-paper.ts';
 
@@ -9,17 +9,32 @@ const same: NewTerms = { date: '2026-11-04', billToClient: alder, paymentDays: 9
 
 test.each<[what: string, before: typeof saved | undefined, after: Partial<NewTerms>, due: string | null]>([
   ['a new invoice follows the terms', undefined, {}, '2027-02-02'],
-  ['a new invoice without terms has none', undefined, { paymentDays: null }, null],
-  ['a typed date is taken', undefined, { dueDate: '2026-11-30' }, '2026-11-30'],
-  ['a correction keeps it, whatever the terms are now', saved, {}, '2026-12-04'],
-  ['a correction keeps it where there are no terms any more', saved, { paymentDays: null }, '2026-12-04'],
-  ['another date lets it follow', saved, { date: '2026-12-04' }, '2027-03-04'],
-  ['another client lets it follow', saved, { billToClient: beech, paymentDays: 7 }, '2026-11-11'],
-  ['a typed date comes before another date', saved, { date: '2026-12-04', dueDate: '2026-12-31' }, '2026-12-31'],
-  ['null takes it away', saved, { dueDate: null }, null],
-  ['a client that has its record since is the same', saved, { billToClient: { ...alder, id: 'c9' } }, '2026-12-04'],
-  ['a renamed client is the same', saved, { billToClient: { ...alder, name: 'Alder Ltd' } }, '2026-12-04'],
-  ['the calendar has an end', undefined, { date: '9999-12-31' }, '9999-12-31'],
+  ['a new invoice without payment terms has none', undefined, { paymentDays: null }, null],
+  ['a date in the request is used', undefined, { dueDate: '2026-11-30' }, '2026-11-30'],
+  ['a correction does not change it, even if the terms have changed', saved, {}, '2026-12-04'],
+  ['a correction does not change it, even if there are no terms any more', saved, { paymentDays: null }, '2026-12-04'],
+  ['another invoice date recalculates it', saved, { date: '2026-12-04' }, '2027-03-04'],
+  ['another client recalculates it', saved, { billToClient: beech, paymentDays: 7 }, '2026-11-11'],
+  [
+    'a due date in the request wins over another invoice date',
+    saved,
+    { date: '2026-12-04', dueDate: '2026-12-31' },
+    '2026-12-31',
+  ],
+  ['null removes it', saved, { dueDate: null }, null],
+  [
+    'a client that has got a record since counts as the same client',
+    saved,
+    { billToClient: { ...alder, id: 'c9' } },
+    '2026-12-04',
+  ],
+  [
+    'a renamed client counts as the same client',
+    saved,
+    { billToClient: { ...alder, name: 'Alder Ltd' } },
+    '2026-12-04',
+  ],
+  ['it is never later than 9999-12-31', undefined, { date: '9999-12-31' }, '9999-12-31'],
 ])('the due date: %s', (_, before, after, due) => {
   expect(dueDateAfter(before, { ...same, ...after })).toBe(due);
 });
@@ -32,11 +47,11 @@ test.each<
     expected: string | null,
   ]
 >([
-  ['of a new invoice is that of the record', undefined, {}, 'GB2'],
-  ['stays when the record has another one since', saved, {}, 'GB1'],
+  ['of a new invoice is that of the client record', undefined, {}, 'GB2'],
+  ['does not change when the client record changes', saved, {}, 'GB1'],
   ['changes with the client', saved, { billToClient: beech }, 'GB2'],
-  ['is gone with the client', saved, { billToClient: beech, vatNumber: null }, null],
-  ['is filled in where it was missing', { ...saved, billToVatNumber: null }, {}, 'GB2'],
+  ['is removed with the client', saved, { billToClient: beech, vatNumber: null }, null],
+  ['is filled in if it was missing', { ...saved, billToVatNumber: null }, {}, 'GB2'],
 ])("the buyer's VAT number %s", (_, before, after, expected) => {
   expect(vatNumberAfter(before, { ...same, ...after })).toBe(expected);
 });
@@ -46,11 +61,11 @@ test.each([
   ['2026-11-04', undefined],
   [null, undefined],
   [undefined, undefined],
-])('an invoice of 4 November with the due date %s is refused at %s', (dueDate, path) => {
+])('an invoice of 4 November with the due date %s has a validation error at %s', (dueDate, path) => {
   expect(refuseDueDate({ date: '2026-11-04', dueDate })?.path).toBe(path);
 });
 
-test('what is owed, by whom and when is compared in words', () => {
+test('changes of debtor, total, due date and tax point are described', () => {
   const before = {
     billTo: 'Alder Freight',
     currency: 'GBP',

@@ -1,19 +1,18 @@
 /**
- * What saving an order or invoice does to the facts that are taken from elsewhere: the terms of the client and the
- * company. They are taken over once. A later save takes them over again only where it changes what they depend on.
+ * Facts that an order or invoice copies from the client and the company: due date and VAT number. They are copied once. A
+ * later save copies them again only if it changes what they depend on.
  */
 import { partyNameKey } from '#parties/party.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { Refusal } from './act.ts';
 
-/** A party by its record, or by its name where it has none. */
+/** A client with a record, or only a name. */
 interface NamedClient {
   id: string | null;
   name: string;
 }
 
-/** A saved invoice, as far as a change is judged by it. */
 export interface SavedTerms {
   date: string;
   dueDate: string | null;
@@ -21,15 +20,15 @@ export interface SavedTerms {
   billToClient: NamedClient;
 }
 
-/** What a save says, and the terms of today. */
+/** The values of the request, and the current terms. */
 export interface NewTerms {
   date: string;
-  /** Undefined: left out. Null: none. */
+  /** Undefined if omitted; null removes it. */
   dueDate?: string | null | undefined;
   billToClient: NamedClient;
-  /** Days to pay of the client, else of the company; null where neither says. */
+  /** Days to pay of the client, else of the company; null if neither has any. */
   paymentDays: number | null;
-  /** Of the client's record. */
+  /** From the client record. */
   vatNumber: string | null;
 }
 
@@ -37,30 +36,29 @@ function isSameClient(one: NamedClient, other: NamedClient): boolean {
   return (one.id !== null && one.id === other.id) || partyNameKey(one.name) === partyNameKey(other.name);
 }
 
-/** The due date of an invoice once it is saved: as typed, else as it was, and by today's terms where date or client changed. */
+/** The due date to store: as requested, else unchanged, else from the current terms if the date or client has changed. */
 export function dueDateAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
   if (after.dueDate !== undefined) return after.dueDate;
   const isUnchanged = before?.date === after.date && isSameClient(before.billToClient, after.billToClient);
   if (isUnchanged) return before.dueDate;
   if (after.paymentDays === null) return null;
   const due = addDays(after.date, after.paymentDays);
-  // Dates have four digits for the year.
+  // The database column and the API only accept years of four digits.
   return due.startsWith('+') ? '9999-12-31' : due;
 }
 
-/** The buyer's VAT number once the paper is saved: of the client that it had then, filled in later where it was missing. */
+/** The VAT number stays as first saved for the same client, and is filled in later if it was missing. */
 export function vatNumberAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
   const isUnchanged = before !== undefined && isSameClient(before.billToClient, after.billToClient);
   return (isUnchanged ? before.billToVatNumber : null) ?? after.vatNumber;
 }
 
-/** Refuses a due date before the date of the invoice. */
 export function refuseDueDate({ date, dueDate }: Pick<NewTerms, 'date' | 'dueDate'>): Refusal | undefined {
   if (dueDate == null || dueDate >= date) return undefined;
   return { status: 400, path: 'dueDate', message: 'The due date cannot be before the invoice date.' };
 }
 
-/** The facts of an issued invoice that decide what is owed, by whom, when, and in which VAT period. */
+/** Facts of an issued invoice that the user should not change by accident: debtor, amount, due date and VAT period. */
 export interface OwedFacts {
   billTo: string;
   currency: Currency;
@@ -69,7 +67,7 @@ export interface OwedFacts {
   taxPoint: string | null;
 }
 
-/** What changes of these, a sentence each. */
+/** Describes each change in a sentence. */
 export function owedChanges(before: OwedFacts, after: OwedFacts): string[] {
   const dateText = (date: string | null) => (date === null ? 'none' : formatDate(date));
   const texts = ({ billTo, currency, totalDue, dueDate, taxPoint }: OwedFacts): readonly [string, string][] => [

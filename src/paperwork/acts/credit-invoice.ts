@@ -1,20 +1,18 @@
 /**
- * What may happen between an invoice and its credit notes: when it is credited, what puts its trucks back into stock, and
- * which changes of the invoice would change a credit note along with it.
+ * The rules of credit notes: their date, when they return trucks to stock, and which changes of the invoice they prevent.
  */
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Currency } from '#shared/money.ts';
 import type { Refusal } from './act.ts';
 
-/** The invoice's date and the business's day, as `YYYY-MM-DD`. */
 export interface CreditDays {
   invoiceDate: string;
   today: string;
 }
 
 /**
- * Before its invoice a credit note would count in a VAT period in which nothing was sold, and after tomorrow in one that
- * has not begun.
+ * A credit note before its invoice would count in a VAT period without the sale, and one after tomorrow in a period that
+ * has not started.
  */
 export function refuseCreditDate(date: string, { invoiceDate, today }: CreditDays): Refusal | undefined {
   const refuse = (message: string): Refusal => ({ status: 400, message, path: 'date' });
@@ -27,29 +25,28 @@ export function refuseCreditDate(date: string, { invoiceDate, today }: CreditDay
 export const wholePriceMessage = 'A truck goes back into stock when its whole price is credited.';
 
 /**
- * A truck of which a part of the price is still charged stays sold. The price is the item's rate: freight and warranty may
- * be kept, as for a journey that was made.
- * @param ratesLeft what is left of the rate of each credited truck after the credit note
+ * A truck stays sold while part of its price is still charged. The price is the item's rate; freight and warranty need
+ * not be credited, for example if the truck was already delivered.
+ * @param ratesLeft the uncredited rate of each truck after this credit note
  */
 export function refuseReturnToStock(returnToStock: boolean, ratesLeft: readonly number[]): Refusal | undefined {
   if (!returnToStock || ratesLeft.every((rate) => rate === 0)) return undefined;
   return { status: 400, message: wholePriceMessage, path: 'returnToStock' };
 }
 
-/** A credit note of the invoice that is changed. */
+/** A credit note of the invoice being changed. */
 export interface CreditOfInvoice {
   number: string;
   date: string;
   exchangeRate: number | null;
 }
 
-/** What a save would make of a field of the invoice. */
 interface FieldChange<Value> {
   before: Value;
   after: Value;
 }
 
-/** The other side of `refuseCreditDate`: an invoice is not moved behind its credit notes. */
+/** The counterpart of `refuseCreditDate`: an invoice cannot be dated after its credit notes. */
 export function refuseInvoiceDate(
   { before, after }: FieldChange<string>,
   credits: readonly CreditOfInvoice[],
@@ -60,7 +57,7 @@ export function refuseInvoiceDate(
   return { status: 409, message };
 }
 
-/** A rate that was missing may still be entered; one that a credit note was converted at stays. */
+/** A missing rate may still be entered. A rate that a credit note used cannot change. */
 export function refuseExchangeRate(
   { before, after }: FieldChange<number | null>,
   currency: Currency,
@@ -74,8 +71,8 @@ export function refuseExchangeRate(
 }
 
 /**
- * A truck that went back into stock may be sold again, so its price on the invoice stays credited in full.
- * @param trucks those that a credit note put back into stock, with what would be left of their rate
+ * A truck that went back into stock may be sold again, so its price on the invoice must stay credited in full.
+ * @param trucks trucks that a credit note returned to stock, with their uncredited rate after the change
  */
 export function refuseReturnedPrice(trucks: readonly { regNumber: string; rateLeft: number }[]): Refusal | undefined {
   const charged = trucks.find(({ rateLeft }) => rateLeft > 0);

@@ -8,9 +8,9 @@ const back = { ...plausible, date: '2020-01-01', taxPoint: null, dueDate: '2020-
 
 test.each([
   ['usual dates', plausible, today, undefined, []],
-  ['a date ahead', ahead, today, undefined, ['the date 22 Nov 2062 is more than 31 days ahead']],
+  ['a date far in the future', ahead, today, undefined, ['the date 22 Nov 2062 is more than 31 days ahead']],
   [
-    'a tax point far back',
+    'a tax point far in the past',
     { ...plausible, taxPoint: '2020-01-01' },
     today,
     undefined,
@@ -23,16 +23,16 @@ test.each([
     undefined,
     ['the deposit date 22 Nov 2024 is more than a year back', 'the due date 22 Nov 2062 is more than a year ahead'],
   ],
-  ['an old invoice that is read', back, '2020-01-01', undefined, []],
-  ['an old invoice whose date stays', back, '2020-01-01', back, []],
+  ['an old invoice when it is read', back, '2020-01-01', undefined, []],
+  ['an old invoice with an unchanged date', back, '2020-01-01', back, []],
   [
-    'an old invoice whose date is changed',
+    'an old invoice with a changed date',
     back,
     '2020-03-01',
     plausible,
     ['the date 1 Jan 2020 is more than a year back'],
   ],
-])('%s', (_, dates, enteredOn, before, messages) => {
+])('%s gets the expected date warnings', (_, dates, enteredOn, before, messages) => {
   expect(unusualDateMessages(dates, { today, enteredOn, before })).toEqual(messages);
 });
 

@@ -1,4 +1,4 @@
-/** Warns of dates of an order or invoice that are far ahead or far back. */
+/** Warns of dates far in the future or the past. */
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { plausibleDates, unusualDateText } from '#shared/unusual-date.ts';
@@ -6,11 +6,11 @@ import type { ActWarning } from './act.ts';
 
 type Dates = Pick<Paper, 'date' | 'taxPoint' | 'depositDate' | 'dueDate'>;
 
-/** When the dates were entered: with the order or invoice, or by a save just now. */
+/** When the dates were entered: when the order or invoice was created, or by the current save. */
 interface Entry {
   today: string;
   enteredOn: string;
-  /** The dates before the save that is warned of. */
+  /** The dates before the current save. */
   before?: Dates | undefined;
 }
 
@@ -21,12 +21,12 @@ const dateKinds = [
   { id: 'dueDate', label: 'due date', plausible: plausibleDates.due },
 ] as const;
 
-/** A tax point that is the date itself is not named a second time. */
+/** Does not mention a tax point that equals the date. */
 export function unusualDateMessages(dates: Dates, { today, enteredOn, before }: Entry): string[] {
   return dateKinds.flatMap(({ id, label, plausible }) => {
     if (id === 'taxPoint' && dates.taxPoint === dates.date) return [];
     const isChanged = before !== undefined && before[id] !== dates[id];
-    // A due date follows from the date, and is not warned of a second time where that is in a wrong year.
+    // Compared with the invoice date, so that one wrong year does not cause two warnings.
     const from = id === 'dueDate' ? dates.date : today;
     return unusualDateText(label, dates[id], from, isChanged ? today : enteredOn, plausible) ?? [];
   });

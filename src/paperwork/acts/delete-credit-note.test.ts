@@ -1,4 +1,3 @@
-/** What the deletion of a credit note means for its trucks, case by case. */
 import { expect, test } from 'vitest';
 import { type CreditedTruck, refuseCreditDeletion, trucksSoldAgain } from './delete-credit-note.ts';
 
@@ -58,15 +57,18 @@ test.each<[string, Partial<CreditedTruck>, string | undefined, boolean]>([
     false,
   ],
   ['marked as sold', { isSold: true }, 'DQ22 BLF was sold again. Put it back in stock first.', false],
-])('a truck that is %s', (_, fields, message, isSoldAgain) => {
-  const trucks = [{ ...inStock, ...fields }];
-  expect(refuseCreditDeletion('AbbasAutos', trucks)).toEqual(
-    message === undefined ? undefined : { status: 409, message },
-  );
-  expect(trucksSoldAgain('AbbasAutos', message === undefined ? trucks : [])).toHaveLength(isSoldAgain ? 1 : 0);
-});
+])(
+  'deleting the credit note of a truck that is %s is refused or marks it as sold again',
+  (_, fields, message, isSoldAgain) => {
+    const trucks = [{ ...inStock, ...fields }];
+    expect(refuseCreditDeletion('AbbasAutos', trucks)).toEqual(
+      message === undefined ? undefined : { status: 409, message },
+    );
+    expect(trucksSoldAgain('AbbasAutos', message === undefined ? trucks : [])).toHaveLength(isSoldAgain ? 1 : 0);
+  },
+);
 
-test('one of several trucks is enough, and an invoice comes before the rest', () => {
+test('one resold truck is enough to refuse, and other invoices are reported first', () => {
   const trucks = [
     inStock,
     { ...inStock, regNumber: 'MO12 VED', company: 'Butler' as const },

@@ -1,30 +1,30 @@
 /**
- * What the deletion of a credit note means for its trucks: they are sold on the credited invoice again, which is wrong for
- * one that was sold elsewhere since.
+ * Deleting a credit note puts its trucks back on the credited invoice. This is refused if a truck has been sold elsewhere
+ * since.
  */
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { Refusal } from './act.ts';
 
-/** A truck of a credit note as it is today. */
+/** The current state of a truck on a credit note. */
 export interface CreditedTruck {
   id: string;
   regNumber: string;
-  /** Its company of today; null where it was deleted. */
+  /** Its current company; null if the truck was deleted. */
   company: Company | null;
-  /** Whether its whole price is credited now, and would not be without the credit note. */
+  /** True if its price is credited in full now, and would not be without the credit note. */
   isInvoicedAgain: boolean;
-  /** Whether a credit note of the invoice put it back into stock. */
+  /** Whether a credit note of the invoice returned it to stock. */
   wasReturned: boolean;
   isSold: boolean;
   soldTo: string | null;
   reservedFor: string | null;
-  /** Other invoices that have it and are not credited. */
+  /** Other invoices for it that are not credited. */
   otherInvoices: { id: string; company: Company; number: string }[];
 }
 
 type Reason = (truck: CreditedTruck, company: Company) => string | undefined;
 
-const reasons: readonly Reason[] = [
+const refusalReasons: readonly Reason[] = [
   ({ regNumber, otherInvoices: [sale] }) =>
     sale &&
     `${regNumber} was sold again on invoice ${sale.number} of ${companyNames[sale.company]}. Credit or delete that invoice first.`,
@@ -38,10 +38,9 @@ const reasons: readonly Reason[] = [
       : undefined,
 ];
 
-/** Why the credit note of a company cannot be deleted. */
 export function refuseCreditDeletion(company: Company, trucks: readonly CreditedTruck[]): Refusal | undefined {
   const again = trucks.filter(({ isInvoicedAgain }) => isInvoicedAgain);
-  for (const reason of reasons) {
+  for (const reason of refusalReasons) {
     for (const truck of again) {
       const message = reason(truck, company);
       if (message !== undefined) return { status: 409, message };
@@ -50,7 +49,7 @@ export function refuseCreditDeletion(company: Company, trucks: readonly Credited
   return undefined;
 }
 
-/** The trucks that the deletion marks as sold again: both halves of the act are undone. */
+/** The trucks that the deletion marks as sold again, because the credit note returned them to stock. */
 export function trucksSoldAgain<Truck extends CreditedTruck>(company: Company, trucks: readonly Truck[]): Truck[] {
   return trucks.filter(
     (truck) => truck.isInvoicedAgain && truck.wasReturned && !truck.isSold && truck.company === company,

@@ -1,4 +1,3 @@
-/** What is said before orders and invoices are deleted, and what is refused. */
 import { expect, test } from 'vitest';
 import { blankPaper } from '#paperwork/blank-paper.ts';
 import { type DeletionSummary, deletionSummary, refuseDeletion } from './delete-paper.ts';
@@ -35,11 +34,11 @@ test.each<['order' | 'invoice', Partial<typeof paper>, Partial<DeletionSummary>]
   ['invoice', { paid: -20 }, { notes: ['Its payments will be kept: -£20.00.'] }],
   ['order', { paid: null, depositPaid: 0.5 }, { notes: ['Its deposit will be kept: £0.50.'] }],
   ['invoice', { state: 'Issued', creditNotes }, { warnings: [issued, credited] }],
-])('before an %s with %j is deleted, it says %j', (kind, fields, summary) => {
+])('the summary before deleting an %s with %j contains %j', (kind, fields, summary) => {
   expect(deletionSummary(kind, { ...paper, ...fields })).toMatchObject(summary);
 });
 
-test('a pair is refused as soon as one of the two has credit notes', () => {
+test('an order and its invoice cannot be deleted together if one has credit notes', () => {
   expect(refuseDeletion([paper, paper])).toBeUndefined();
   expect(refuseDeletion([paper, { creditNotes }])).toEqual({ status: 409, message: credited });
 });

@@ -1,4 +1,4 @@
-/** Whether orders and invoices may be deleted, and what is lost with each of them. */
+/** The rules for deleting orders and invoices, and the summary shown before. */
 import Big from 'big.js';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
@@ -10,19 +10,19 @@ type DeletedPaper = Pick<
   'number' | 'billToClient' | 'totalDue' | 'currency' | 'state' | 'paid' | 'depositPaid' | 'creditNotes'
 >;
 
-/** Refuses to delete papers of which one has credit notes: these would credit nothing. */
+/** A credit note needs its invoice. */
 export function refuseDeletion(papers: readonly Pick<DeletedPaper, 'creditNotes'>[]): Refusal | undefined {
   if (papers.every(({ creditNotes }) => creditNotes.length === 0)) return undefined;
   return { status: 409, message: 'An invoice with credit notes cannot be deleted.' };
 }
 
-/** What is said before an order or invoice is deleted, whichever way it is deleted. */
+/** The text of every dialog that deletes an order or invoice. */
 export interface DeletionSummary {
   /** `Invoice 20, Moorhen Deliveries Ltd, £136,920.00` */
   subject: string;
-  /** Why it should not be deleted. */
+  /** Reasons not to delete it. */
   warnings: string[];
-  /** What becomes of the money that was received for it. */
+  /** What happens to money received for it. */
   notes: string[];
 }
 
@@ -31,7 +31,6 @@ const issuedWarnings: Record<PaperKind, string> = {
   order: 'This order has been issued.',
 };
 
-/** The same for the paper itself and for the linked one that goes with it. */
 export function deletionSummary(kind: PaperKind, paper: DeletedPaper): DeletionSummary {
   const { number, billToClient, totalDue, currency, state, paid, depositPaid } = paper;
   const money = (amount: number) => formatMoney(amount, currency);

@@ -1,10 +1,9 @@
-/** Whether an order and the invoice that was made of it still come to the same. */
+/** Warns if an order and the invoice generated from it no longer have the same total. */
 import Big from 'big.js';
 import { otherKind, type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import type { ActWarning } from './act.ts';
 
-/** What is compared of each of the two. */
 export interface LinkedSums {
   number: string;
   currency: Currency;
@@ -12,12 +11,12 @@ export interface LinkedSums {
   depositPaid: number;
 }
 
-/** The whole sum: a deposit that only one of the two has is no difference. */
+/** The total before the deposit, because only one of the two may have a deposit. */
 function totalText({ currency, totalDue, depositPaid }: LinkedSums): string {
   return formatMoney(new Big(totalDue).plus(depositPaid).toNumber(), currency);
 }
 
-/** @param address the page of the linked one */
+/** @param address path of the linked paper's page */
 export function linkedSumWarnings(
   kind: PaperKind,
   own: LinkedSums,
@@ -27,5 +26,7 @@ export function linkedSumWarnings(
   const [ownTotal, linkedTotal] = [totalText(own), totalText(linked)];
   if (ownTotal === linkedTotal) return [];
   const name = `${paperKindLabels[otherKind[kind]]} ${linked.number}`;
-  return [{ code: 'sumsDiffer', message: `${name} comes to ${linkedTotal}, this ${kind} to ${ownTotal}.`, address }];
+  return [
+    { code: 'sumsDiffer', message: `${name} comes to ${linkedTotal}, but this ${kind} comes to ${ownTotal}.`, address },
+  ];
 }

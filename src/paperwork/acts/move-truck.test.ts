@@ -1,4 +1,3 @@
-/** Moves of trucks that are invoiced. */
 import { expect, test } from 'vitest';
 import { type ActiveInvoice, refuseTruckMove } from './move-truck.ts';
 
@@ -24,6 +23,9 @@ test.each([
     message: 'It is on invoice 1 of Butler Symonds and invoice 4 of Red Star Commercial. Credit them first.',
   },
   { invoices: [first], to: 'Butler', message: undefined },
-] as const)('$invoices.length invoices and a move to $to answer $message', ({ invoices, to, message }) => {
-  expect(refuseTruckMove(invoices as ActiveInvoice[], to)?.message).toBe(message);
-});
+] as const)(
+  'moving a truck on $invoices.length invoices to $to is answered with $message',
+  ({ invoices, to, message }) => {
+    expect(refuseTruckMove(invoices as ActiveInvoice[], to)?.message).toBe(message);
+  },
+);

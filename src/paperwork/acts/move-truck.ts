@@ -1,8 +1,8 @@
-/** Whether a truck may be moved to another company: a sale stays with the company that invoiced it. */
+/** Refuses to move an invoiced truck to another company: the sale stays with the company that invoiced it. */
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { ActWarning, Refusal } from './act.ts';
 
-/** An invoice that has the truck and has not credited it. */
+/** An invoice for the truck that has not been credited in full. */
 export interface ActiveInvoice {
   company: Company;
   number: string;
@@ -19,7 +19,7 @@ function invoiceNames(invoices: readonly ActiveInvoice[]): string {
   return names.join(' and ');
 }
 
-/** A truck that an order of its former company invoiced may go back to that company. */
+/** Moving the truck to the company that invoiced it is allowed. */
 export function refuseTruckMove(invoices: readonly ActiveInvoice[], to: Company): Refusal | undefined {
   const elsewhere = invoices.filter(({ company }) => company !== to);
   if (elsewhere.length === 0) return undefined;
@@ -27,14 +27,14 @@ export function refuseTruckMove(invoices: readonly ActiveInvoice[], to: Company)
   return { status: 409, message: `It is on ${invoiceNames(elsewhere)}. ${credit}` };
 }
 
-/** A truck of an order or invoice, with the company that has it now. */
+/** A truck on an order or invoice, with its current company. */
 interface NamedTruck {
   id: string;
   company: Company;
   regNumber: string;
 }
 
-/** Warns of trucks that have been moved away from the company of their order or invoice. */
+/** Warns of trucks that no longer belong to the company of the order or invoice. */
 export function movedTruckWarnings(company: Company, trucks: readonly NamedTruck[]): ActWarning<'moved'>[] {
   const moved = trucks.filter((truck) => truck.company !== company);
   return moved.map((truck) => ({

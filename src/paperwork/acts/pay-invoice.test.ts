@@ -8,7 +8,7 @@ test.each([
   [null, undefined],
   ['2026-11-24', 'Must be tomorrow at the latest.'],
   ['2027-11-22', 'Must be tomorrow at the latest.'],
-])('money received on %s is answered %s on 22 November', (date, message) => {
+])('on 22 November a payment received on %s is refused with %s', (date, message) => {
   expect(receivedDateRefusal(date, '2026-11-22')?.message).toBe(message);
 });
 
@@ -18,10 +18,10 @@ test.each([
   [0.3, 0.3, undefined],
   [0, 50_000, 'Nothing was received.'],
   [-5, 1, 'Nothing was received.'],
-  // What adds to it is never refused, also where more was given back once.
+  // Adding money is never refused, even if more was refunded than received.
   [-5, 0, undefined],
   [-5, -5, undefined],
-])('of %d received, taking %d away is answered %s', (received, taken, message) => {
+])('with %d received, a refund of %d is refused with %s', (received, taken, message) => {
   expect(refundRefusal({ received, currency: 'GBP' }, taken)?.message).toBe(message);
 });
 

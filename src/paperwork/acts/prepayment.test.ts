@@ -15,12 +15,12 @@ const refund = { id: 'refund', date: '2026-11-18', amount: 100, refund: true };
 test.each([
   ['a taxed sale', standard, money, ['deposit', 'second', 'third']],
   ['a taxed sale with a refund', standard, [...money, refund], ['deposit', 'second', 'third']],
-  ['a margin sale, above the purchase price', margin, money, ['third']],
+  ['a margin sale, received above the purchase price,', margin, money, ['third']],
   ['a margin sale, after a refund', margin, [...money, refund], []],
   ['a margin sale without a purchase price', { ...margin, marginCost: 0 }, money, ['deposit', 'second', 'third']],
   ['an export, or a sale without VAT', { taxPoint, isTaxed: false, marginCost: null }, money, []],
   ['a taxed sale with a margin truck', { ...margin, isTaxed: true }, money, ['deposit', 'second', 'third']],
-  ['nothing without a tax point', { ...standard, taxPoint: null }, money, []],
-])('payments of %s', (_, sale, received, ids) => {
+  ['an invoice without a tax point', { ...standard, taxPoint: null }, money, []],
+])('the prepayments of %s are found', (_, sale, received, ids) => {
   expect(prepaymentsOf(sale, received).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,16 +1,14 @@
-/** Payments before the tax point of a taxed sale, which may have a tax point of their own. */
+/** Finds payments before the tax point of a taxed sale: each may have a tax point of its own. */
 import Big from 'big.js';
 
-/** What the VAT of an invoice depends on. */
 export interface TaxedSale {
   taxPoint: string | null;
-  /** It charges VAT on an item. */
+  /** Whether any item charges VAT. */
   isTaxed: boolean;
-  /** Purchase price of its trucks under the margin scheme, in its currency; null where it has none. */
+  /** Purchase price of its margin scheme trucks, in the invoice's currency; null if it has none. */
   marginCost: number | null;
 }
 
-/** Money received for an invoice, or given back. */
 export interface ReceivedMoney {
   id: string;
   date: string;
@@ -21,8 +19,8 @@ export interface ReceivedMoney {
 export const prepaymentMessage = 'May have a tax point of its own. Check with your accountant.';
 
 /**
- * Payments and deposits before the tax point. Under the margin scheme only a margin is taxed, so they count from the one
- * on that brings what was received above the purchase price.
+ * Finds payments and deposits before the tax point. The margin scheme only taxes the margin, so they count once the sum
+ * received is above the purchase price.
  */
 export function prepaymentsOf(sale: TaxedSale, money: readonly ReceivedMoney[]): ReceivedMoney[] {
   const { taxPoint, isTaxed, marginCost } = sale;

@@ -1,25 +1,25 @@
-/** Reads what an order or invoice takes over of its client's record and its company: days to pay, and a VAT number. */
+/** Reads the terms that an order or invoice copies from its client and company: days to pay and VAT number. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Who bills whom. Ids are null of parties without a record. */
+/** Ids are null for parties without a record. */
 interface Bill {
   company: Company;
   clientId: string | null;
-  /** The client that the saved paper was billed to. */
+  /** The bill-to client before this save. */
   formerId?: string | null;
 }
 
-/** The terms of today; null what neither the client nor the company says. */
+/** The current terms; null if neither the client nor the company has any. */
 export interface BillTerms {
   paymentDays: number | null;
   vatNumber: string | null;
-  /** The record that the former client is part of today. */
+  /** The former client, or the one that it was merged into. */
   formerId: string | null;
 }
 
-/** The client's terms come before the company's. */
+/** The client's terms override the company's. */
 export async function findBillTerms(db: Kysely<Database>, { company, clientId, formerId }: Bill): Promise<BillTerms> {
   const { rows } = await sql<BillTerms>`
     select coalesce(c.payment_days, p.payment_days) as "paymentDays", c.vat_number as "vatNumber",

@@ -1,4 +1,4 @@
-/** What a body comes to: the whole paper as it will be stored, with the totals that the server reckons itself. */
+/** Calculates the order or invoice to store from a request body. Totals are always calculated by the server. */
 import { type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { countTrucks, type Paper, type PaperBody, type PaperItem } from '#paperwork/paperwork.ts';
@@ -7,10 +7,10 @@ import { impliedTreatment } from '#paperwork/vat-rules.ts';
 import type { PartyDetails } from '#parties/party-details.ts';
 import type { PaperTrucks } from './paper-trucks.ts';
 
-/** A paper but for what a body does not decide: its id, company, number and link. */
+/** A paper without its id, company, number and link. */
 export type PaperContent = Omit<Paper, 'id' | 'company' | 'number' | 'referenceId'>;
 
-/** The parties of a paper with all their particulars, and when an invoice is to be paid. */
+/** The parties with all their details, and the terms that follow from them. */
 export interface PaperParties {
   billTo: PartyDetails;
   shipTo: PartyDetails;
@@ -28,14 +28,16 @@ function calculateItem(item: PaperBody['items'][number], known: PaperTrucks): Pa
   };
 }
 
-/** What was chosen of the head; a field that only the other kind of paper has is null. */
-function headOf(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number' | 'dueDate'>> {
-  const values = headFields.map(({ id, kind: only }) => [id, only === undefined || only === kind ? body[id] : null]);
+/** Fields that only the other kind of paper has are null. */
+function headValues(kind: PaperKind, body: PaperBody): Pick<PaperContent, Exclude<HeadKey, 'number' | 'dueDate'>> {
+  const values = headFields.map(({ id, kind: fieldKind }) => [
+    id,
+    fieldKind === undefined || fieldKind === kind ? body[id] : null,
+  ]);
   const { number: _, dueDate: _due, ...head } = Object.fromEntries(values);
   return { ...head, taxPoint: kind === 'invoice' ? (body.taxPoint ?? body.date) : null };
 }
 
-/** Whoever reads the paper later takes its sums from here. */
 export function calculatePaper(
   kind: PaperKind,
   body: PaperBody,
@@ -45,7 +47,7 @@ export function calculatePaper(
   const { items } = body;
   const totals = paperTotals(items.map(itemAmounts), body.depositPaid);
   return {
-    ...headOf(kind, body),
+    ...headValues(kind, body),
     dueDate,
     billToClient: billTo,
     shipToClient: shipTo,

@@ -1,4 +1,3 @@
-/** Deletes an order or an invoice, alone or with the paper that it is linked with, in one transaction. */
 import { deleteDocumentsOf } from '#documents/server/document-writes.ts';
 import { markDeleted } from '#ledger/server/paper-number-store.ts';
 import { refuseDeletion } from '#paperwork/acts/delete-paper.ts';
@@ -12,7 +11,7 @@ import { findPaper, type PaperKey, removePapers, updatePaper } from './paper-sto
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
 /**
- * Deletes a paper; the linked one goes too when asked for, else it forgets the link.
+ * Deletes an order or invoice. The linked paper is deleted too if `withLinked` is set, else only its link is cleared.
  * @throws Failure 404, 409 for an invoice with credit notes, 412
  */
 export async function deletePaper(context: WriteContext, target: PaperTarget, withLinked: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes the invoice of an order: a copy of it with the day's date, each pointing at the other, in one transaction. */
+/** Generates the invoice of an order: a copy with today's date; the two are linked with each other. */
 import { randomUUIDv7 } from 'node:crypto';
 import { allocateNumber } from '#ledger/server/paper-number.ts';
 import { dueDateAfter } from '#paperwork/acts/change-paper.ts';
@@ -15,7 +15,7 @@ import { copyPaper, type StoredPaper, updatePaper } from './paper-store.ts';
 import { findCurrentTrucks } from './paper-trucks.ts';
 import { lockCurrentPaper, storeSavedRevision } from './save-paper.ts';
 
-/** The screen shows the answer's message alone, so that names the trucks, too. */
+/** The message includes the trucks because the screen only shows the message, not field errors. */
 async function assertUnmixed(
   { db }: WriteContext,
   company: Company,
@@ -27,8 +27,8 @@ async function assertUnmixed(
 }
 
 /**
- * Generates an order's invoice, dated today unless told otherwise.
- * @throws Failure 404, 409 when it has one already, 400 where an item has margin trucks beside others by now
+ * Generates an order's invoice, by default dated today.
+ * @throws Failure 404, 409 if there already is one, 400 if an item mixes margin trucks with others
  */
 export async function generateInvoice(
   context: WriteContext,

@@ -1,4 +1,4 @@
-/** The sale that an invoice is: its trucks, sold to its client (specification, sections 2.13 and 12.1). */
+/** Reads whether an invoice's trucks are sold, and marks them as sold to its client. */
 import type { Paper } from '#paperwork/paperwork.ts';
 import type { InvoiceSale } from '#paperwork/sale-routes.ts';
 import type { PartySummary } from '#parties/party.ts';
@@ -13,7 +13,7 @@ import type { TruckRules } from '#trucks/server/truck-rules.ts';
 import { type DatedReads, findPaper } from './paper-store.ts';
 import { lockCurrentPaper, type PaperTarget } from './save-paper.ts';
 
-/** The record of the bill-to client: by its id, else by its name; null where there is none. */
+/** Finds the bill-to client by id, else by name. */
 export async function clientOfInvoice(
   db: WriteContext['db'],
   { billToClient: { id, name } }: Paper,
@@ -26,13 +26,13 @@ function truckIds({ items }: Paper): string[] {
   return items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
 }
 
-/** A truck that is gone is called as the invoice calls it. */
-function named({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['trucks'] {
+/** A deleted truck gets its reg number from the invoice. */
+function withRegNumbers({ items }: Paper, trucks: InvoiceSale['trucks']): InvoiceSale['trucks'] {
   const names = new Map(items.flatMap((item) => item.trucks.map(({ id, regNumber }) => [id, regNumber])));
   return trucks.map((truck) => ({ ...truck, regNumber: truck.regNumber ?? names.get(truck.id) ?? null }));
 }
 
-/** How an invoice's trucks stand. @throws Failure 404 */
+/** @throws Failure 404 */
 export async function readInvoiceSale(
   context: DatedReads,
   company: Company,
@@ -50,20 +50,24 @@ export async function readInvoiceSale(
     unsold.map((truck) => ({ id: truck.id, company, buyerId: client?.id ?? null })),
     rules,
   );
-  return { client: client ?? { id: null, name: paper.billToClient.name }, trucks: named(paper, trucks), warnings };
+  return {
+    client: client ?? { id: null, name: paper.billToClient.name },
+    trucks: withRegNumbers(paper, trucks),
+    warnings,
+  };
 }
 
 /**
- * Marks an invoice's trucks that are in stock as sold to its client, whose record is made where there is none.
- * @returns the sale with the ids of the trucks that were marked, and the invoice's version.
- * @throws Failure 404, 412 when the invoice changed since the caller read it.
+ * Marks an invoice's trucks that are in stock as sold to its client. Creates the client record if there is none.
+ * @returns the sale with the ids of the marked trucks, and the invoice's version
+ * @throws Failure 404, 412 if the invoice changed since the caller read it
  */
 export async function markInvoiceSold(context: WriteContext, target: Omit<PaperTarget, 'kind'>, rules: TruckRules) {
   const { paper, version } = await lockCurrentPaper(context, { ...target, kind: 'invoice' });
   const { name } = paper.billToClient;
   const client =
     (await clientOfInvoice(context.db, paper)) ?? (await resolveParty(context, 'client', { name }, 'billTo'));
-  const made = await markTrucksSold(context, target.company, truckIds(paper), client);
-  const warnings = await markedWarnings(context, target.company, made, rules);
-  return { sale: { client, trucks: named(paper, made.trucks), marked: made.marked, warnings }, version };
+  const sold = await markTrucksSold(context, target.company, truckIds(paper), client);
+  const warnings = await markedWarnings(context, target.company, sold, rules);
+  return { sale: { client, trucks: withRegNumbers(paper, sold.trucks), marked: sold.marked, warnings }, version };
 }

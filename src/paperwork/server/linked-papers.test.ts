@@ -127,13 +127,13 @@ describe('an order and its invoice', () => {
     // 12,500 + 300.10 + 99.99, each with 20% VAT.
     const mine = {
       code: 'sumsDiffer',
-      message: `Invoice ${invoice.number} comes to £15,480.11, this order to £1,000.00.`,
+      message: `Invoice ${invoice.number} comes to £15,480.11, but this order comes to £1,000.00.`,
       address: `/Butler/invoices/${invoice.id}/view`,
     };
     expect(changed.body.warnings).toContainEqual(mine);
     expect((await readInvoice(invoice.id)).warnings).toContainEqual({
       code: 'sumsDiffer',
-      message: `Order ${order.number} comes to £1,000.00, this invoice to £15,480.11.`,
+      message: `Order ${order.number} comes to £1,000.00, but this invoice comes to £15,480.11.`,
       address: `/Butler/orders/${order.id}/view`,
     });
   });

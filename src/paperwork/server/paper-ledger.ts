@@ -1,4 +1,4 @@
-/** Orders and invoices in the ledger: how they are printed, and how their revisions are read. */
+/** Connects orders and invoices with the ledger: printing, e-mail and revisions. */
 import { bankRows } from '#companies/server/company-mail.ts';
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import type { LedgerTable } from '#ledger/server/current-revision-store.ts';
@@ -15,7 +15,6 @@ import { formatMoney } from '#shared/money.ts';
 import { paperPdf } from './pdf/paper-pdf.ts';
 import { upgradeRevision } from './upgrade-revision.ts';
 
-/** Where orders and invoices are. */
 const ledgerTable: LedgerTable = { name: 'paper', isShared: true };
 
 function paperMailRows(kind: PaperKind, paper: Paper, letterhead: Letterhead): MailRow[] {
@@ -29,7 +28,6 @@ function paperMailRows(kind: PaperKind, paper: Paper, letterhead: Letterhead): M
   ];
 }
 
-/** Prints papers of a kind. */
 export function paperRenderer(kind: PaperKind, printer: PdfPrinter): RevisionRenderer {
   return {
     table: ledgerTable,
@@ -42,7 +40,6 @@ export function paperRenderer(kind: PaperKind, printer: PdfPrinter): RevisionRen
   };
 }
 
-/** Serves the revisions and issued copies of papers of a kind. */
 export function registerPaperLedgerRoutes(registrar: RouteRegistrar, kind: PaperKind): void {
   registerLedgerRoutes(registrar, kind, ledgerTable);
 

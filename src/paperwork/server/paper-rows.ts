@@ -1,4 +1,4 @@
-/** A paper as rows of the paperwork tables: which column holds which field is said by the catalogues of fields. */
+/** Converts orders and invoices into database rows. The field lists define which column holds which field. */
 import type { Insertable } from 'kysely';
 import { calculatedFields } from '#paperwork/paper-fields.ts';
 import { headFields } from '#paperwork/paper-head-fields.ts';
@@ -8,50 +8,49 @@ import { ownColumns } from '#server/list/list-schema-columns.ts';
 import type { PaperContent } from './calculate-paper.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
-/** Those that a person chooses, but for the number, which is given. */
+/** All but the number, which is allocated separately. */
 const contentFields = headFields.filter(({ id }) => id !== 'number');
-const ownOfHead = ownColumns({ fields: [...contentFields, ...calculatedFields], alias: 'p' });
-const ownOfItem = ownColumns({ fields: itemFields, alias: 'i' });
-const ownOfTruck = ownColumns({ fields: paperTruckFields, alias: 't' });
+const headColumns = ownColumns({ fields: [...contentFields, ...calculatedFields], alias: 'p' });
+const itemFieldColumns = ownColumns({ fields: itemFields, alias: 'i' });
+const truckFieldColumns = ownColumns({ fields: paperTruckFields, alias: 't' });
 
 function valuesOf(columns: Readonly<Record<string, string>>, record: object): Record<string, unknown> {
   const values = new Map(Object.entries(record));
   return Object.fromEntries(Object.entries(columns).map(([id, column]) => [column, values.get(id)]));
 }
 
-/** The columns that hold what a body comes to. */
 type ContentColumns = Omit<
   Insertable<PaperTable>,
   'id' | 'kind' | 'company' | 'number' | 'reference_id' | 'created_by' | 'updated_by'
 >;
 
-/** The columns that hold a paper's content, but for its items. */
+/** The columns of `paper`, without items. */
 export function paperColumns(content: PaperContent): ContentColumns {
   const columns = {
-    ...valuesOf(ownOfHead, content),
+    ...valuesOf(headColumns, content),
     bill_to: JSON.stringify(content.billToClient),
     ship_to: JSON.stringify(content.shipToClient),
   };
   return columns as unknown as ContentColumns;
 }
 
-type Place<Table> = Omit<Table, 'paper_id' | 'item_position' | 'position'>;
+type WithoutKeys<Table> = Omit<Table, 'paper_id' | 'item_position' | 'position'>;
 
-/** The columns of an item, but for whose it is, and its place. */
-export function itemColumns(item: PaperItem): Place<Insertable<PaperItemTable>> {
+/** The columns of an item, without its keys. */
+export function itemColumns(item: PaperItem): WithoutKeys<Insertable<PaperItemTable>> {
   const lines = itemLines.flatMap((line) => [
     [`${line}_net`, item.totals[line].net],
     [`${line}_gross`, item.totals[line].gross],
   ]);
-  const columns: unknown = { ...valuesOf(ownOfItem, item), ...Object.fromEntries(lines) };
-  return columns as Place<Insertable<PaperItemTable>>;
+  const columns: unknown = { ...valuesOf(itemFieldColumns, item), ...Object.fromEntries(lines) };
+  return columns as WithoutKeys<Insertable<PaperItemTable>>;
 }
 
-function truckColumns(truck: PaperTruck): Place<Insertable<PaperTruckTable>> {
-  return valuesOf(ownOfTruck, truck) as unknown as Place<Insertable<PaperTruckTable>>;
+function truckColumns(truck: PaperTruck): WithoutKeys<Insertable<PaperTruckTable>> {
+  return valuesOf(truckFieldColumns, truck) as unknown as WithoutKeys<Insertable<PaperTruckTable>>;
 }
 
-/** The columns that a copy of a paper takes over as they are: its own, those of its items, and of their trucks. */
+/** The columns that an invoice copies from its order. */
 export const copiedColumns = {
   paper: [
     'company',
@@ -61,11 +60,14 @@ export const copiedColumns = {
       ownColumns({ fields: [...headFields, ...calculatedFields].filter(({ copied }) => copied !== false), alias: 'p' }),
     ),
   ],
-  item: ['position', ...Object.values(ownOfItem), ...itemLines.flatMap((line) => [`${line}_net`, `${line}_gross`])],
-  truck: ['item_position', 'position', ...Object.values(ownOfTruck)],
+  item: [
+    'position',
+    ...Object.values(itemFieldColumns),
+    ...itemLines.flatMap((line) => [`${line}_net`, `${line}_gross`]),
+  ],
+  truck: ['item_position', 'position', ...Object.values(truckFieldColumns)],
 } as const;
 
-/** The items of a paper and their trucks, in order. */
 export function itemRows(paperId: string, items: readonly PaperItem[]) {
   return {
     items: items.map((item, position) => ({ paper_id: paperId, position, ...itemColumns(item) })),

@@ -1,4 +1,4 @@
-/** Queries on orders and invoices. Rows become the JSON of section 3 in the database, and a list is passed through. */
+/** Queries on orders and invoices. The database builds the JSON; the JSON text of a list is sent without parsing it. */
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import { paperRowFields, partyNameFields } from '#paperwork/paper-fields.ts';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
@@ -14,11 +14,10 @@ import { itemSql } from './paper-item-sql.ts';
 import { copiedColumns } from './paper-rows.ts';
 import type { PaperItemTable, PaperTable, PaperTruckTable } from './paper-tables.ts';
 
-/** A paper with the version that its ETag is made of. */
 export interface StoredPaper {
   paper: CurrentPaper;
   version: number;
-  /** The business's day on which it was made. */
+  /** The day of creation, in the business's time zone. */
   enteredOn: string;
 }
 
@@ -47,15 +46,15 @@ const creditNotesOf = sql`
   from credit_note c
   where c.invoice_id = p.id`;
 
-/** The read of section 3; a list's rows have the names of the parties besides. */
+/** List rows also have the names of the parties. */
 const readFields = paperRowFields.filter(({ id }) => !partyNameFields.includes(id));
 const columnsOn = (fields: typeof paperRowFields, today: string) =>
   sql<never>`${rowColumns({ fields: fieldsOnDay(fields, today) })}, (${itemsOfPaper}) as items`;
 
-/** What reads of papers need: the day tells what is overdue. */
+/** Reads depend on the day because it decides what is overdue. */
 export type DatedReads = Pick<WriteContext, 'db' | 'today'>;
 
-/** A query that gives a company's papers of a kind, the highest number first, as one JSON text. */
+/** Highest number first. */
 function papersQuery(company: Company, kind: PaperKind, today: string): RawBuilder<{ json: string }> {
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
@@ -67,20 +66,18 @@ function papersQuery(company: Company, kind: PaperKind, today: string): RawBuild
     ) r`;
 }
 
-/** A company's papers of a kind, as the JSON text of an array of `PaperRow`. */
+/** Returns the JSON text of `PaperRow[]`. */
 export async function listPapers({ db, today }: DatedReads, company: Company, kind: PaperKind): Promise<string> {
   const { rows } = await papersQuery(company, kind, today()).execute(db);
   return rows[0]?.json ?? '[]';
 }
 
-/** Which paper is meant. */
 export interface PaperKey {
   company: Company;
   kind: PaperKind;
   id: string;
 }
 
-/** One paper of a company with its version, or null. */
 export async function findPaper(
   { db, today }: DatedReads,
   { company, kind, id }: PaperKey,
@@ -94,8 +91,8 @@ export async function findPaper(
 }
 
 /**
- * Holds a paper, and the one that it is linked with, against other writers until the transaction ends; both are locked
- * in the order of their ids, so that two who come from either side wait for each other. False when there is none.
+ * Locks a paper and its linked paper until the end of the transaction. Locks in id order so that two writers, one of
+ * each paper, cannot deadlock. Returns false if the paper does not exist.
  */
 export async function lockPaper(db: Kysely<Database>, { company, kind, id }: PaperKey): Promise<boolean> {
   const rows = await db
@@ -109,12 +106,12 @@ export async function lockPaper(db: Kysely<Database>, { company, kind, id }: Pap
   return rows.some((row) => row.id === id && row.kind === kind);
 }
 
-/** Adds a paper without its items. @throws UniqueViolation of `paper_number_unique` */
+/** Inserts a paper without its items. @throws UniqueViolation of `paper_number_unique` */
 export async function insertPaper(db: Kysely<Database>, values: Insertable<PaperTable> & CreateStamp): Promise<void> {
   await db.insertInto('paper').values(values).execute();
 }
 
-/** Changes a paper and counts its version up. @throws UniqueViolation of `paper_number_unique` */
+/** Updates a paper and increments its version. @throws UniqueViolation of `paper_number_unique` */
 export async function updatePaper(db: Kysely<Database>, id: string, values: StampedUpdate<PaperTable>): Promise<void> {
   await db
     .updateTable('paper')
@@ -124,7 +121,7 @@ export async function updatePaper(db: Kysely<Database>, id: string, values: Stam
     .execute();
 }
 
-/** What the invoice of an order has of its own. */
+/** Values of the invoice that are not copied from the order. */
 export interface PaperCopy {
   id: string;
   kind: PaperKind;
@@ -146,8 +143,8 @@ const [paperColumnList, itemColumnList, truckColumnList] = [
 ];
 
 /**
- * Copies a paper's row, items and trucks as they were saved, with a link to it: nothing is read from the trucks and
- * clients of today.
+ * Copies a paper with its items and trucks as they were saved, not as the trucks and clients are now. The copy is linked
+ * with its source.
  */
 export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: PaperCopy): Promise<void> {
   const { id, kind, number, date, dueDate, enteredOn, stamp } = copy;
@@ -165,7 +162,6 @@ export async function copyPaper(db: Kysely<Database>, sourceId: string, copy: Pa
     select ${id}, ${truckColumnList} from paper_truck where paper_id = ${sourceId}`.execute(db);
 }
 
-/** Gives a paper these items with their trucks, in place of those it had. */
 export async function replaceItems(
   db: Kysely<Database>,
   paperId: string,
@@ -177,7 +173,7 @@ export async function replaceItems(
   await db.insertInto('paper_truck').values(trucks).execute();
 }
 
-/** Removes papers with their items; those that point at each other must go together. */
+/** Deletes papers with their items. Linked papers must be deleted together. */
 export async function removePapers(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('paper').where('id', 'in', ids).execute();
 }

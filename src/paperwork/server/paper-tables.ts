@@ -1,20 +1,19 @@
-/** The tables of orders and invoices, as the code sees them; `migrations/` makes them. */
+/** Kysely types of the tables of orders and invoices. */
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentMethod } from '#paperwork/payment-method.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** An order or an invoice; its kind's schema bounds the texts. */
 export interface PaperTable extends Stamps {
   id: string;
   kind: 'order' | 'invoice';
   company: Company;
-  /** Digits. */
+  /** Digits only. */
   number: string;
-  /** A whole number as a text. */
+  /** Whole number, returned as text. */
   number_value: ColumnType<string, never, never>;
   date: DateText;
-  /** The business's day on which it was made. */
+  /** The day of creation, in the business's time zone. */
   entered_on: ColumnType<string, string | undefined, never>;
   currency: string;
   deposit_paid: Money;
@@ -25,39 +24,37 @@ export interface PaperTable extends Stamps {
   tax_point: DateText | null;
   due_date: DateText | null;
   bill_to_vat_number: string | null;
-  /** Dollars for one pound. */
+  /** Dollars per pound. */
   exchange_rate: OptionalMoney;
   reference_id: string | null;
   /** JSON. */
   bill_to: ColumnType<unknown, string, string>;
   /** JSON. */
   ship_to: ColumnType<unknown, string, string>;
-  /** By which rules the two are read. */
   number_of_trucks: number;
   total_sale_price: Money;
   total_freight_charges: Money;
   total_warranty_charges: Money;
   total_vat: Money;
   total_due: Money;
-  /** Kept by the paper's payments: without the deposit. */
+  /** Maintained by a trigger on payments; excludes the deposit. */
   paid: MadeText;
-  /** Kept by the paper's credit notes. */
+  /** Maintained by a trigger on credit notes. */
   credited: MadeText;
-  /** `total_due - paid - credited` of an invoice; null of an order. */
+  /** `total_due - paid - credited` on invoices; null on orders. */
   balance: ColumnType<string | null, never, never>;
   bill_to_name: MadeText;
   ship_to_name: MadeText;
-  /** Kept by the paper's trucks: their reg numbers as they are searched, one a line. */
+  /** Maintained by a trigger on the trucks: normalised reg numbers, one per line. */
   reg_keys: MadeText;
   search_text: MadeText;
-  /** That of the last save. */
+  /** Number of the latest revision. */
   revision: Generated<number>;
   issued_copies: Generated<number>;
-  /** Counts the changes; its value is the record's ETag. */
+  /** Number of changes, used as ETag. */
   version: Generated<number>;
 }
 
-/** A line of `paper_item`: one deal within a paper. */
 export interface PaperItemTable {
   paper_id: string;
   position: number;
@@ -69,7 +66,7 @@ export interface PaperItemTable {
   freight_description: string | null;
   warranty_rate: Money;
   warranty_description: string | null;
-  /** Each line for all trucks of the item, without and with VAT, as it was reckoned when the paper was saved. */
+  /** Totals of each line for all trucks of the item, as calculated when the paper was saved. */
   rate_net: Money;
   rate_gross: Money;
   freight_net: Money;
@@ -78,7 +75,7 @@ export interface PaperItemTable {
   warranty_gross: Money;
 }
 
-/** A truck as it was when its paper was saved. */
+/** A truck's details as they were when the paper was saved. */
 export interface PaperTruckTable {
   paper_id: string;
   item_position: number;

@@ -80,12 +80,12 @@ test('a tax point of its own, the due date and the VAT numbers of both stand on 
 
 test.each([
   // 20 dollars of VAT at 1.26 are 15.873..., and the net of 100 is 79.365...
-  ['with a rate', { exchangeRate: 1.26 }, 'Net at 20% in pounds: £79.37 Total VAT in pounds: £15.87 at $1.26 for £1'],
+  ['with a rate', { exchangeRate: 1.26 }, 'Net at 20% in sterling: £79.37 Total VAT in sterling: £15.87 (£1 = $1.26)'],
   // half a penny goes up: 20 / 1.6 = 12.5 and 2.01 / 2 = 1.005
   [
     'at half a penny',
     { exchangeRate: 2, rate: 10.05 },
-    'Net at 20% in pounds: £5.03 Total VAT in pounds: £1.01 at $2 for £1',
+    'Net at 20% in sterling: £5.03 Total VAT in sterling: £1.01 (£1 = $2)',
   ],
   ['without a rate', {}, undefined],
 ])('dollars with VAT %s', async (_, { rate = 100, ...fields }: { rate?: number; exchangeRate?: number }, note) => {

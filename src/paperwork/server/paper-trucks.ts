@@ -1,4 +1,4 @@
-/** The trucks of a paper: their prices where those are to be saved, and how they stand at this moment. */
+/** Reads the trucks of an order or invoice, and saves their prices. */
 import type { Kysely } from 'kysely';
 import type { PaperBody, PaperItemBody, PaperTruck } from '#paperwork/paperwork.ts';
 import { poundPrices } from '#paperwork/pound-prices.ts';
@@ -9,15 +9,15 @@ import { Failure, type FieldError } from '#shared/errors.ts';
 import { type SellingPrices, saveTruckPrices } from '#trucks/server/save-truck-prices.ts';
 import { lockTrucks } from '#trucks/server/truck-store.ts';
 
-/** Trucks by id, as a paper keeps them. */
+/** Trucks by id. */
 export type PaperTrucks = ReadonlyMap<string, PaperTruck>;
 
-/** The trucks of a paper as it has them already. */
+/** The trucks as stored with the paper. */
 export function trucksOnPaper(items: readonly { trucks: readonly PaperTruck[] }[]): PaperTrucks {
   return new Map(items.flatMap(({ trucks }) => trucks.map((truck) => [truck.id, truck])));
 }
 
-/** The trucks of a paper as the company has them now, held against other writers; those that have gone as the paper has them. */
+/** Locks the trucks and returns their current details; for deleted trucks, those stored with the paper. */
 export async function findCurrentTrucks(
   db: Kysely<Database>,
   company: Company,
@@ -27,7 +27,6 @@ export async function findCurrentTrucks(
   return new Map([...savedTrucks, ...(await lockTrucks(db, company, [...savedTrucks.keys()]))]);
 }
 
-/** The prices that an item makes its trucks'. */
 function pricesOf({ rate, freightRate, warrantyRate }: PaperItemBody): SellingPrices {
   return { salePrice: rate, freightCharges: freightRate, warrantyCharges: warrantyRate };
 }
@@ -42,22 +41,22 @@ function missingTruckErrors(items: PaperBody['items'], known: PaperTrucks): Fiel
   );
 }
 
-/** The prices that a body gives its trucks, by their ids: those in pounds, and those in dollars that are to be converted. */
+/** The prices to save by truck id: those in pounds, and dollar prices that the user chose to convert. */
 function pricesGiven({ items, ...head }: PaperBody): Map<string, SellingPrices> {
-  const given = items.flatMap((item) => {
+  const entries = items.flatMap((item) => {
     const converted = poundPrices(item, head);
     return item.trucks.flatMap(({ id, saveTruckDetails, setPoundPrices }) => {
       if (head.currency === 'GBP') return saveTruckDetails ? [[id, pricesOf(item)] as const] : [];
       return setPoundPrices && converted ? [[id, converted] as const] : [];
     });
   });
-  return new Map(given);
+  return new Map(entries);
 }
 
 /**
- * The trucks that a body names, as they stand once their prices are saved.
- * A truck that has gone since it was put on the paper stays there as the paper has it.
- * @throws Failure 400 for each truck that neither the company nor the paper has.
+ * Saves the prices of the trucks in a request body and returns their current details. A truck that was deleted or moved
+ * since stays on the paper as stored.
+ * @throws Failure 400 for each truck that neither the company nor the stored paper has
  */
 export async function saveTrucks(
   context: WriteContext,
@@ -67,12 +66,12 @@ export async function saveTrucks(
 ): Promise<PaperTrucks> {
   const { items } = body;
   const ids = items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
-  const held = await lockTrucks(context.db, company, ids);
-  const fieldErrors = missingTruckErrors(items, new Map([...savedTrucks, ...held]));
+  const locked = await lockTrucks(context.db, company, ids);
+  const fieldErrors = missingTruckErrors(items, new Map([...savedTrucks, ...locked]));
   if (fieldErrors.length > 0) throw new Failure(400, undefined, fieldErrors);
   const prices = pricesGiven(body);
-  await saveTruckPrices(context, company, [...held.values()], prices);
-  const current = [...held.values()].map(
+  await saveTruckPrices(context, company, [...locked.values()], prices);
+  const current = [...locked.values()].map(
     ({ version: _, ...truck }) => [truck.id, { ...truck, ...prices.get(truck.id) }] as const,
   );
   return new Map([...savedTrucks, ...current]);

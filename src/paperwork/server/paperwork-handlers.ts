@@ -1,4 +1,4 @@
-/** Answers the calls for orders and invoices: one set of handlers, served once for each kind. */
+/** Handlers for orders and invoices, registered once per kind. */
 import { type Kysely, sql } from 'kysely';
 import { issueCopy } from '#ledger/server/issue-copy.ts';
 import { registerSendRoutes } from '#ledger/server/send-paper.ts';
@@ -26,7 +26,7 @@ import { findPaper, listPapers } from './paper-store.ts';
 import { type BeforeChange, changePaper, createPaper } from './save-paper.ts';
 import { readTruckWarnings, withWarnings } from './truck-warnings.ts';
 
-/** A company's papers with the truck, the latest first; undefined where the company has no such truck. */
+/** Newest first; undefined if the company has no such truck. */
 async function listTruckPapers(
   db: Kysely<Database>,
   company: Company,
@@ -48,12 +48,11 @@ async function listTruckPapers(
   return rows[0]?.papers;
 }
 
-/** What papers are given from outside. */
 interface PaperworkParts {
   printer: PdfPrinter;
   mail: MailConfig;
   truckRules: TruckRules;
-  /** What rooms above do before an invoice changes. */
+  /** Hook of features that depend on invoices, such as credit notes. */
   beforeChange: BeforeChange;
 }
 
@@ -112,7 +111,6 @@ function registerPaperRoutes(
   });
 }
 
-/** Serves the calls of `paperwork-routes.ts`. */
 export function registerPaperworkRoutes(registrar: RouteRegistrar, parts: PaperworkParts): void {
   for (const kind of paperKinds) registerPaperRoutes(registrar, kind, parts);
 

@@ -1,4 +1,4 @@
-/** An invoice that nobody gets: it shows how a company's papers look with unsaved particulars (specification, 13.1). */
+/** A sample invoice that previews unsaved company particulars. */
 import { letterheadOf } from '#companies/server/letterhead.ts';
 import type { SampleInput } from '#companies/server/particulars-handlers.ts';
 import { vatRateOn } from '#companies/vat-rates.ts';
@@ -70,7 +70,7 @@ function sampleInvoice({ company, particulars, date }: SampleInput): Paper {
   };
 }
 
-/** The PDF of a sample invoice. @throws Failure 503 as the printer does */
+/** @throws Failure 503 if the printer is overloaded */
 export function printSampleInvoice(printer: PdfPrinter, sample: SampleInput, signal: AbortSignal): Promise<Buffer> {
   const letterhead = letterheadOf(sample.particulars);
   return printer.print(paperPdf({ kind: 'invoice', paper: sampleInvoice(sample), letterhead }), signal);

@@ -1,4 +1,4 @@
-/** Makes and changes orders and invoices: clients, trucks, number, paper and audit rows, in one transaction. */
+/** Creates and updates orders and invoices, with their clients, trucks, number and audit log entry, in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import Big from 'big.js';
@@ -35,7 +35,7 @@ import {
 import { saveTrucks, trucksOnPaper } from './paper-trucks.ts';
 import { savedPart } from './upgrade-revision.ts';
 
-/** Whether an invoice keeps what its margin trucks cost as their records say it today; true for what has no such trucks. */
+/** Whether the purchase details stored with an invoice's margin and export trucks equal the current truck records. */
 async function hasCurrentEvidence(db: Kysely<Database>, invoiceId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1
@@ -51,18 +51,18 @@ async function hasCurrentEvidence(db: Kysely<Database>, invoiceId: string): Prom
   return rows.length === 0;
 }
 
-/** Which paper a write is for, and the version that its writer has seen. */
+/** The paper to write, and the version that the caller has seen. */
 export interface PaperTarget extends PaperKey {
   ifMatch: string | undefined;
 }
 
 /**
- * What rooms above do with what a paper is about to be: notes what else changes with it, or rejects with a Failure where
- * it contradicts what was made of the paper since.
+ * A hook that runs before a paper changes. It updates dependent records, or throws a Failure if the new content
+ * contradicts them, for example credit notes.
  */
 export type BeforeChange = (context: WriteContext, id: string, content: PaperContent) => Promise<void>;
 
-/** Whose numbers a paper takes: a company's of a kind. */
+/** Each company numbers its orders and its invoices separately. */
 type PaperSequence = Omit<PaperKey, 'id'>;
 
 async function saveParties(
@@ -87,7 +87,7 @@ async function saveParties(
   };
 }
 
-/** What the body comes to, with its parties and trucks saved. @throws Failure 400 for an unknown client or truck */
+/** Saves the parties and trucks and calculates the paper. @throws Failure 400 for an unknown client or truck */
 async function saveContent(
   context: WriteContext,
   sequence: PaperSequence,
@@ -106,7 +106,7 @@ async function saveContent(
   return calculatePaper(sequence.kind, { ...body, ...deposit }, parties, trucks);
 }
 
-/** Runs a write that sets a number. @throws Failure 409 when the number is in use. */
+/** @throws Failure 409 if the number is already in use */
 async function withFreeNumber(write: Promise<void>): Promise<void> {
   try {
     await write;
@@ -116,12 +116,12 @@ async function withFreeNumber(write: Promise<void>): Promise<void> {
 }
 
 /**
- * Locks the paper that a write is for, and the one that it is linked with, and gives it as it is.
- * @throws Failure 404 when the company has none of that id, 412 when it changed since the writer read it.
+ * Locks a paper and its linked paper, and returns the current paper.
+ * @throws Failure 404 if the company has no such paper, 412 if it changed since the caller read it
  */
 export async function lockCurrentPaper(context: WriteContext, { ifMatch, ...key }: PaperTarget): Promise<StoredPaper> {
-  const isThere = await lockPaper(context.db, key);
-  const stored = isThere ? await findPaper(context, key) : null;
+  const exists = await lockPaper(context.db, key);
+  const stored = exists ? await findPaper(context, key) : null;
   if (!stored) throw notFound();
   await assertUnchanged(context, ifMatch, { recordType: key.kind, recordId: key.id, version: stored.version });
   return stored;
@@ -132,7 +132,7 @@ async function storeItems(context: WriteContext, id: string, content: PaperConte
   await replaceItems(context.db, id, items, trucks);
 }
 
-/** A paper as a write has left it, kept as its newest revision. */
+/** Stores the saved paper as its newest revision. */
 export async function storeSavedRevision(context: WriteContext, key: PaperKey): Promise<StoredPaper> {
   const stored = await findPaper(context, key);
   if (!stored) throw notFound();
@@ -141,7 +141,7 @@ export async function storeSavedRevision(context: WriteContext, key: PaperKey): 
   return stored;
 }
 
-/** Makes a paper. @throws Failure 400 for an unknown client or truck, 409 for a number that is or was in use. */
+/** @throws Failure 400 for an unknown client or truck, 409 for a number that is or was in use */
 export async function createPaper(
   context: WriteContext,
   sequence: PaperSequence,
@@ -151,8 +151,8 @@ export async function createPaper(
   const id = randomUUIDv7();
   const content = await saveContent(context, sequence, body);
   const number = await allocateNumber(context, sequence, id, body.number);
-  const made = { entered_on: context.today(), ...createdBy(context) };
-  const row = { id, company, kind, number, ...paperColumns(content), ...made };
+  const creation = { entered_on: context.today(), ...createdBy(context) };
+  const row = { id, company, kind, number, ...paperColumns(content), ...creation };
   await withFreeNumber(insertPaper(context.db, row));
   await storeItems(context, id, content);
   const stored = await storeSavedRevision(context, { company, kind, id });
@@ -160,23 +160,21 @@ export async function createPaper(
   return stored;
 }
 
-/** Whether a save of a paper that is all that already would keep nothing new: the letterhead and what its trucks cost. */
+/** Whether saving an unchanged paper would also leave its letterhead and the purchase details of its trucks unchanged. */
 async function isAlreadyStored({ db }: WriteContext, key: PaperKey, revision: number): Promise<boolean> {
   return (await hasCurrentParticulars(db, key, revision)) && (await hasCurrentEvidence(db, key.id));
 }
 
-/** A paper before and after a write. */
 interface ChangedPaper {
   before: CurrentPaper;
   after: StoredPaper;
 }
 
 /**
- * Gives a paper what the body says; a number left out stays. A paper that is all that already stays in its revision,
- * unless the company's particulars, or what its margin trucks cost, are others now.
- * @param beforeChange of rooms above, called with what the paper would be
- * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412, and as
- * `beforeChange` does.
+ * Updates a paper. An omitted number stays. Saving without changes creates no revision, unless the company's particulars
+ * or the purchase details of its margin trucks have changed.
+ * @throws Failure 400 for an unknown client or truck, 404, 409 for a number that is or was in use, 412, and whatever
+ * `beforeChange` throws
  */
 export async function changePaper(
   context: WriteContext,
@@ -188,8 +186,8 @@ export async function changePaper(
   const before = await lockCurrentPaper(context, target);
   const content = await saveContent(context, target, body, before.paper);
   const { number: former, revision, paid, currency, depositPaid } = before.paper;
-  const taken = new Big(depositPaid).minus(content.depositPaid).toNumber();
-  if (paid !== null) assertAllowed(refundRefusal({ received: paid, currency }, taken, 'depositPaid'));
+  const depositRefund = new Big(depositPaid).minus(content.depositPaid).toNumber();
+  if (paid !== null) assertAllowed(refundRefusal({ received: paid, currency }, depositRefund, 'depositPaid'));
   const paper = { ...before.paper, ...content, number: body.number ?? former };
   const isSame = isDeepStrictEqual(paper, before.paper);
   if (!isSame) await beforeChange(context, id, content);

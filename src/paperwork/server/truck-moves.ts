@@ -1,4 +1,3 @@
-/** Keeps trucks with the company that invoiced them. */
 import { type Kysely, sql } from 'kysely';
 import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
 import type { Refusal } from '#paperwork/acts/act.ts';
@@ -6,7 +5,7 @@ import { type ActiveInvoice, refuseTruckMove } from '#paperwork/acts/move-truck.
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** The invoices that have a truck and have not credited its price, in the order of their numbers. */
+/** Invoices for the truck that have not credited it in full, in the order of their numbers. */
 async function findActiveInvoices(db: Kysely<Database>, truckId: string): Promise<ActiveInvoice[]> {
   const { rows } = await sql<ActiveInvoice>`
     select distinct p.company, p.number, p.number_value
@@ -16,7 +15,7 @@ async function findActiveInvoices(db: Kysely<Database>, truckId: string): Promis
   return rows.map(({ company, number }) => ({ company, number }));
 }
 
-/** Why a truck, which this transaction holds, may not be moved to a company; undefined where it may. */
+/** The transaction must hold a lock on the truck. */
 export async function moveRefusal(db: Kysely<Database>, truckId: string, to: Company): Promise<Refusal | undefined> {
   return refuseTruckMove(await findActiveInvoices(db, truckId), to);
 }

@@ -1,4 +1,4 @@
-/** Queries on what speaks against trucks on a paper: how the trucks stand, and the other papers that name them. */
+/** Queries for truck warnings: sales, reservations, and other orders and invoices for the trucks. */
 import { type Kysely, sql } from 'kysely';
 import type { LinkedSums } from '#paperwork/acts/linked-sums.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
 
-/** A truck as it stands, with the other papers that it is on. */
+/** A truck's state, and the other orders and invoices for it. */
 export interface TruckAvailability {
   id: string;
   company: Company;
@@ -20,15 +20,14 @@ export interface TruckAvailability {
   papers: { id: string; kind: PaperKind; company: Company; number: string; client: string }[];
 }
 
-/** Which trucks are asked about, on which day, and what is no reason. */
 export interface AvailabilityFilter {
   truckIds: readonly string[];
   today: string;
-  /** The paper that they stand on; it and the one that it is linked with are left out. */
+  /** The paper being edited. It and its linked paper are left out. */
   paperId: string | null;
 }
 
-/** The trucks that there are, in the order of the ids. */
+/** In the order of `truckIds`, without deleted trucks. */
 export async function findTruckAvailability(
   db: Kysely<Database>,
   { truckIds, today, paperId }: AvailabilityFilter,
@@ -61,14 +60,13 @@ export async function findTruckAvailability(
   return rows.map(({ standing }) => standing);
 }
 
-/** The ids that clients have today: those who were merged are the one that stayed. */
+/** Replaces merged clients with the clients that they were merged into. */
 export async function livingClients(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(merged_into, id) as id from client where id = any(${ids}::text[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A saved order or invoice as the rules of VAT see it. */
 export async function findTaxedPaper(db: Kysely<Database>, id: string): Promise<Omit<TaxedPaper, 'seller'>> {
   const { rows } = await sql<{ paper: Omit<TaxedPaper, 'seller'> }>`
     select ${sql.raw(taxedPaperSql)} as paper from paper p where p.id = ${id}`.execute(db);
@@ -77,7 +75,7 @@ export async function findTaxedPaper(db: Kysely<Database>, id: string): Promise<
   return row.paper;
 }
 
-/** What an order or invoice comes to; undefined where it is gone. */
+/** Undefined if the paper was deleted. */
 export async function findLinkedSums(db: Kysely<Database>, id: string): Promise<LinkedSums | undefined> {
   const { rows } = await sql<LinkedSums>`
     select number, currency, total_due::float8 as "totalDue", deposit_paid::float8 as "depositPaid"

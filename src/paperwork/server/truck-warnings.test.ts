@@ -39,16 +39,16 @@ test('sold, reserved, on an order, on an invoice: each is named with its screen'
   const invoice = await addPaper('invoices', 'Heron', id);
   const truck = `/AbbasAutos/trucks/${id}/view`;
   expect(await warningsOf(id)).toEqual([
-    { code: 'sold', message: `${regNumber} is sold to Quarry Ltd, on 3 Nov 2026.`, address: truck },
+    { code: 'sold', message: `${regNumber} was sold to Quarry Ltd on 3 Nov 2026.`, address: truck },
     { code: 'reserved', message: `${regNumber} is reserved for Moorhen until 20 Nov 2026.`, address: truck },
     {
       code: 'onOrder',
-      message: `${regNumber} is on Order ${order.number} of Abbas Autos for Heron.`,
+      message: `${regNumber} is already on Abbas Autos order ${order.number} for Heron.`,
       address: `/AbbasAutos/orders/${order.id}/view`,
     },
     {
       code: 'onInvoice',
-      message: `${regNumber} is on Invoice ${invoice.number} of Abbas Autos for Heron.`,
+      message: `${regNumber} is already on Abbas Autos invoice ${invoice.number} for Heron.`,
       address: `/AbbasAutos/invoices/${invoice.id}/view`,
     },
   ]);
@@ -93,7 +93,7 @@ test('a truck that moved is still on the paper of the company that it left', asy
   expect(invoice.warnings).toEqual([
     {
       code: 'onOrder',
-      message: `${regNumber} is on Order ${order.number} of Abbas Autos for Heron.`,
+      message: `${regNumber} is already on Abbas Autos order ${order.number} for Heron.`,
       address: `/AbbasAutos/orders/${order.id}/view`,
     },
   ]);

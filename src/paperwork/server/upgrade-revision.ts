@@ -1,6 +1,5 @@
 /**
- * How orders and invoices are stored as revisions, and how one that an earlier version stored is read: a field that was
- * added since is empty in it.
+ * Converts orders and invoices to and from stored revisions. Fields that were added after a revision was stored are empty.
  */
 import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
@@ -8,7 +7,7 @@ import { type Paper, type PaperItem, type PaperTruck, paperSchema } from '#paper
 
 const savedKeys = Object.keys(paperSchema.shape);
 
-/** What a save decides of a paper, without what became of it since. */
+/** The saved fields of a paper, without its current state and balance. */
 export function savedPart(paper: Paper): Paper {
   return Object.fromEntries(Object.entries(paper).filter(([key]) => savedKeys.includes(key))) as Paper;
 }
@@ -17,12 +16,12 @@ function truckWithLaterFields(truck: PaperTruck): PaperTruck {
   return { ...blankPaperTruck, ...truck };
 }
 
-/** An item with all that items of papers, and their trucks, have by now. */
+/** Adds fields that items and their trucks did not have when they were stored. */
 export function itemWithLaterFields(item: PaperItem): PaperItem {
   return { ...blankPaperItem, ...item, trucks: item.trucks.map(truckWithLaterFields) };
 }
 
-/** The paper that a revision of an order or an invoice is, whichever version of the program stored it. */
+/** Reads the paper of a revision, from any version of the program. */
 export function upgradeRevision({ content }: Pick<StoredRevision, 'content'>): Paper {
   const paper: Paper = savedPart({ ...blankPaper, ...(content as Partial<Paper>) });
   const { billToClient, shipToClient } = blankPaper;

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { prepaymentMessage, prepaymentsOf } from '#paperwork/acts/prepayment.ts';
 import { evidenceText } from '#paperwork/paper-evidence.ts';
-import { doubtsText, type ItemVatCode, itemVatCodes, rateMissingText } from '#paperwork/vat-rules.ts';
+import { type ItemVatCode, itemVatCodes, rateMissingText, truckVatWarningText } from '#paperwork/vat-rules.ts';
 import type { MonthEndCheck, MonthEndCode } from '#reports/month-end.ts';
 import { formatMoney } from '#shared/money.ts';
 import { unusualDatesText } from '#shared/unusual-date.ts';
@@ -23,7 +23,7 @@ function stated<Facts>(facts: Facts | null): Facts {
 }
 
 function vatMessage(code: ItemVatCode) {
-  return (matter: OpenMatter) => `${paperName(matter)}: ${doubtsText(stated(matter.paper), code)}`;
+  return (matter: OpenMatter) => `${paperName(matter)}: ${truckVatWarningText(stated(matter.paper), code)}`;
 }
 
 /** Matters that are settled by another save of the invoice. */

@@ -5,8 +5,8 @@
 import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { type EvidenceState, evidenceFields } from '#paperwork/paper-evidence.ts';
-import { type DoubtfulPaper, type ItemVatCode, itemVatCodes, type VatTreatment } from '#paperwork/vat-rules.ts';
-import { hasDoubtSql, rateMissingSql, taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
+import { type ItemVatCode, itemVatCodes, type PaperWithTaxedItems, type VatTreatment } from '#paperwork/vat-rules.ts';
+import { hasTruckWarningSql, rateMissingSql, taxedPaperSql } from '#paperwork/vat-rules-sql.ts';
 import { type MonthEndCode, monthEndCodes } from '#reports/month-end.ts';
 import { maxXeroPapers } from '#reports/month-end-xero.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
@@ -160,7 +160,7 @@ export interface OpenMatter {
   evidence: EvidenceState | null;
   evidenceDue: string | null;
   /** Of an invoice with a doubtful truck. */
-  paper: DoubtfulPaper | null;
+  paper: PaperWithTaxedItems | null;
   /** Of a truck whose purchase records are not complete. */
   records: MarginRecords | null;
   /** Of a truck on two invoices. */
@@ -205,7 +205,7 @@ function doubtfulSql(code: ItemVatCode) {
       select ${monthEndCodes.indexOf(code)}, '${code}', 'invoice', p.id, p.company, p.number, 1, p.number_value, null, false,
         null, null, ${taxedPaperSql}, null::json
       from month m join paper p on p.id = m.id
-      where m.sign = 1 and ${hasDoubtSql(code)}`);
+      where m.sign = 1 and ${hasTruckWarningSql(code)}`);
 }
 
 const unpricedSql = `t.is_sold and not ${hasSalePriceSql}`;

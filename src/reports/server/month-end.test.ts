@@ -221,7 +221,7 @@ test('what is open is named with its place, and is gone once it is mended', asyn
     },
     {
       code: 'evidenceMissing',
-      message: `Invoice ${second.number}: Evidence due in 87 days.`,
+      message: `Invoice ${second.number}: Proof of export due in 87 days.`,
       address: address(second.id, 'view'),
       kind: 'invoice',
       id: second.id,

@@ -1,4 +1,4 @@
-/** An order or an invoice as a PDF of A4 pages: one design, in the company's colour (decisions, section 3, PDF). */
+/** An order or invoice as an A4 PDF, in the company's colour. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import { type PaperKind, titleOf } from '#paperwork/paper-kinds.ts';
@@ -13,7 +13,6 @@ import { letterheadPart, partiesPart, titlePart } from './pdf-head.ts';
 import { placeItems } from './pdf-items.ts';
 import { signaturesPart, totalsPart } from './pdf-totals.ts';
 
-/** Everything that a PDF is made of. */
 export interface PrintJob {
   kind: PaperKind;
   paper: Paper;
@@ -22,13 +21,13 @@ export interface PrintJob {
 
 const aboveSignatures = 18;
 
-/** What is due, and on an order the places to sign: one part, so that nobody signs a page without the sum. */
+/** Totals and signatures are one unbreakable part, so that no one signs a page without the total. */
 function endPart({ kind, paper, letterhead }: PrintJob): Box {
   const totals = totalsPart(kind, paper, letterhead);
   return kind === 'invoice' ? totals : stackOf([totals, gap(aboveSignatures), signaturesPart(paper)]);
 }
 
-/** What the company says below the totals: its terms, then its footer, line by line over pages. */
+/** The company's terms, then its footer; may continue on further pages. */
 function placeTerms(flow: Flow, { kind, letterhead }: PrintJob): void {
   const texts = [letterhead.terms[kind], letterhead.footers[kind]];
   for (const text of texts) {
@@ -38,7 +37,6 @@ function placeTerms(flow: Flow, { kind, letterhead }: PrintJob): void {
   }
 }
 
-/** The PDF's bytes. */
 export async function printPaper(job: PrintJob): Promise<Buffer> {
   const { kind, paper, letterhead } = job;
   const frame = { company: paper.company, title: titleOf(kind, paper), letterhead };

@@ -1,4 +1,4 @@
-/** What stands above and below the pages of a paper: whose it is, which page, and where the company is registered. */
+/** Header and footer of each page: company, document, page number and registration. */
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import { textBox } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
@@ -6,21 +6,20 @@ import { Flow } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, page, sizes } from '#server/pdf/pdf-style.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 
-/** Whose pages these are, and of what. */
 export interface PageFrame {
   company: Company;
-  /** What they are: `Invoice 7`. */
+  /** `Invoice 7` */
   title: string;
   letterhead: Letterhead;
 }
 
 const style = { size: sizes.small, color: colors.muted } as const;
 
-/** Points that the other text of a line may take. */
+/** Points reserved for the other text on the line. */
 const besideName = 140;
 const besideNumber = 80;
 
-/** At the head of every page but the first, which has the letterhead. */
+/** For every page but the first, which has the letterhead. */
 function drawRunningHead(canvas: Canvas, { company, title }: PageFrame): void {
   const name = { ...style, weight: 'bold', color: accentOf(company) } as const;
   textBox(companyNames[company], page.width, name).draw(canvas, page.left, 24);
@@ -39,12 +38,11 @@ function drawFoot(canvas: Canvas, { company, title, letterhead }: PageFrame, num
   if (registration !== undefined) textBox(registration, page.width, oneLine).draw(canvas, page.left, y + 16);
 }
 
-/** Pages with the head; their feet come when all are there. */
+/** Call `drawFeet` at the end: footers need the number of pages. */
 export function framedFlow(frame: PageFrame): Flow {
   return new Flow((canvas) => drawRunningHead(canvas, frame));
 }
 
-/** Draws the feet of all pages. */
 export function drawFeet(flow: Flow, frame: PageFrame): void {
   flow.drawFeet((canvas, number, count) => drawFoot(canvas, frame, number, count));
 }

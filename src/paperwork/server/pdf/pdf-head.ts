@@ -1,4 +1,4 @@
-/** The head of a PDF: the company's letterhead, what the paper is, and both parties. */
+/** The top of a PDF: letterhead, title, number and dates, and both parties. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
@@ -27,13 +27,13 @@ function contactLines(letterhead: Letterhead): string[] {
   ];
 }
 
-/** Width and height of a PNG, which stand at the same place in each. */
+/** Reads width and height from the PNG header (bytes 16 to 23). */
 function sizeOfPng(source: string): { width: number; height: number } {
   const start = Buffer.from(source.slice(source.indexOf(',') + 1, 100), 'base64');
   return { width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
 }
 
-/** The logo, as large as its box allows. */
+/** Scales the logo to fit its box. */
 function logoPart(source: string, alt: string): Box & { width: number } {
   const { width, height } = sizeOfPng(source);
   const scale = Math.min(logoBox.width / width, logoBox.height / height);
@@ -70,19 +70,19 @@ export function letterheadPart({ company }: Pick<Paper, 'company'>, letterhead: 
     textBox(line, contactWidth, { size: sizes.small, color: colors.muted, align: 'right' }),
   );
   const rule: Box = { height: 2.5, draw: (canvas, x, y) => canvas.box(x, y, page.width, 2.5, color) };
-  const heads = sideBySide([
+  const columns = sideBySide([
     [0, name],
     [page.width - contactWidth, stackOf(contact)],
   ]);
-  return stackOf([heads, gap(8), rule]);
+  return stackOf([columns, gap(8), rule]);
 }
 
-/** Widths of number, date and currency, where a deal authorisation takes the rest. */
+/** Widths of number, date and currency; a deal authorisation takes the rest. */
 const factWidths = [118, 100, 92];
 
 type Fact = readonly [label: string, value: string];
 
-/** Labels with what they say below, side by side; of equal widths unless told. */
+/** Labels with values below them, side by side. All have the same width by default. */
 function factsPart(facts: readonly Fact[], widths: readonly number[] | undefined): Box {
   const used = factWidths.reduce((sum, width) => sum + width, 0);
   const padding = 8;
@@ -99,7 +99,7 @@ function factsPart(facts: readonly Fact[], widths: readonly number[] | undefined
   return stackOf([gap(5), sideBySide(cells), gap(5)]);
 }
 
-/** The same on a shaded strip across the page. */
+/** Facts on a shaded strip across the page. */
 export function factStrip(facts: readonly Fact[], widths?: readonly number[]): Box {
   const strip = factsPart(facts, widths);
   return {
@@ -111,11 +111,11 @@ export function factStrip(facts: readonly Fact[], widths?: readonly number[]): B
   };
 }
 
-/** An invoice's date is when the tax is due, unless it has a tax point of its own. */
+/** The invoice date is also the tax point, unless the invoice has a separate one. */
 function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] {
   if (kind === 'order') return [['Date', formatDate(date)]];
-  const isOne = taxPoint === null || taxPoint === date;
-  const dates: Fact[] = isOne
+  const isSameDate = taxPoint === null || taxPoint === date;
+  const dates: Fact[] = isSameDate
     ? [['Invoice date and tax point', formatDate(date)]]
     : [
         ['Invoice date', formatDate(date)],
@@ -124,7 +124,6 @@ function dateFacts(kind: PaperKind, { date, taxPoint, dueDate }: Paper): Fact[] 
   return dueDate === null ? dates : [...dates, ['Due date', formatDate(dueDate)]];
 }
 
-/** What this is, its number and date, and for an order who authorised the deal. */
 export function titlePart(kind: PaperKind, paper: Paper): Box {
   const name = paperKindLabels[kind];
   const facts: Fact[] = [
@@ -144,12 +143,11 @@ function partyHeading(heading: string, width: number): Box {
   return textBox(heading, width, { size: sizes.small, weight: 'bold', color: colors.muted, tag: 'H2' });
 }
 
-/** A party with its heading, name and address. */
 export function partyPart(heading: string, party: PartyDetails, width: number, vatNumber: string | null = null): Box {
-  const reach = [party.phoneNumber, party.email].flatMap((contact) => contact || []).join(' · ');
+  const contact = [party.phoneNumber, party.email].flatMap((contact) => contact || []).join(' · ');
   const address = [party.contactName, party.addressLine1, party.addressLine2, party.city, party.country];
   const tax = vatNumber === null ? [] : [`VAT no. ${vatNumber}`];
-  const lines = [...address, reach, ...tax].flatMap((line) => line || []);
+  const lines = [...address, contact, ...tax].flatMap((line) => line || []);
   return stackOf([
     partyHeading(heading, width),
     textBox(party.name, width, { size: sizes.heading + 1, weight: 'bold' }),
@@ -157,7 +155,6 @@ export function partyPart(heading: string, party: PartyDetails, width: number, v
   ]);
 }
 
-/** Whom the bill is for and where the trucks go, side by side. */
 export function partiesPart({ company, billToClient, shipToClient, billToVatNumber }: Paper): Box {
   const [indent, between] = [10, 20];
   const width = (page.width - between) / 2 - indent;

@@ -1,4 +1,4 @@
-/** The items of a PDF: what is sold, each truck, and the lines with their VAT. */
+/** The items of a PDF: description, trucks, and the lines with their VAT. */
 import type { Paper, PaperItem } from '#paperwork/paperwork.ts';
 import type { LineTotal } from '#paperwork/totals.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
@@ -11,7 +11,7 @@ import { type PrintedTrucks, truckFacts, truckTable } from './pdf-trucks.ts';
 const amount: TextStyle = { align: 'right', isOneLine: true };
 const sum: TextStyle = { ...amount, weight: 'bold' };
 
-/** What each line comes to; all tables of a paper share these. */
+/** The amount columns are the same in all tables of a paper. */
 const sums = [
   { width: 70, style: amount },
   { width: 46, style: amount },
@@ -23,18 +23,18 @@ const sumsHead = ['Net', 'VAT Rate', 'VAT', 'Total'];
 const lineColumns = columnsOf([{ width: 0 }, { width: 60, style: amount }, { width: 38, style: amount }, ...sums]);
 const lineHead = ['Description', 'Each', 'Trucks', ...sumsHead];
 
-/** Of a single truck the amount for each is that of the line. */
+/** For a single truck the price each equals the line amount, so these columns are left out. */
 const singleColumns = columnsOf([{ width: 0 }, ...sums]);
 const singleHead = ['Description', ...sumsHead];
 
-/** Characters of a line's description that its table has room for; a longer one stands below the table. */
-const roomInTable = 60;
+/** Maximum characters of a line's description in the table; a longer one is printed below the table. */
+const maxTableCharacters = 60;
 
-/** Characters of an item's description that stand out; a longer one is text to read. */
-const roomInTitle = 100;
+/** Maximum characters of an item's description in bold; a longer one is in normal weight. */
+const maxBoldCharacters = 100;
 
-/** Points of an item that is one part of a table; a higher one has room to break. */
-const maxPart = 150;
+/** Maximum height in points of an item that is one unbreakable row; a taller one may break across pages. */
+const maxRowHeight = 150;
 
 interface ItemLine {
   name: string;
@@ -54,16 +54,16 @@ function linesOfItem(item: PaperItem): ItemLine[] {
 }
 
 function isLong({ description }: ItemLine): boolean {
-  return (description?.length ?? 0) > roomInTable;
+  return (description?.length ?? 0) > maxTableCharacters;
 }
 
-/** `Freight: Roro to Kingston`; what says no more than the name, as items made of stock do, is the name. */
-function described({ name, description }: ItemLine): string {
-  const says = description?.trim() ?? '';
-  return says === '' || says.toLowerCase() === name.toLowerCase() ? name : `${name}: ${says}`;
+/** `Freight: Roro to Kingston`; only the name if the description repeats it, as in items created from stock. */
+function describeLine({ name, description }: ItemLine): string {
+  const text = description?.trim() ?? '';
+  return text === '' || text.toLowerCase() === name.toLowerCase() ? name : `${name}: ${text}`;
 }
 
-/** What stands under VAT Rate and VAT: a margin item shows no VAT, and what is outside of VAT has none. */
+/** The cells of VAT Rate and VAT. By law a margin item shows no VAT; an item outside the scope of VAT has none. */
 function vatTexts({ vatTreatment, vatRate }: PaperItem, vat: string): [rate: string, vat: string] {
   if (vatTreatment === 'Margin' || vatTreatment === 'NoVat') return [vatTreatmentLabels[vatTreatment], ''];
   return [`${vatRate}%`, vat];
@@ -74,7 +74,7 @@ function lineRows(item: PaperItem, currency: Currency): Box[] {
   const isSingle = item.trucks.length === 1;
   return linesOfItem(item).map((line) => {
     const { net, vat, gross } = line.total;
-    const name = isLong(line) ? line.name : described(line);
+    const name = isLong(line) ? line.name : describeLine(line);
     const each = isSingle ? [] : [money(line.rate), String(item.trucks.length)];
     const texts = [name, ...each, money(net), ...vatTexts(item, money(vat)), money(gross)];
     return tableRow(isSingle ? singleColumns : lineColumns, texts, { rule: colors.line });
@@ -83,18 +83,17 @@ function lineRows(item: PaperItem, currency: Currency): Box[] {
 
 const isMargin = ({ vatTreatment }: PaperItem) => vatTreatment === 'Margin';
 
-/** Its trucks in lines of text. */
 function factsOf(item: PaperItem): Box[] {
   return item.trucks.map((truck) => truckFacts(truck, isMargin(item), item.description));
 }
 
-/** The descriptions that are too long for the table, line by line. */
+/** Descriptions too long for the table. */
 function notes(item: PaperItem): Box[] {
-  const texts = linesOfItem(item).filter(isLong).map(described);
+  const texts = linesOfItem(item).filter(isLong).map(describeLine);
   return texts.flatMap((text) => textLines(text, page.width, { color: colors.muted }));
 }
 
-/** An item with the words that name it: `Item 1`, or none where it is the only one. */
+/** `Item 1`, or an empty label for the only item. */
 interface NamedItem {
   item: PaperItem;
   label: string;
@@ -102,10 +101,10 @@ interface NamedItem {
 
 const labelWidth = 40;
 
-/** `Item 1` and what is sold, line by line. */
+/** `Item 1` and the description. */
 function heading({ item, label }: NamedItem, accent: string): Box[] {
   const left = label === '' ? 4 : 4 + labelWidth;
-  const weight = item.description.length > roomInTitle ? 'normal' : 'bold';
+  const weight = item.description.length > maxBoldCharacters ? 'normal' : 'bold';
   return textLines(item.description, page.width - left, { weight }).map((line, index) =>
     sideBySide([
       [4, textBox(index === 0 ? label : '', labelWidth, { weight: 'bold', color: accent })],
@@ -114,37 +113,36 @@ function heading({ item, label }: NamedItem, accent: string): Box[] {
   );
 }
 
-/** An item of one truck as one part of a table: what is sold, the truck, the lines. */
-function singlePart(named: NamedItem, { company, currency }: Paper): Box {
+/** An item of one truck as one unbreakable row. */
+function singleTruckRow(named: NamedItem, { company, currency }: Paper): Box {
   const { item } = named;
   return stackOf([gap(5), ...heading(named, accentOf(company)), ...factsOf(item), ...lineRows(item, currency)]);
 }
 
-/** Points between items, and before what follows the last one. */
-const belowItem = 12;
+/** Points after each item. */
+const gapBelowItem = 12;
 
-/** What must not part from a table of so many rows: of few, little is gained and much of a page is lost. */
-function keepWithHeightOfRows(rows: readonly Box[], keepWithHeight: number): number {
-  return rows.length > 2 && keepWithHeight > 0 && keepWithHeight < page.height / 2 ? belowItem + keepWithHeight : 0;
+/** Height that must stay with the end of a table. Ignored for small tables, where it would waste most of a page. */
+function keepWithHeightForRows(rows: readonly Box[], keepWithHeight: number): number {
+  return rows.length > 2 && keepWithHeight > 0 && keepWithHeight < page.height / 2 ? gapBelowItem + keepWithHeight : 0;
 }
 
-/** Items of one truck each, below one head. */
+/** Items of one truck each share a table. */
 function placeSingles(flow: Flow, rows: readonly Box[], keepWithHeight: number): void {
   if (rows.length === 0) return;
   const head = headRow(singleColumns, singleHead);
-  flow.placeTable({ head, rows, end: gap(0), keepWithHeight: keepWithHeightOfRows(rows, keepWithHeight) });
-  flow.space(belowItem);
+  flow.placeTable({ head, rows, end: gap(0), keepWithHeight: keepWithHeightForRows(rows, keepWithHeight) });
+  flow.space(gapBelowItem);
 }
 
-/** What an item of a table's own is drawn with. */
-interface LargeLook {
+interface ItemLayout {
   paper: Paper;
   tableOf: (item: PaperItem) => PrintedTrucks;
   keepWithHeight: number;
 }
 
-/** An item with a table, or lines of text, of its own. */
-function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keepWithHeight }: LargeLook): void {
+/** Draws an item in a separate table. */
+function placeSeparateItem(flow: Flow, named: NamedItem, { paper, tableOf, keepWithHeight }: ItemLayout): void {
   const { item } = named;
   const isSingle = item.trucks.length === 1;
   const lines = lineRows(item, paper.currency);
@@ -152,7 +150,7 @@ function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keepWithHeig
   const head = table?.head ?? headRow(singleColumns, singleHead);
   const rows = table ? item.trucks.map(table.rowOf) : [stackOf([gap(4), ...factsOf(item), ...lines])];
   const end = isSingle ? gap(0) : stackOf([gap(6), headRow(lineColumns, lineHead), ...lines]);
-  // The heading stays with the first truck, and the last two trucks with what they cost.
+  // The heading stays on the page of the first truck, and the amounts on the page of the last two trucks.
   const few = rows.length <= 2 ? end.height + (rows[1]?.height ?? 0) : 0;
   const firstRow = (rows[0]?.height ?? 0) + few;
   const below = notes(item);
@@ -162,29 +160,29 @@ function placeLarge(flow: Flow, named: NamedItem, { paper, tableOf, keepWithHeig
     head,
     rows,
     end,
-    keepWithHeight: below.length > 0 ? 0 : keepWithHeightOfRows(rows, keepWithHeight),
+    keepWithHeight: below.length > 0 ? 0 : keepWithHeightForRows(rows, keepWithHeight),
   });
   flow.space(4);
   flow.placeAll(below);
-  flow.space(belowItem);
+  flow.space(gapBelowItem);
 }
 
-/** Tables of a paper's items: those of margin items, which have a column more, share theirs, and so do all others. */
-function tablesOf(items: readonly PaperItem[]): LargeLook['tableOf'] {
-  const ofKind = (margin: boolean) => {
+/** All tables of margin items share their column widths, and so do all others. Margin items have one more column. */
+function tablesOf(items: readonly PaperItem[]): ItemLayout['tableOf'] {
+  const tableOfKind = (margin: boolean) => {
     const own = items.filter((item) => isMargin(item) === margin && item.trucks.length > 1);
     return truckTable(
       own.flatMap(({ trucks }) => trucks),
       margin,
     );
   };
-  const [margin, other] = [ofKind(true), ofKind(false)];
+  const [margin, other] = [tableOfKind(true), tableOfKind(false)];
   return (item) => (isMargin(item) ? margin : other);
 }
 
 /**
- * Every item in order: neighbours of one truck each share a table.
- * @param keepWithHeight points of what follows the items and must not stand alone on a page
+ * Draws all items in order. Consecutive items of one truck each share a table.
+ * @param keepWithHeight height in points of the part after the items, which must not be alone on a page
  */
 export function placeItems(flow: Flow, paper: Paper, keepWithHeight: number): void {
   const tableOf = tablesOf(paper.items);
@@ -192,14 +190,18 @@ export function placeItems(flow: Flow, paper: Paper, keepWithHeight: number): vo
   for (const [index, item] of paper.items.entries()) {
     const named = { item, label: paper.items.length > 1 ? `Item ${index + 1}` : '' };
     const isPart = item.trucks.length === 1 && !linesOfItem(item).some(isLong) && item.description.length < 500;
-    const part = isPart ? singlePart(named, paper) : undefined;
-    if (part !== undefined && part.height <= maxPart) {
+    const part = isPart ? singleTruckRow(named, paper) : undefined;
+    if (part !== undefined && part.height <= maxRowHeight) {
       singles.push(part);
       continue;
     }
     placeSingles(flow, singles, 0);
     singles = [];
-    placeLarge(flow, named, { paper, tableOf, keepWithHeight: index === paper.items.length - 1 ? keepWithHeight : 0 });
+    placeSeparateItem(flow, named, {
+      paper,
+      tableOf,
+      keepWithHeight: index === paper.items.length - 1 ? keepWithHeight : 0,
+    });
   }
   placeSingles(flow, singles, keepWithHeight);
 }

@@ -1,11 +1,11 @@
-/** The sums at the end of a paper or a credit note: a line each, and the last one stands out in the company's colour. */
+/** The totals at the end of a document; the last line has the company's colour. */
 import { type TextStyle, tableRow } from '#server/pdf/pdf-boxes.ts';
 import { type Box, stackOf } from '#server/pdf/pdf-flow.ts';
 import { accentOf, colors, sizes } from '#server/pdf/pdf-style.ts';
 import type { Company } from '#shared/companies.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 
-/** In points, as every width of a page. */
+/** In points. */
 export const sumsWidth = 250;
 
 const columns = [
@@ -15,10 +15,8 @@ const columns = [
 
 const totalStyle: TextStyle = { weight: 'bold', size: sizes.heading + 2, color: colors.onAccent };
 
-/** What a line of sums says. */
 export type SumLine = readonly [label: string, amount: number];
 
-/** The lines, then the total that they lead to. */
 export function sumsTable(
   { company, currency }: { company: Company; currency: Currency },
   lines: readonly SumLine[],

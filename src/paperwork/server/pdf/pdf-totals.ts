@@ -1,4 +1,4 @@
-/** The end of a PDF: what is due, where to pay it, and on an order the places to sign. */
+/** The end of a PDF: totals, payment details and, on an order, signatures. */
 
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import { type PaperKind, titleOf } from '#paperwork/paper-kinds.ts';
@@ -21,7 +21,7 @@ function totalsTable(paper: Paper): Box {
     ['Warranty', totals.warranty],
     ['Deposit Paid', -paper.depositPaid],
   ];
-  // What is nothing is no row.
+  // Zero amounts are left out.
   const subtotal: readonly SumLine[] = showsSubtotal(totals) ? [[subtotalLabel, totals.subtotal]] : [];
   const lines = [...subtotal, ...addends.filter(([, value]) => value !== 0)];
   return sumsTable(paper, lines, ['Total Due', totals.totalDue]);
@@ -32,7 +32,7 @@ const rateColumns = [68, 62, 56, 64].map((width, index) => ({
   style: { size: sizes.small, ...(index === 0 ? {} : ({ align: 'right', isOneLine: true } as const)) },
 }));
 
-/** What stands for a rate of items that are taxed so; those of standard ones have their own. */
+/** Shown instead of a rate. Standard items show their rate. */
 const treatmentNames: Record<Exclude<VatTreatment, 'Standard'>, string> = {
   Export: 'Zero-rated',
   Margin: 'Margin scheme',
@@ -50,18 +50,18 @@ function rateRows({ currency, items }: Paper): Box[] {
   return rows.map((texts) => tableRow(rateColumns, texts, { rule: colors.line }));
 }
 
-/** Net amounts of each rate in pounds, and all VAT: an invoice in another currency with VAT gives both (VAT Notice 700, 16). */
+/** An invoice with VAT in another currency must also show net amounts and total VAT in pounds (VAT Notice 700, 16). */
 function poundNotes({ items, totalVat }: Paper, exchangeRate: number): string[] {
   const pounds = (value: number) => formatMoney(inPounds(value, exchangeRate), 'GBP');
   const nets = (treatment: VatTreatment) => totalsByRate(items.filter((item) => item.vatTreatment === treatment));
   return [
-    ...nets('Standard').map(({ vatRate, net }) => `Net at ${vatRate}% in pounds: ${pounds(net)}`),
-    ...nets('Export').map(({ net }) => `Zero-rated net in pounds: ${pounds(net)}`),
-    `Total VAT in pounds: ${pounds(totalVat)} at $${exchangeRate} for £1`,
+    ...nets('Standard').map(({ vatRate, net }) => `Net at ${vatRate}% in sterling: ${pounds(net)}`),
+    ...nets('Export').map(({ net }) => `Zero-rated net in sterling: ${pounds(net)}`),
+    `Total VAT in sterling: ${pounds(totalVat)} (£1 = $${exchangeRate})`,
   ];
 }
 
-/** What the law wants to be said in words of a paper's tax, line by line. */
+/** Sentences about VAT that the law requires. */
 function taxNotes(kind: PaperKind, paper: Paper): string[] {
   const { currency, items, totalVat, exchangeRate } = paper;
   const notes: string[] = [];
@@ -75,7 +75,7 @@ function taxNotes(kind: PaperKind, paper: Paper): string[] {
   return notes;
 }
 
-/** The VAT within the sums, rate by rate, with zero-rated and margin sums apart; nothing where there is none of these. */
+/** VAT by rate, with zero-rated and margin sums on separate lines; empty if there is no VAT, export or margin item. */
 export function ratesTable(kind: PaperKind, paper: Paper): Box {
   const { items, totalVat } = paper;
   const isTaxed = totalVat !== 0 || items.some(({ vatTreatment }) => ['Export', 'Margin'].includes(vatTreatment));
@@ -95,7 +95,7 @@ function paymentPart(kind: PaperKind, paper: Paper, { bankDetails }: Letterhead)
   ]);
 }
 
-/** Sums at the right with the VAT in them below, payment details at the left, never torn apart. */
+/** Totals with the VAT table on the right, payment details on the left, on one page. */
 export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead): Box {
   return sideBySide([
     [0, paymentPart(kind, paper, letterhead)],
@@ -105,8 +105,8 @@ export function totalsPart(kind: PaperKind, paper: Paper, letterhead: Letterhead
 
 const signatureWidth = 236;
 
-/** A line to write on, with what belongs there below. */
-function placeFor(label: string, width: number): Box {
+/** A line to write on, with a label below. */
+function writingLine(label: string, width: number): Box {
   const rule: Box = { height: 0.7, draw: (canvas, x, y) => canvas.box(x, y, width, 0.7, colors.muted) };
   return stackOf([gap(26), rule, gap(1.5), textBox(label, width, { size: sizes.small, color: colors.muted })]);
 }
@@ -116,15 +116,14 @@ function signaturePart(signerLabel: string): Box {
   return stackOf([
     textBox('Signed for', signatureWidth, { size: sizes.small, color: colors.muted }),
     textBox(signerLabel, signatureWidth, { weight: 'bold', size: sizes.heading }),
-    placeFor('Signature', signatureWidth),
+    writingLine('Signature', signatureWidth),
     sideBySide([
-      [0, placeFor('Name', name)],
-      [name + between, placeFor('Date', signatureWidth - name - between)],
+      [0, writingLine('Name', name)],
+      [name + between, writingLine('Date', signatureWidth - name - between)],
     ]),
   ]);
 }
 
-/** Where both sides sign an order. */
 export function signaturesPart({ company, billToClient }: Paper): Box {
   return sideBySide([
     [0, signaturePart(companyNames[company])],

@@ -1,4 +1,4 @@
-/** The trucks of a PDF's items: a table of several, or the facts of one, as customs ask for them. */
+/** Truck details on a PDF, including those that customs ask for. Several trucks are a table, one is lines of text. */
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import { columnsOf, fittedColumns, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
@@ -21,7 +21,7 @@ const columns = columnsOf([
   { width: 58, style: small },
 ]);
 
-/** Of a margin item, with its numbers of the stock book. */
+/** Margin items also have a column of stock book numbers. */
 const marginColumns = columnsOf([
   { width: 58, style: bold },
   { width: 36, style: small },
@@ -46,23 +46,22 @@ const head = [
   labelOf('mileage'),
 ];
 
-/** What stands first names the truck, and in the stock book its number does. */
+/** Inserts the stock book number after the reg number. */
 function withBookNumber(texts: readonly string[], bookNumber: string): string[] {
   return [...texts.slice(0, 1), bookNumber, ...texts.slice(1)];
 }
 
-/** The year of the first registration. */
 function yearOf({ registrationDate }: PaperTruck): string {
   return registrationDate?.slice(0, 4) ?? '';
 }
 
 function mileageOf({ mileage, mileageUnit }: PaperTruck): string {
-  // Nobody has read the dial.
+  // 0 means that the mileage was never entered.
   if (mileage === null || mileage === 0) return '';
   return mileageText({ mileage, mileageUnit: mileageUnit ?? 'Kilometers' });
 }
 
-/** The texts of a row; of a margin item with its line of the stock book (VAT Notice 718). */
+/** Margin items show the stock book number (VAT Notice 718). */
 function cellsOf(truck: PaperTruck, isMargin: boolean): string[] {
   const { regNumber, make, model, chassisNumber, engineNumber, color, stockNumber } = truck;
   const known = [regNumber, make, model, chassisNumber ?? '', engineNumber ?? '', color ?? ''];
@@ -70,13 +69,12 @@ function cellsOf(truck: PaperTruck, isMargin: boolean): string[] {
   return isMargin ? withBookNumber(texts, String(stockNumber ?? '')) : texts;
 }
 
-/** The head of tables, and each truck as a row of one. */
 export interface PrintedTrucks {
   head: Box;
   rowOf: (truck: PaperTruck) => Box;
 }
 
-/** Tables whose columns are as wide as these trucks need them: all tables of a paper share them. */
+/** Fits the column widths to these trucks, so that all tables of a paper can share them. */
 export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): PrintedTrucks {
   const heads = isMargin ? withBookNumber(head, 'Stock No.') : head;
   const rows = new Map(trucks.map((truck) => [truck, cellsOf(truck, isMargin)]));
@@ -87,16 +85,16 @@ export function truckTable(trucks: readonly PaperTruck[], isMargin: boolean): Pr
   };
 }
 
-const [side, regWidth] = [4, 58];
+const [sidePadding, regWidth] = [4, 58];
 
-/** Make and model, and the year, but for what the description of the truck's item says: items made of stock say it all. */
+/** Leaves out make, model and year if the item's description contains them, as in items created from stock. */
 function factsNotInDescription(truck: PaperTruck, description: string): { name: string; year: string } {
   const [name, year] = [`${truck.make} ${truck.model}`, yearOf(truck)];
   if (!description.toLowerCase().includes(name.toLowerCase())) return { name, year };
   return { name: '', year: description.split(/\D+/).includes(year) ? '' : year };
 }
 
-/** One truck in lines of text: its reg number, and beside it what the description of its item does not say of it. */
+/** The reg number, with the details that the item's description does not contain. */
 export function truckFacts(truck: PaperTruck, isMargin: boolean, description: string): Box {
   const { regNumber, chassisNumber, engineNumber, color, stockNumber } = truck;
   const { name, year } = factsNotInDescription(truck, description);
@@ -110,8 +108,8 @@ export function truckFacts(truck: PaperTruck, isMargin: boolean, description: st
     ['Stock no. ', isMargin && stockNumber !== null ? String(stockNumber) : ''],
   ].flatMap(([label, value]) => (value ? [`${label}${value}`] : []));
   const facts = sideBySide([
-    [side, textBox(regNumber, regWidth - side, { ...small, weight: 'bold' })],
-    [side + regWidth, textBox(parts.join(' · '), page.width - regWidth - 2 * side, small)],
+    [sidePadding, textBox(regNumber, regWidth - sidePadding, { ...small, weight: 'bold' })],
+    [sidePadding + regWidth, textBox(parts.join(' · '), page.width - regWidth - 2 * sidePadding, small)],
   ]);
   return stackOf([facts, gap(2)]);
 }

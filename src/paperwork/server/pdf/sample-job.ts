@@ -1,4 +1,4 @@
-/** A small order that is printed and thrown away, so that the first real paper is as quick as all others. */
+/** A small order that is printed at startup to warm up the printer, so that the first real PDF is not slow. */
 
 import { plainLetterhead } from '#companies/server/letterhead.ts';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
@@ -26,5 +26,4 @@ const paper: Paper = {
   numberOfTrucks: 1,
 };
 
-/** What to print. */
 export const sampleJob: PrintJob = { kind: 'order', paper, letterhead: plainLetterhead() };

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
 import { useGapWarning } from '#ledger/web/next-number.tsx';
 import { type PaperKind, paperKindLabels, paperKindLists } from '#paperwork/paper-kinds.ts';
-import { exchangeRateDoubt } from '#paperwork/vat-rules.ts';
+import { exchangeRateWarning } from '#paperwork/vat-rules.ts';
 import type { Company } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
@@ -89,7 +89,7 @@ export function HeadSection({ control, kind, company, numberHint, saved }: Props
             name="exchangeRate"
             label={headLabels.exchangeRate}
             placeholder="US dollars per £1"
-            description={exchangeRateDoubt(exchangeRate)}
+            description={exchangeRateWarning(exchangeRate)}
             decimals
           />
         ) : null}

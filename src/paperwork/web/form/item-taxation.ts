@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
 import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
-import { type DecisiveField, rateAfter, vatAfter } from '#paperwork/vat-rules.ts';
+import { changeItemVat, changeRateInForce, type VatDecidingField } from '#paperwork/vat-rules.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { today } from '#web/today.ts';
@@ -34,10 +34,10 @@ function useLinkedFields(form: PaperForm, usualRate: number): void {
       const index = Number(place);
       const item = changed && form.getValues(`items.${index}`);
       if (!item) return;
-      const field = changed as DecisiveField;
+      const field = changed as VatDecidingField;
       // Only a person's own change has a type.
       if (type === 'change' && field !== 'trucks') form.setValue(`items.${index}.vatOrigin`, 'item');
-      const { vatRate, vatTreatment } = vatAfter(item, field, usualRate);
+      const { vatRate, vatTreatment } = changeItemVat(item, field, usualRate);
       if (!Object.is(vatRate, item.vatRate)) form.setValue(`items.${index}.vatRate`, vatRate, options);
       if (vatTreatment !== item.vatTreatment) form.setValue(`items.${index}.vatTreatment`, vatTreatment, options);
     });
@@ -54,7 +54,7 @@ function useFollowingRates(form: PaperForm, { usualRate, isKnown }: RateInForce)
     if (before.usualRate === usualRate) return;
     for (const [index, item] of form.getValues('items').entries()) {
       if (item.vatOrigin === 'saved' && !before.isKnown) continue;
-      const vatRate = rateAfter(item, before.usualRate, usualRate);
+      const vatRate = changeRateInForce(item, before.usualRate, usualRate);
       if (vatRate !== item.vatRate) form.setValue(`items.${index}.vatRate`, vatRate, options);
     }
   }, [form, usualRate, isKnown]);

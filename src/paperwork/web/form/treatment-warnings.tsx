@@ -3,8 +3,8 @@ import { Button, Group } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
-  asksForTreatment,
-  itemDoubts,
+  findTruckVatWarnings,
+  needsTreatment,
   type TaxedItem,
   type VatTreatment,
   vatTreatmentLabels,
@@ -26,7 +26,7 @@ interface Props {
 function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string[] }) | null {
   if (item === undefined) return null;
   const { vatTreatment, trucks } = item;
-  const unknownTrucks = asksForTreatment(item) ? trucks.filter(({ vatScheme }) => vatScheme === 'Unknown') : [];
+  const unknownTrucks = needsTreatment(item) ? trucks.filter(({ vatScheme }) => vatScheme === 'Unknown') : [];
   const { rate, vatRate, freightRate, warrantyRate } = typedAmounts(item);
   return {
     rate,
@@ -46,7 +46,7 @@ export function TreatmentWarnings({ form, index, usualRate }: Props) {
   const [currency, exchangeRate] = useWatch({ control, name: ['currency', 'exchangeRate'] });
   if (item === null) return null;
   const rate = exchangeRate !== null && exchangeRate > 0 ? exchangeRate : null;
-  const doubts = itemDoubts(item, { currency: currency ?? 'GBP', exchangeRate: rate, usualRate });
+  const doubts = findTruckVatWarnings(item, { currency: currency ?? 'GBP', exchangeRate: rate, usualRate });
   return (
     <div role="status">
       {doubts.length === 0 ? null : (

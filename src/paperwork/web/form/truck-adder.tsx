@@ -82,7 +82,7 @@ export function TruckAdder({ company, usedRegNumbers, inputRef, errorText, onAdd
     <div className={classes.adder}>
       <RegNumber
         text={text}
-        note={isTaken ? 'This truck is here already.' : errorText}
+        note={isTaken ? 'This truck is already on the order or invoice.' : errorText}
         suggestions={text.trim() === '' ? [] : free.slice(0, maxSuggestions)}
         inputRef={inputRef}
         onChange={setText}
