@@ -241,7 +241,7 @@ test('two people change a costing: both changes are offered, and what was change
       .execute();
   await change({ value: 120, invoice_number: 'INV-9' });
   await repairs.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This costing was changed by someone else' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this costing' });
   await dialog.getByText('Invoice Number (INV-9)').waitFor();
   await dialog.getByRole('radiogroup', { name: 'Value' }).getByRole('radio', { name: 'Theirs: £120.00' }).waitFor();
   await dialog.getByRole('button', { name: 'Go on with these' }).click();

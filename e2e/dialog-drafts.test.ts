@@ -131,7 +131,7 @@ test('who reserves a truck second chooses; different fields of a document or a c
   const theirs = { clientName: 'Moorhen Ltd', until: '2099-12-31', note: 'Rings back' };
   await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/reservation`, theirs);
   await button(form, 'Save').click();
-  const choice = page.getByRole('dialog', { name: 'This reservation was changed by someone else' });
+  const choice = page.getByRole('dialog', { name: 'Someone else has changed this reservation' });
   await choice.getByText('Moorhen Ltd').waitFor();
   await choice.getByRole('radio', { name: /Theirs/ }).check();
   await button(choice, 'Go on with these').click();

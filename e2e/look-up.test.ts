@@ -63,13 +63,13 @@ test('what the DVLA knows is taken or left, fact by fact; what it refuses is sai
     'Reg Date: 1 May 2018',
     'Euro Status: Euro 6',
     'MOT Expiry: 31 Jan 2027',
-    'Description: Marked for export.',
+    'Description: Marked as exported.',
   ];
   for (const name of offers) {
     await expect.poll(() => dialog.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true);
   }
   await dialog.getByRole('checkbox', { name: 'Color: Blue' }).uncheck();
-  await button(dialog, 'Take').click();
+  await button(dialog, 'Use these').click();
   await dialog.waitFor({ state: 'detached' });
   const values = () =>
     Promise.all(
@@ -77,12 +77,12 @@ test('what the DVLA knows is taken or left, fact by fact; what it refuses is sai
         field(page, label).inputValue(),
       ),
     );
-  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Two owners.\nMarked for export.'];
+  const typed = ['FH 500', 'VOLVO', '', '2018-05-01', 'Euro6', '2027-01-31', 'Two owners.\nMarked as exported.'];
   await expect.poll(values).toEqual(typed);
   for (const [regNumber, words] of [
     ['NONE 1', 'The requested vehicle does not exist.'],
     ['MANY 1', 'Too many look-ups. Try again later.'],
-    ['DOWN 1', 'The vehicle look-up does not answer at the moment. Try again later.'],
+    ['DOWN 1', 'The DVLA service is not responding. Please try again later.'],
   ] as const) {
     await field(page, 'Reg Number').fill(regNumber);
     await button(page, 'Look up').click();

@@ -112,7 +112,7 @@ test('two people change an order: the second is offered the latest version and l
   await field(page, 'Deposit Paid').fill('650');
   await field(group(page, 'Item 1'), 'Rate').fill('11000');
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'This order was changed by someone else' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this order' });
   await dialog
     .getByText('This record was changed by someone else. Reload to see the latest version.', { exact: true })
     .waitFor();
@@ -146,7 +146,7 @@ test('the latest version can be taken instead, and is then what is unsaved again
     changePaper(scope, { company, kind: 'invoice', id, ifMatch: undefined }, theirs, assertCoversCredits),
   );
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'This invoice was changed by someone else' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this invoice' });
   await dialog.getByText('Item 1: Trucks').waitFor();
   await button(dialog, 'Use the latest version').click();
   await group(page, 'LAT 1').waitFor();

@@ -129,7 +129,7 @@ test('a truck that was sold meanwhile is left alone, and said to be', async () =
   await fixture.write((scope) => changeTruck(scope, { company, id: theirs, ifMatch: undefined }, body));
   await mark.click();
   await told(page, '1 truck marked as sold to Harbour Haulage Ltd.');
-  await told(page, 'MEAN 1 was sold already to Quarry Ltd.');
+  await told(page, 'MEAN 1 has already been sold to Quarry Ltd.');
 });
 
 test('an order is deleted after a question, and its invoice stays; an invoice takes its order along when asked to', async () => {

@@ -157,7 +157,7 @@ const tasks: readonly Task[] = [
       const name = field(page.getByRole('dialog', { name: 'Select a supplier' }), 'Supplier Name');
       await steps.type(name, 'Northern Fleet Sales', { enter: true });
       await page.getByRole('button', { name: 'Bought From Northern Fleet Sales' }).waitFor();
-      await steps.click(button(page, 'Next: photos'));
+      await steps.click(button(page, 'Save and add photos'));
       await heading(page, 'Upload Truck Images');
     },
   },

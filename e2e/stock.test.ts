@@ -32,7 +32,7 @@ test('the four companies are tabs; the chosen one is in the address, remembered,
   await page.getByRole('tab', { name: 'Red Star Commercial' }).click();
   await page.getByText('No trucks to display').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add' }).count()).toBe(1);
-  await button(page, 'Create a truck').click();
+  await button(page, 'Add a truck').click();
   await page.waitForURL('**/trucks/add?company=RedStar');
 });
 
@@ -277,7 +277,7 @@ test('trucks that are ticked are marked as sold together, after a question; one 
   await fixture.database.db.updateTable('truck').set({ is_sold: true }).where('reg_number', '=', 'MRK 002').execute();
   await button(dialog, 'Mark as Sold').click();
   await alert(page, '2 trucks marked as sold.').waitFor();
-  await alert(page, 'MRK 002 was sold already.').waitFor();
+  await alert(page, 'MRK 002 has already been sold.').waitFor();
   await page.getByText('No trucks match.').waitFor();
   await expect.poll(() => button(page, 'Order (0)').isDisabled()).toBe(true);
   // The button that opened the question is closed now: the keyboard goes on at the heading, not at the page's beginning.

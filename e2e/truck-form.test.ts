@@ -149,7 +149,7 @@ test('the form begins with the remembered company and its defaults, marks what i
   const models = page.getByRole('listbox').getByRole('option');
   await expect.poll(() => models.allTextContents()).toEqual(['S-Way 490', 'Eurocargo']);
   await page.getByRole('option', { name: 'S-Way 490' }).click();
-  await button(page, 'Next: photos').click();
+  await button(page, 'Save and add photos').click();
   await heading(page, 'Upload Truck Images');
   await expect.poll(() => count(fixture, 'NX70ABC')).toBe(1);
 });

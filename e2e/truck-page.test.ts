@@ -72,7 +72,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await fixture.write((scope) => changeTruck(scope, { company: 'AbbasAutos', id, ifMatch: undefined }, theirs));
   await field(page, 'Description').fill('Seen on Friday');
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'This truck was changed by someone else' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this truck' });
   const color = dialog.getByRole('radiogroup', { name: 'Color' });
   await expect.poll(() => color.getByRole('radio', { name: 'Yours: Green' }).isChecked()).toBe(true);
   await color.getByRole('radio', { name: 'Theirs: Black' }).waitFor();

@@ -1,15 +1,16 @@
-/** The invoices that have a truck whose price is not credited in full: more than one means that it was sold twice. */
+/**
+ * Invoices that contain a truck and have not credited its price in full. More than one means that it was sold twice.
+ */
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { Field } from '#shared/fields.ts';
 
-/** An invoice of any company. */
 export interface ActiveInvoice {
   id: string;
   company: Company;
   number: string;
 }
 
-/** SQL of the invoices of the truck `t` as a JSON array, the earliest first. */
+/** SQL: the invoices of truck `t` as a JSON array, earliest first. */
 export const activeInvoicesSql = `(
   select coalesce(json_agg(json_build_object('id', p.id, 'company', p.company, 'number', p.number)
     order by p.date, p.number_value, p.id), '[]')
@@ -18,10 +19,9 @@ export const activeInvoicesSql = `(
   join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
   where pt.truck_id = t.id and i.rate > truck_credit(p.id, t.id))`;
 
-/** SQL that is true of a truck `t` on two invoices. */
+/** SQL condition: truck `t` is on more than one invoice. */
 export const invoicedTwiceSql = '(t.invoice_count > 1)';
 
-/** A hidden column of the stock lists. */
 export const invoicedTwiceField: Field = {
   id: 'invoicedTwice',
   label: 'On Two Invoices',
@@ -33,7 +33,7 @@ export const invoicedTwiceField: Field = {
   size: 150,
 };
 
-/** What Needs Doing says of them: no column of the lists. */
+/** Only Needs Doing reads this field; the lists do not show it. */
 export const activeInvoicesField: Field = {
   id: 'standingInvoices',
   label: 'Invoices',

@@ -1,21 +1,20 @@
-/** Labels of trucks to print: key tags and windscreen cards (part two, section 12.6). */
+/** Printable labels: key tags and windscreen cards. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** Kinds of labels with what people call them. */
+/** Label kinds with their names on screen. */
 export const labelKinds = { KeyTag: 'Key Tags', Windscreen: 'Windscreen Cards' } as const;
 export type LabelKind = keyof typeof labelKinds;
 
-/** The most labels of one file. */
 const maxLabels = 500;
 
 /** `POST /{truckCompany}/trucks/labels` */
 export const printLabelsRoute = defineRoute({
   id: 'printLabels',
   tag: 'Trucks',
-  summary: 'Key tags or windscreen cards of several trucks, as a PDF',
+  summary: 'Print key tags or windscreen cards as a PDF',
   method: 'POST',
   path: '/:truckCompany/trucks/labels',
   roles: approvedRoles,
@@ -32,7 +31,7 @@ export const printLabelsRoute = defineRoute({
     .meta({ id: 'LabelsBody' }),
   contentType: 'application/pdf',
   status: 200,
-  // It makes nothing that stays.
+  // Printing stores nothing.
   idempotent: false,
   messages: { 400: 'Failed to print labels.', 404: 'The requested truck does not exist.' },
 });

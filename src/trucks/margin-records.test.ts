@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marginRecordsText, missingMarginRecords } from './margin-records.ts';
 
-const whole = { purchasePrice: 1000, seller: 'Northern', purchaseInvoiceNumber: 'PI-1', purchaseDate: '2026-01-01' };
+const complete = { purchasePrice: 1000, seller: 'Northern', purchaseInvoiceNumber: 'PI-1', purchaseDate: '2026-01-01' };
 
 test.each([
   [{}, ''],
@@ -11,10 +11,12 @@ test.each([
     { purchasePrice: 0, seller: null, purchaseInvoiceNumber: null, purchaseDate: null },
     'purchase price, seller, purchase invoice number and purchase date',
   ],
-])('%j lacks %j', (fields, missing) => expect(missingMarginRecords({ ...whole, ...fields })).toBe(missing));
+])('a purchase with %j is missing %j', (fields, missing) =>
+  expect(missingMarginRecords({ ...complete, ...fields })).toBe(missing),
+);
 
-test('the sentence names the truck', () => {
-  expect(marginRecordsText('DQ22 BLF', { ...whole, seller: null })).toBe(
+test('the warning names the truck', () => {
+  expect(marginRecordsText('DQ22 BLF', { ...complete, seller: null })).toBe(
     'DQ22 BLF is sold under the margin scheme without seller.',
   );
 });

@@ -1,6 +1,6 @@
 /**
- * What the law wants of the purchase of a truck that is sold under the margin scheme, as a rule and as SQL of the list of
- * trucks (`t`): the line of the stock book needs it.
+ * UK law requires a stock book line for every truck sold under the margin scheme. These are the purchase details that
+ * it needs, as a function and as SQL for the truck list (`t`).
  */
 import type { Field } from '#shared/fields.ts';
 
@@ -11,10 +11,12 @@ const marginRecordNames = {
   purchaseDate: 'purchase date',
 } as const;
 
-/** What is known of a purchase. */
 export type MarginRecords = Readonly<Record<keyof typeof marginRecordNames, unknown>>;
 
-/** `purchase price, seller and purchase date`: what is missing; empty where nothing is. A price of 0 is missing. */
+/**
+ * The missing details, for example `purchase price, seller and purchase date`, or an empty string. A price of 0 counts
+ * as missing.
+ */
 export function missingMarginRecords(records: MarginRecords): string {
   const missing = Object.entries(marginRecordNames).flatMap(([key, name]) =>
     records[key as keyof MarginRecords] ? [] : [name],
@@ -27,7 +29,7 @@ export function marginRecordsText(regNumber: string, records: MarginRecords): st
   return `${regNumber} is sold under the margin scheme without ${missingMarginRecords(records)}.`;
 }
 
-/** What is known of the purchase of a sold truck: its sale keeps what the truck's record said when it was saved. */
+/** A sale stores a copy of the purchase details; the truck's own record fills what the copy lacks. */
 const purchase = `
   coalesce(nullif(v.purchase_price, 0), t.purchase_price) as "purchasePrice",
   coalesce(v.seller, (select s.name from supplier s where s.id = t.bought_from)) as seller,
@@ -35,8 +37,8 @@ const purchase = `
   coalesce(v.purchase_date, t.purchase_date) as "purchaseDate"`;
 
 /**
- * SQL of the sales of a truck under the scheme whose records are not complete (`missingMarginRecords`), each with its
- * `invoice_id` and `MarginRecords`.
+ * SQL: margin scheme sales with incomplete purchase details (see `missingMarginRecords`), each with its `invoice_id`
+ * and `MarginRecords`.
  */
 export const incompleteSalesSql = `
   select m.*
@@ -50,16 +52,17 @@ export const incompleteSalesSql = `
   ) m
   where m."purchasePrice" = 0 or m.seller is null or m."purchaseInvoiceNumber" is null or m."purchaseDate" is null`;
 /**
- * Asked first, as it reads no other table: a sale keeps at least what its truck's record says. A truck of unknown scheme
- * can be sold under the margin scheme; a qualifying one that is has a doubt about its VAT instead.
+ * A cheap first check that reads no other table: a sale has at least the details of its truck's record. A truck without
+ * a VAT scheme can be sold under the margin scheme. A margin sale of a VAT qualifying truck is reported as a VAT error
+ * instead.
  */
-export const lacksRecordsSql = `(t.vat_scheme <> 'Qualifying' and (t.purchase_price = 0 or t.bought_from is null
+export const incompletePurchaseSql = `(t.vat_scheme <> 'Qualifying' and (t.purchase_price = 0 or t.bought_from is null
   or t.purchase_invoice_number is null or t.purchase_date is null))`;
 
-/** Whether a truck was sold under the margin scheme without what the law wants of its purchase. */
-const marginRecordsSql = `(${lacksRecordsSql} and t.invoiced and exists (${incompleteSalesSql}))`;
+/** SQL condition: the truck was sold under the margin scheme and purchase details are missing. */
+const marginRecordsSql = `(${incompletePurchaseSql} and t.invoiced and exists (${incompleteSalesSql}))`;
 
-/** What is known of that purchase: `MarginRecords`, as a JSON object. */
+/** SQL: the purchase details of that sale as JSON (`MarginRecords`). */
 const marginRecordsFactsSql = `(
   select json_build_object('purchasePrice', m."purchasePrice", 'seller', m.seller,
     'purchaseInvoiceNumber', m."purchaseInvoiceNumber", 'purchaseDate', m."purchaseDate")
@@ -67,7 +70,7 @@ const marginRecordsFactsSql = `(
 
 const hidden = { list: 'hidden', onDemand: true, conflicts: false } as const;
 
-/** A column of the list of trucks by which Needs Doing finds what is missing. */
+/** Needs Doing filters the truck list by this column. */
 export const marginRecordsField: Field = {
   id: 'marginRecords',
   label: 'Margin Records Missing',
@@ -78,7 +81,7 @@ export const marginRecordsField: Field = {
   size: 190,
 };
 
-/** What Needs Doing says of it: no column of the list. */
+/** Only Needs Doing reads this field; the list does not show it. */
 export const marginRecordsFactsField: Field = {
   id: 'marginRecordsFacts',
   label: 'Margin Records',

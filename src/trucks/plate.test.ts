@@ -13,11 +13,11 @@ test.each([
   ['w-ab 1234', 'W-AB 1234'],
   ['1-abc-234', '1-ABC-234'],
   ['', ''],
-])('a reg number typed as %j reads %j', (typed, expected) => {
+])('a reg number typed as %j becomes %j', (typed, expected) => {
   expect(tidyRegNumber(typed)).toBe(expected);
   expect(tidyRegNumber(expected)).toBe(expected);
 });
 
-test('a chassis number has neither spaces nor small letters', () => {
+test('a chassis number is stored in capitals without spaces', () => {
   expect(tidyChassisNumber(' xler 4x2000 5e123 ')).toBe('XLER4X20005E123');
 });

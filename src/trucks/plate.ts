@@ -1,6 +1,6 @@
-/** Reg and chassis numbers as they are written on plates and in log books. */
+/** Formats reg numbers and chassis numbers as plates and log books show them. */
 
-/** UK plates without their space, and where it stands: of 2001, of 1983, of 1963, of Northern Ireland. */
+/** UK plates without the space, with a group for each half: the formats of 2001, 1983, 1963 and Northern Ireland. */
 const ukPlates = [
   /^([A-Z]{2}\d{2})([A-Z]{3})$/,
   /^([A-Z]\d{1,3})([A-Z]{3})$/,
@@ -8,7 +8,7 @@ const ukPlates = [
   /^(?=[A-Z]*[IZ])([A-Z]{3})(\d{1,4})$/,
 ];
 
-/** In capitals; a UK plate with its space, any other as it was typed. */
+/** Returns the number in capitals. A UK plate gets its space; any other number keeps its spacing. */
 export function tidyRegNumber(typed: string): string {
   const capitals = typed.trim().toUpperCase().replace(/\s+/g, ' ');
   const compact = capitals.replaceAll(' ', '');
@@ -16,7 +16,6 @@ export function tidyRegNumber(typed: string): string {
   return parts ? `${parts[1]} ${parts[2]}` : capitals;
 }
 
-/** In capitals and without spaces, as all chassis numbers are. */
 export function tidyChassisNumber(typed: string): string {
   return typed.toUpperCase().replace(/\s+/g, '');
 }

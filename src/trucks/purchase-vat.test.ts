@@ -11,7 +11,7 @@ test.each([
   ['Qualifying', 100, undefined],
   ['Unknown', 100, undefined],
   [undefined, 100, undefined],
-])('%s with purchase VAT of %s: %s', (vatScheme, purchaseVat, expected) => {
+])('a %s truck with purchase VAT %s gives the error %s', (vatScheme, purchaseVat, expected) => {
   expect(purchaseVatError({ vatScheme, purchaseVat })).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [old, { purchaseVat: 200 }, error],
   [old, { purchaseVat: null }, undefined],
   [old, { vatScheme: 'Qualifying' }, undefined],
-])('%j changed by %j: %s', (before, change, expected) => {
+])('changing %j by %j gives the error %s', (before, change, expected) => {
   expect(purchaseVatErrorAfter(before, change)).toBe(expected);
 });
 
@@ -44,6 +44,6 @@ test.each([
   [qualifying, {}, {}],
   [{ vatScheme: 'Qualifying', purchaseVat: null }, { vatScheme: 'Margin' }, { vatScheme: 'Margin' }],
   [old, { vatScheme: 'Margin' }, { vatScheme: 'Margin' }],
-])('%j changed by %j writes %j', (before, change, written) => {
+])('changing %j by %j saves %j', (before, change, written) => {
   expect(clearPurchaseVat(before, change)).toEqual(written);
 });

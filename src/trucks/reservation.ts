@@ -1,4 +1,4 @@
-/** A truck kept for a client until a day: its fields and its calls (part two, section 12.5). */
+/** Reserves a truck for a client until a day. */
 import { z } from 'zod';
 import type { Company } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
@@ -8,19 +8,18 @@ import { descriptionSchema, idSchema, requiredLineSchema } from '#shared/text.ts
 import { plausibleDates, unusualDateText } from '#shared/unusual-date.ts';
 import { type SaveWarning, saveWarningSchema, truckScreen } from './save-warnings.ts';
 
-/** For whom a truck is kept, and how long. */
 export const reservationSchema = z
   .object({
     clientId: idSchema,
     clientName: z.string(),
-    /** The last day of it, as a whole. */
+    /** The last day (inclusive). */
     until: z.string(),
     note: z.string().nullable(),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof reservationSchema>;
 
-/** A reservation as its write answers it. */
+/** The response of a save, with warnings. */
 const savedReservationSchema = reservationSchema
   .extend({ warnings: z.array(saveWarningSchema) })
   .meta({ id: 'SavedReservation' });
@@ -37,7 +36,7 @@ export function reservationWarnings(
     : [{ code: 'dateUnusual', message: `${truck.regNumber}: ${text}.`, address: truckScreen(truck) }];
 }
 
-/** The body of a write: the client by id, or by name, which is found ignoring case, else made. */
+/** The client by id or by name. A name is matched ignoring case; an unknown name creates a client. */
 const reservationBodySchema = z
   .object({
     clientId: idSchema.nullish(),
@@ -48,7 +47,7 @@ const reservationBodySchema = z
   .refine(({ clientId, clientName }) => (clientId ?? clientName) != null, {
     path: ['clientName'],
     message: 'Choose a client.',
-    // Also where other fields are at fault.
+    // Runs even when other fields are invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .meta({ id: 'ReservationBody' });
@@ -57,11 +56,14 @@ export type ReservationBody = z.output<typeof reservationBodySchema>;
 const params = companyParams.extend({ truckId: idSchema });
 const path = '/:truckCompany/trucks/:truckId/reservation';
 
-/** `GET /{truckCompany}/trucks/{truckId}/reservation`: null where nobody has the truck reserved, with a version all the same. */
+/**
+ * `GET /{truckCompany}/trucks/{truckId}/reservation`: null when there is no reservation. The ETag is sent in either
+ * case.
+ */
 export const getReservationRoute = defineRoute({
   id: 'getReservation',
   tag: 'Trucks',
-  summary: 'For whom a truck is kept, and until when',
+  summary: 'Get the reservation of a truck',
   method: 'GET',
   path,
   roles: approvedRoles,
@@ -71,11 +73,11 @@ export const getReservationRoute = defineRoute({
   messages: { 400: 'Failed to retrieve reservation.', 404: 'The requested truck does not exist.' },
 });
 
-/** `PUT /{truckCompany}/trucks/{truckId}/reservation`: one that there is gives way. */
+/** `PUT /{truckCompany}/trucks/{truckId}/reservation`: replaces an existing reservation. */
 export const reserveTruckRoute = defineRoute({
   id: 'reserveTruck',
   tag: 'Trucks',
-  summary: 'Keep a truck for a client until a day',
+  summary: 'Reserve a truck for a client until a day',
   method: 'PUT',
   path,
   roles: approvedRoles,

@@ -1,4 +1,3 @@
-/** How a truck stands towards a sale, case by case. */
 import { expect, test } from 'vitest';
 import { saleState } from './sale.ts';
 
@@ -17,6 +16,6 @@ test.each([
   ['SoldToOther', { isSold: true, soldTo: quarry }, null],
   ['Gone', undefined, 'quarry'],
   ['Gone', undefined, undefined],
-] as const)('is %s: %j for %s', (state, truck, client) => {
+] as const)('the sale state is %s for truck %j and client %s', (state, truck, client) => {
   expect(saleState(truck, client)).toBe(state);
 });

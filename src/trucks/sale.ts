@@ -1,44 +1,43 @@
-/** Trucks marked as sold in one go: what is asked, and how each of them stands (specification, sections 2.7 and 12.1). */
+/** Marks several trucks as sold in one request and reports the result for each. */
 import { z } from 'zod';
 import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
 import { idSchema } from '#shared/text.ts';
 import type { Truck } from '#trucks/truck.ts';
 
 /**
- * How a truck stands towards a sale: `InStock` can be marked, `Sold` is marked, `SoldToOther` is somebody else's (sold to
- * them, or kept for them), `Gone` was deleted or moved to another company.
+ * `InStock` can be marked as sold, `Sold` already is. `SoldToOther` is sold to or reserved for another client. `Gone`
+ * was deleted or moved to another company.
  */
 const saleStates = ['InStock', 'Sold', 'SoldToOther', 'Gone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** One truck of a sale. */
 export const truckSaleSchema = z
   .object({
     id: idSchema,
-    /** Null where nobody knows it any more. */
+    /** Null when the truck no longer exists. */
     regNumber: z.string().nullable(),
     state: z.enum(saleStates).meta({ id: 'SaleState' }),
     isSold: z.boolean(),
     soldTo: partySummarySchema.nullable(),
     soldDate: z.string().nullable(),
-    /** In pounds; null while there is none. */
+    /** In pounds; null without a sale price. */
     salePrice: z.number().nullable(),
-    /** In pounds; null of a truck that is gone. */
+    /** In pounds; null for a truck that no longer exists. */
     profit: z.number().nullable(),
   })
   .meta({ id: 'TruckSale' });
 export type TruckSale = z.infer<typeof truckSaleSchema>;
 
-/** What came of marking: every truck that was named as it stands now, and the ids of those that were marked by this call. */
+/** The current state of every requested truck, and the ids of those that this request marked. */
 export const salesMadeSchema = z
   .object({ trucks: z.array(truckSaleSchema), marked: z.array(idSchema) })
   .meta({ id: 'SalesMade' });
 export type SalesMade = z.infer<typeof salesMadeSchema>;
 
-/** The most trucks of one call, which is the most that a paper has. */
+/** The same limit as for trucks on one invoice. */
 const maxTrucks = 1000;
 
-/** Which trucks are to be marked; without a client each keeps its own. */
+/** Without a client, each truck keeps its current buyer. */
 export const saleBodySchema = z
   .object({
     ids: z
@@ -50,9 +49,8 @@ export const saleBodySchema = z
   .meta({ id: 'SaleBody' });
 
 /**
- * How a truck stands towards a sale.
- * @param truck undefined where the company has none of that id.
- * @param clientId whom it is sold to; null for a client that has no record yet, undefined where that is no matter.
+ * @param truck undefined when the company has no truck with this id.
+ * @param clientId the buyer; null for a client without a record, undefined to accept any buyer.
  */
 export function saleState(
   truck: Pick<Truck, 'isSold' | 'soldTo'> | undefined,

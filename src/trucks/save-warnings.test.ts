@@ -1,4 +1,3 @@
-/** The sentences that a save of a truck warns with. */
 import { expect, test } from 'vitest';
 import { reservedWarning, type SameVehicle, sameVehicleWarnings, sharedWarning } from './save-warnings.ts';
 
@@ -31,7 +30,7 @@ test('a sold truck with the same numbers is mentioned as an earlier one', () => 
   ]);
 });
 
-test('a reservation for someone other than the buyer is named', () => {
+test('a sale to someone other than the reserving client gives a warning', () => {
   const reserved = { ...other, clientId: 'c1', clientName: 'Moorhen', until: '2026-12-01' };
   expect(reservedWarning(reserved, 'c1')).toEqual([]);
   for (const buyer of ['c2', null]) {
@@ -41,7 +40,7 @@ test('a reservation for someone other than the buyer is named', () => {
   }
 });
 
-test('shared pages are counted', () => {
+test('the warning counts the shared pages', () => {
   expect(sharedWarning(other, 0)).toEqual([]);
   expect(sharedWarning(other, 1)).toMatchObject([{ code: 'shared', message: 'It is on 1 shared page.' }]);
   expect(sharedWarning(other, 2)).toMatchObject([{ code: 'shared', message: 'It is on 2 shared pages.' }]);

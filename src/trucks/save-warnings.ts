@@ -1,4 +1,4 @@
-/** What a save of a truck, or its mark as sold, warns of; a warning never blocks. Also asked before saving. */
+/** Warnings on saving a truck or marking it as sold. They never block, and a form can ask for them before it saves. */
 import { z } from 'zod';
 import { type Company, companyNames, companySchema } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -9,13 +9,13 @@ import { plausibleDates, unusualDateSentence, unusualDateText } from '#shared/un
 import { vehicleKey } from '#shared/vehicle-key.ts';
 
 /**
- * `sameChassis`, `sameRegNumber`: another truck of the group has the number; `reserved`: it is being marked as sold, and
- * reserved for someone other than the buyer; `shared`: it is being marked as sold or moved, and buyers can open a page of it;
- * `dateUnusual`: its purchase or sale is dated far ahead or far back; `chassisLetters`: its chassis number has an I, O or Q.
+ * `sameChassis`, `sameRegNumber`: another truck of the group has this number. `reserved`: marked as sold while reserved
+ * for another client. `shared`: sold or moved while buyers can open a shared page of it. `dateUnusual`: the purchase or
+ * sale date is far in the future or past. `chassisLetters`: the chassis number contains I, O or Q.
  */
 const codes = ['sameChassis', 'sameRegNumber', 'reserved', 'shared', 'dateUnusual', 'chassisLetters'] as const;
 
-/** A warning with the screen of what it names. */
+/** A warning with a link to the screen it concerns. */
 export const saveWarningSchema = z
   .object({ code: z.enum(codes).meta({ id: 'SaveWarningCode' }), message: z.string(), address: z.string() })
   .meta({ id: 'SaveWarning' });
@@ -25,7 +25,6 @@ export function truckScreen({ company, id }: { company: Company; id: string }): 
   return `/${company}/trucks/${encodeURIComponent(id)}/view`;
 }
 
-/** Another truck of the group with the same number. */
 export interface SameVehicle {
   id: string;
   company: Company;
@@ -36,7 +35,7 @@ export interface SameVehicle {
   hasSameReg: boolean;
 }
 
-/** A truck that was sold and bought back is there twice with good reason, so that a sold one is only mentioned. */
+/** A truck that was sold and bought back has two records for a good reason, so a sold one is only mentioned. */
 export function sameVehicleWarnings(others: readonly SameVehicle[]): SaveWarning[] {
   return others.flatMap((other): SaveWarning[] => {
     const { company, regNumber, isSold, soldDate, hasSameChassis, hasSameReg } = other;
@@ -55,8 +54,8 @@ export function sameVehicleWarnings(others: readonly SameVehicle[]): SaveWarning
 }
 
 /**
- * Warns of letters that no chassis number has, as they are read as 1 and 0 (ISO 3779).
- * @param truck without an id it is new
+ * Chassis numbers never contain I, O or Q, which are easily read as 1 and 0 (ISO 3779).
+ * @param truck without an id: a new truck
  */
 export function chassisCharactersWarning(truck: {
   company: Company;
@@ -65,14 +64,14 @@ export function chassisCharactersWarning(truck: {
 }): SaveWarning[] {
   const { company, id, chassisNumber } = truck;
   const characters = ['I', 'O', 'Q'].filter((letter) => chassisNumber?.toUpperCase().includes(letter));
-  // A word, such as 'to follow', is no chassis number.
+  // A placeholder such as 'to follow' is not a chassis number.
   if (characters.length === 0 || vehicleKey(chassisNumber) === '') return [];
   const address = id === null ? `/${company}/trucks/create` : `/${company}/trucks/${encodeURIComponent(id)}/edit`;
   const message = `The chassis number has ${characters.join(' and ')}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
   return [{ code: 'chassisLetters', message, address }];
 }
 
-/** A truck with a reservation whose last day is not over. */
+/** A truck with a current reservation. */
 export interface ReservedTruck {
   id: string;
   company: Company;
@@ -82,7 +81,10 @@ export interface ReservedTruck {
   until: string;
 }
 
-/** Warns of a sale to anyone but the client of the reservation. @param buyerId null where no buyer is known */
+/**
+ * Warns when the buyer is not the client of the reservation.
+ * @param buyerId null for an unknown buyer
+ */
 export function reservedWarning(truck: ReservedTruck, buyerId: string | null): SaveWarning[] {
   const { regNumber, clientId, clientName, until } = truck;
   if (clientId === buyerId) return [];
@@ -100,8 +102,9 @@ const truckDates = [
 type TruckDates = Record<(typeof truckDates)[number]['id'], string | null>;
 
 /**
- * Warns of dates far ahead, and of those far back that the save has entered or changed: others are of an old book.
- * @param before null for a truck that is created
+ * Warns of dates far in the future. Dates far in the past only warn when this save entered or changed them, since old
+ * records have them.
+ * @param before null for a new truck
  */
 export function truckDateWarnings(
   truck: TruckDates & { company: Company; id: string; regNumber: string },
@@ -116,7 +119,9 @@ export function truckDateWarnings(
   });
 }
 
-/** What an import says of the dates of a row: sales and purchases of long ago are usual in a file. */
+/**
+ * Notes on the dates of an imported row. Old sales and purchases are normal in an import, so their age is not noted.
+ */
 export function importedDateNotes(dates: Readonly<Record<string, unknown>>, today: string): string[] {
   return truckDates.flatMap(({ id, label, plausible }) => {
     const day = dates[id];
@@ -132,11 +137,11 @@ export function sharedWarning(truck: { company: Company; id: string }, pages: nu
   return [{ code: 'shared', message, address: truckScreen(truck) }];
 }
 
-/** `GET /{truckCompany}/trucks/save-check`: what saving a truck with these fields would be refused for or warned of. */
+/** `GET /{truckCompany}/trucks/save-check`: checks a truck before it is saved and returns the error or the warnings. */
 export const saveCheckRoute = defineRoute({
   id: 'checkTruckSave',
   tag: 'Trucks',
-  summary: 'Why a truck could not be saved in this way, and what saving it would warn of',
+  summary: 'Check a truck before saving: returns the error or the warnings',
   method: 'GET',
   path: '/:truckCompany/trucks/save-check',
   roles: approvedRoles,
@@ -145,7 +150,7 @@ export const saveCheckRoute = defineRoute({
     truckId: idSchema.optional().describe('The truck of the company; left out for a new one.'),
     regNumber: lineSchema.optional(),
     chassisNumber: lineSchema.optional(),
-    /** The company that it is moved to. */
+    /** The company that the truck would move to. */
     to: companySchema.optional(),
     isSold: z.enum(['true', 'false']).optional(),
     soldTo: idSchema.optional().describe('The id of the buyer.'),
@@ -156,11 +161,11 @@ export const saveCheckRoute = defineRoute({
   messages: { 400: 'Failed to check truck.', 404: 'The requested truck does not exist.' },
 });
 
-/** `GET /{truckCompany}/trucks/{truckId}/company`: for addresses that name a truck's former company. */
+/** `GET /{truckCompany}/trucks/{truckId}/company`: lets old links find a truck that moved to another company. */
 export const truckCompanyRoute = defineRoute({
   id: 'getTruckCompany',
   tag: 'Trucks',
-  summary: 'Which company has a truck now that the company has or had',
+  summary: 'Find the current company of a truck that the company has or had',
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/company',
   roles: approvedRoles,

@@ -1,11 +1,10 @@
-/** How a truck stands, as fields that follow from the day: for how long, with how much money in it, for whom it is kept. */
+/** Derived from the current day: days in stock, cash tied up and the reservation. */
 import { todaySql } from '#shared/day-fields.ts';
 import type { Field } from '#shared/fields.ts';
 
-/** Null where it is not known when the truck came, or when it went. */
+/** Null when the purchase or sale date is unknown. */
 const daysHeld = `((case when t.is_sold then t.sold_on else ${todaySql} end) - t.purchase_date)`;
 
-/** How long it stands, or stood until it was sold, and with how much money in it (part two, section 16.3). */
 export const stockAgeFields: readonly Field[] = [
   {
     id: 'daysInStock',
@@ -27,7 +26,7 @@ export const stockAgeFields: readonly Field[] = [
   },
 ];
 
-/** For whom it is kept; nothing once the last day is over (part two, section 12.5). */
+/** Null once the last day is over. */
 export const reservedFields: readonly Field[] = [
   {
     id: 'reservation',
@@ -51,7 +50,7 @@ export const reservedFields: readonly Field[] = [
   },
 ];
 
-/** The join that these fields speak of: a client who was merged stands for the one that stayed. */
+/** A merged client is resolved to the remaining one. */
 export const reservationJoins = {
   rv: `left join (
   select r.truck_id, r.until, r.note, k.id as client_id, k.name as client_name

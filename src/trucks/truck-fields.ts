@@ -1,6 +1,6 @@
 /**
- * The fields of a truck: one line each makes the column of the stock lists, the line of the detail panel, the row of
- * the conflict dialog, and the columns of the export (specification, sections 2.5, 2.8 and 10).
+ * The fields of a truck. Each entry defines a column of the stock lists and exports, a line of the detail panel and a
+ * row of the conflict dialog.
  */
 import { costFields } from '#costings/costing-fields.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -10,14 +10,14 @@ import { workFields, workJoins } from '#trucks/truck-work-fields.ts';
 import { marginRecordsField } from './margin-records.ts';
 import { reservationJoins, reservedFields, stockAgeFields } from './stock-age-fields.ts';
 
-/** Free texts that repeat: one picks among those that there are. */
+/** Texts that repeat, so filters offer the existing values. */
 const picked = { type: 'text', filter: 'choice', groups: true } as const;
 const status = { type: 'status', choices: documentStatusLabels, required: true } as const;
-/** Where the currency of a paper's sums matters, a truck's prices are in pounds. */
+/** A truck's prices are always in pounds. */
 const price = { type: 'money', sums: true } as const;
 const never = { list: 'never', exports: false, conflicts: false } as const;
 
-/** A party's name is what is compared; rows carry its id, too. */
+/** Compares by the party's name; rows carry its id as well. */
 function party(alias: string) {
   return {
     type: 'party',
@@ -26,7 +26,7 @@ function party(alias: string) {
   } as const;
 }
 
-/** A mile in kilometres. */
+/** Kilometres; a mile is 1.609344 km. */
 const kilometres = `t.mileage * case t.mileage_unit when 'Miles' then 1.609344 else 1 end`;
 
 const regNumber: Field = {
@@ -107,7 +107,7 @@ const parties: readonly Field[] = [
   { id: 'soldTo', label: 'Sold To', ...party('c') },
 ];
 
-/** Below the lists' columns: lines of the detail panel, and what rows carry besides. */
+/** Shown in the detail panel, not in the default columns. */
 const isSold: Field = {
   id: 'isSold',
   label: 'Marked as Sold',
@@ -118,7 +118,7 @@ const isSold: Field = {
 };
 const soldDate: Field = { id: 'soldDate', label: 'Sold Date', type: 'date', sql: 't.sold_on', list: 'hidden' };
 
-/** More facts: columns once somebody shows them (part two, section 12.1). */
+/** Hidden by default; a user can show these columns. */
 const facts: readonly Field[] = [
   { id: 'stockNumber', label: 'Stock Number', type: 'number', sql: 't.stock_number', required: true, list: 'hidden' },
   {
@@ -151,7 +151,7 @@ const facts: readonly Field[] = [
   },
   { id: 'purchaseVat', label: 'Purchase VAT', type: 'money', sums: 'shown', sql: 't.purchase_vat', list: 'hidden' },
 ];
-/** The first photo: its name in rows, and drawn in the column (part two, section 12.3). */
+/** Rows carry the name of the first photo; the column shows its thumbnail. */
 const coverImage: Field = {
   id: 'coverImage',
   label: 'Photo',
@@ -191,7 +191,7 @@ const [motExpiry, bought] = [['motExpiry'], ['purchaseInvoiceNumber', 'vatScheme
 ) as [Field[], Field[]];
 const vehicleFacts = facts.filter((field) => !motExpiry.includes(field) && !bought.includes(field));
 
-/** Lines of the detail panel in the groups of the form; in their order they are those of the specification, section 2.8. */
+/** Lines of the detail panel, grouped as on the form. */
 export const truckDetailGroups: readonly { title: string; fields: readonly Field[] }[] = [
   {
     title: 'Vehicle',
@@ -209,7 +209,6 @@ export const truckDetailGroups: readonly { title: string; fields: readonly Field
   { title: 'Notes', fields: [description] },
 ];
 
-/** Every line of the detail panel. */
 export const truckDetailFields: readonly Field[] = truckDetailGroups.flatMap(({ fields }) => fields);
 
 const joins = {
@@ -218,7 +217,7 @@ const joins = {
   ...reservationJoins,
 };
 
-/** What a read of a truck is made of; columns in the order of the specification, section 2.5. */
+/** The fields of a read, in column order. */
 export const truckReads: Pick<ListSchema, 'fields' | 'joins'> = {
   fields: [
     regNumber,
@@ -240,7 +239,6 @@ export const truckReads: Pick<ListSchema, 'fields' | 'joins'> = {
   joins,
 };
 
-/** The stock lists. */
 export const truckListSchema: ListSchema = {
   list: 'trucks',
   noun: 'trucks',

@@ -1,4 +1,3 @@
-/** The calls for trucks (specification, sections 7 and 8). */
 import { z } from 'zod';
 import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
@@ -9,7 +8,6 @@ import { saveWarningSchema } from '#trucks/save-warnings.ts';
 import { newTruckSchema, savedTruckSchema, truckSchema, truckUpdateSchema } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
-/** `{truckCompany}` and the id of one of its trucks. */
 const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Trucks';
@@ -19,7 +17,7 @@ const roles = approvedRoles;
 export const createTruckRoute = defineRoute({
   id: 'createTruck',
   tag,
-  summary: 'Take a truck into stock',
+  summary: 'Create a truck',
   method: 'POST',
   path: '/:truckCompany/trucks',
   roles,
@@ -51,7 +49,6 @@ export const listTrucksRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of trucks.' },
 });
 
-/** The stock lists by query. */
 export const truckListRoutes = listRoutes(truckListSchema, tag);
 
 /** `GET /{truckCompany}/trucks/{truckId}` */
@@ -90,11 +87,11 @@ export const updateTruckRoute = defineRoute({
   },
 });
 
-/** `POST /{truckCompany}/trucks/mark-sold`: 'Mark as Sold' for several trucks; those that cannot be are left as they are. */
+/** `POST /{truckCompany}/trucks/mark-sold`: marks several trucks as sold and skips those that cannot be. */
 export const markTrucksSoldRoute = defineRoute({
   id: 'markTrucksSold',
   tag,
-  summary: 'Mark trucks as sold, and tell how each of them stands',
+  summary: 'Mark trucks as sold and return the state of each',
   method: 'POST',
   path: '/:truckCompany/trucks/mark-sold',
   roles,

@@ -1,4 +1,3 @@
-/** How values of a truck are written for people (decisions, section 4). */
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { mileageUnitLabels, type Truck } from '#trucks/truck.ts';
@@ -10,12 +9,12 @@ export function mileageText({ mileage, mileageUnit }: Pick<Truck, 'mileage' | 'm
   return `${whole.format(mileage)} ${mileageUnitLabels[mileageUnit]}`;
 }
 
-/** `£12,345.00`; nothing where there is no amount. */
+/** `£12,345.00`, or an empty string. */
 export function priceText(amount: number | null): string {
   return amount === null ? '' : formatMoney(amount);
 }
 
-/** `20 Nov 2026`; nothing where there is no date. */
+/** `20 Nov 2026`, or an empty string. */
 export function dateText(date: string | null): string {
   return date === null ? '' : formatDate(date);
 }

@@ -1,6 +1,6 @@
 /**
- * What is to be done with a truck, as fields of the lists alone: its invoice, its photos and costings, its papers. Reads
- * of trucks do without them (part two, sections 10 and 16.2).
+ * List columns about open work on a truck: its invoice, photos, costings and documents. Reads of single trucks omit
+ * them.
  */
 import type { Field } from '#shared/fields.ts';
 import { isUnusualDateSql } from '#shared/unusual-date.ts';
@@ -9,7 +9,6 @@ import { invoicedTwiceField } from './active-invoices.ts';
 const hidden = { list: 'hidden', onDemand: true } as const;
 const yesNo = { type: 'yesNo', required: true, ...hidden } as const;
 
-/** The latest invoice of a truck. */
 const latestInvoice = `left join lateral (
     select p.id, p.company, p.number, p.number_value, p.date
     from paper_truck pt
@@ -19,10 +18,8 @@ const latestInvoice = `left join lateral (
     limit 1
   ) inv on true`;
 
-/** The joins that these fields speak of. */
 export const workJoins = { inv: latestInvoice } as const;
 
-/** Hidden columns of the stock lists. */
 export const workFields: readonly Field[] = [
   {
     id: 'stockSince',

@@ -1,4 +1,4 @@
-/** A truck: its fields, enumerations with labels, and rules (specification, sections 3 to 5). */
+/** A truck: its fields, enumerations and validation rules. */
 import { z } from 'zod';
 import { costTotalsSchema } from '#costings/costing.ts';
 import { partyReferenceSchema, partySummarySchema } from '#parties/party.ts';
@@ -9,32 +9,27 @@ import { descriptionSchema, idSchema, lineSchema, requiredLineSchema } from '#sh
 import { reservationSchema } from '#trucks/reservation.ts';
 import { saveWarningSchema } from '#trucks/save-warnings.ts';
 
-/** Gearboxes. */
 export const gearBoxTypes = ['Auto', 'Manual'] as const;
 
-/** Units of mileage. */
 export const mileageUnits = ['Kilometers', 'Miles'] as const;
 export type MileageUnit = (typeof mileageUnits)[number];
 
-/** How a mileage unit is written after a number. */
+/** Suffix after a number. */
 export const mileageUnitLabels: Record<MileageUnit, string> = { Kilometers: 'km', Miles: 'mi' };
 
-/** How far a document of a truck has come. */
 export const documentStatuses = ['Pending', 'NotRequired', 'Completed'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** Labels of document statuses. */
 export const documentStatusLabels: Record<DocumentStatus, string> = {
   Pending: 'Pending',
   NotRequired: 'Not Required',
   Completed: 'Completed',
 };
 
-/** Emission classes that buyers and city zones ask for. */
+/** Emission classes that buyers and low-emission zones ask for. */
 export const euroStatuses = ['Euro3', 'Euro4', 'Euro5', 'Euro6', 'Electric'] as const;
 export type EuroStatus = (typeof euroStatuses)[number];
 
-/** Labels of emission classes. */
 export const euroStatusLabels: Record<EuroStatus, string> = {
   Euro3: 'Euro 3',
   Euro4: 'Euro 4',
@@ -43,13 +38,12 @@ export const euroStatusLabels: Record<EuroStatus, string> = {
   Electric: 'Electric',
 };
 
-/** Bought with VAT, or second-hand under the margin scheme (specification, section 14.1). */
+/** Bought with VAT, or second-hand under the margin scheme. */
 export const vatSchemes = ['Unknown', 'Qualifying', 'Margin'] as const;
 
-/** Axles that the form suggests; any other text is taken too. */
+/** Suggestions on the form; any other text is valid. */
 export const suggestedAxles = ['6x2', '6x4', '4x2', '4x4', '8x4'] as const;
 
-/** The most that a mileage may be. */
 const maxMileage = 99_999_999;
 
 const mileageSchema = z
@@ -63,14 +57,13 @@ const statusSchema = z
   .enum(documentStatuses, 'Choose Pending, Not Required or Completed.')
   .meta({ id: 'DocumentStatus' });
 
-const euroStatusSchema = z.enum(euroStatuses, 'Choose Euro 3 to Euro 6 or Electric.').meta({ id: 'EuroStatus' });
+const euroStatusSchema = z.enum(euroStatuses, 'Choose a Euro status.').meta({ id: 'EuroStatus' });
 const vatSchemeSchema = z.enum(vatSchemes, 'Choose Unknown, Qualifying or Margin.').meta({ id: 'VatScheme' });
 
-/** An optional line: an empty one is stored as none. */
+/** An empty line is stored as null. */
 const emptyLineSchema = lineSchema.nullable().transform((text) => text || null);
 const emptyDescriptionSchema = descriptionSchema.nullable().transform((text) => text || null);
 
-/** A truck as a read gives it: every field, null where there is none. */
 export const truckSchema = z
   .object({
     id: idSchema,
@@ -96,9 +89,9 @@ export const truckSchema = z
     boughtFrom: partySummarySchema.nullable(),
     soldTo: partySummarySchema.nullable(),
     isSold: z.boolean(),
-    /** The day that it was marked as sold; null while it is not, and for some that were sold long ago. */
+    /** The day it was marked as sold; null for an unsold truck, and for some sold long ago. */
     soldDate: z.string().nullable(),
-    /** Given by the product: one sequence for each company, never given again. */
+    /** Assigned by the database: one sequence per company, never reused. */
     stockNumber: z.int(),
     euroStatus: euroStatusSchema.nullable(),
     motExpiry: z.string().nullable(),
@@ -107,32 +100,32 @@ export const truckSchema = z
     purchaseInvoiceNumber: z.string().nullable(),
     vatScheme: vatSchemeSchema,
     purchaseVat: z.number().nullable(),
-    /** The name of its first photo. */
+    /** File name of the first photo. */
     coverImage: z.string().nullable(),
     description: z.string().nullable(),
     logBookStatus: statusSchema,
     inspectionStatus: statusSchema,
     motStatus: statusSchema,
     exportSlipStatus: statusSchema,
-    /** Null once its last day is over. */
+    /** Null once the last day is over. */
     reservation: reservationSchema.nullable(),
     reservedUntil: z.string().nullable(),
-    /** Whole days from the purchase to the sale, or to today; null where one of the two dates is not known. */
+    /** Whole days from the purchase to the sale, or to today; null if either date is unknown. */
     daysInStock: z.int().nullable(),
-    /** Purchase price and costs, in pounds. */
+    /** Purchase price plus costs, in pounds. */
     cashTiedUp: z.number(),
     ...costTotalsSchema.shape,
   })
   .meta({ id: 'Truck' });
 export type Truck = z.infer<typeof truckSchema>;
 
-/** A truck as reads and writes of one answer it. */
+/** The response of single reads and writes. */
 export const savedTruckSchema = truckSchema.extend({ warnings: z.array(saveWarningSchema) }).meta({ id: 'SavedTruck' });
 export type SavedTruck = z.infer<typeof savedTruckSchema>;
 
 const regNumberSchema = requiredLineSchema;
 
-/** The fields that a write may leave out: left out on create, they take their default. */
+/** Optional in a write; a create uses the defaults. */
 const optionalFields = {
   chassisNumber: emptyLineSchema,
   engineNumber: emptyLineSchema,
@@ -151,7 +144,7 @@ const optionalFields = {
   boughtFrom: partyReferenceSchema.nullable(),
   soldTo: partyReferenceSchema.nullable(),
   isSold: z.boolean('Choose yes or no.'),
-  /** Kept while the truck is sold; without one, that is today. */
+  /** Stored while the truck is sold; defaults to today. */
   soldDate: dateSchema.nullable(),
   euroStatus: euroStatusSchema.nullable(),
   motExpiry: dateSchema.nullable(),
@@ -167,7 +160,7 @@ const optionalFields = {
   exportSlipStatus: statusSchema,
 };
 
-/** The body of a create: reg number, make, model and company are required (specification, section 5). */
+/** The body of a create. Reg number, make, model and company are required. */
 export const newTruckSchema = z
   .object({
     company: companySchema,
@@ -179,7 +172,7 @@ export const newTruckSchema = z
   .meta({ id: 'NewTruck' });
 export type NewTruck = z.output<typeof newTruckSchema>;
 
-/** The body of an update: what is left out stays, null empties, the clear flags empty theirs (decisions, section 3). */
+/** The body of an update: omitted fields stay unchanged, null clears, and the clear flags clear their field. */
 export const truckUpdateSchema = newTruckSchema
   .partial()
   .extend({

@@ -1,11 +1,11 @@
-/** What the DVLA's Vehicle Enquiry Service knows of a reg number, and the call that asks it (part two, section 12.7). */
+/** Looks up a reg number with the DVLA's Vehicle Enquiry Service. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { requiredLineSchema } from '#shared/text.ts';
 import { euroStatuses } from '#trucks/truck.ts';
 
-/** A vehicle as the service knows it; null where it does not say. */
+/** Null for what the service does not report. */
 const lookedUpVehicleSchema = z
   .object({
     make: z.string().nullable(),
@@ -24,7 +24,7 @@ export type LookedUpVehicle = z.infer<typeof lookedUpVehicleSchema>;
 export const lookUpVehicleRoute = defineRoute({
   id: 'lookUpVehicle',
   tag: 'Trucks',
-  summary: 'What the DVLA knows of a reg number',
+  summary: 'Look up a reg number with the DVLA',
   method: 'GET',
   path: '/vehicle-lookup/:regNumber',
   roles: approvedRoles,
@@ -34,7 +34,7 @@ export const lookUpVehicleRoute = defineRoute({
     400: 'Failed to look up vehicle.',
     404: 'The requested vehicle does not exist.',
     429: 'Too many look-ups. Try again later.',
-    501: 'The vehicle look-up is not set up.',
-    503: 'The vehicle look-up does not answer at the moment. Try again later.',
+    501: 'The DVLA look-up is not set up.',
+    503: 'The DVLA service is not responding. Please try again later.',
   },
 });

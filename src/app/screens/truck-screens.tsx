@@ -52,7 +52,7 @@ export const truckScreens: RouteObject[] = [
     lazy: withSections(loadTruckSections, async () => (await import('#trucks/web/view-truck-page.tsx')).ViewTruckPage),
   })),
   {
-    lazy: async () => ({ Component: (await import('#trucks/web/truck-elsewhere.tsx')).FollowTruck }),
+    lazy: async () => ({ Component: (await import('#trucks/web/moved-truck.tsx')).RedirectMovedTruck }),
     children: [
       {
         path: '/:company/trucks/:id/edit',

@@ -107,7 +107,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
     schema: particularsFormSchema,
     ...particularsErrorFields,
     save,
-    conflictTitle: 'These particulars were changed by someone else',
+    conflictTitle: 'Someone else has changed these particulars',
   });
   const { isDirty } = form.formState;
   const { dialog } = useUnsavedWarning(isDirty);

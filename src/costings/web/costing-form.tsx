@@ -77,7 +77,7 @@ export function EditCostingForm({ target, saved, onSaved, ...card }: Props & { s
     schema: costingFormSchema,
     ...costingErrorFields,
     save,
-    conflictTitle: 'This costing was changed by someone else',
+    conflictTitle: 'Someone else has changed this costing',
   });
   return (
     <>

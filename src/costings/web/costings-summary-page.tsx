@@ -41,7 +41,7 @@ const costings: ListPageConfig<CostingRow> = {
       to={addTruckPath(company === 'all' ? undefined : company)}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      Create a truck
+      Add a truck
     </ButtonLink>
   ),
 };

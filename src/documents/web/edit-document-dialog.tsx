@@ -51,7 +51,7 @@ function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: Doc
       sendAlert('Success', 'Document updated successfully.');
       onClose();
     },
-    conflictTitle: 'This document was changed by someone else',
+    conflictTitle: 'Someone else has changed this document',
   });
   useEffect(() => form.setFocus('name'), [form]);
   return (

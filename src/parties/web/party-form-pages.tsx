@@ -140,7 +140,7 @@ function EditForm<P extends { id: string }, V extends FieldValues, B extends Fie
     fieldOf,
     clash: nameClash,
     save,
-    conflictTitle: `This ${one} was changed by someone else`,
+    conflictTitle: `Someone else has changed this ${one}`,
   });
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);
   const dialogs = (

@@ -14,7 +14,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import { type ActiveInvoice, activeInvoicesSql, invoicedTwiceSql } from '#trucks/active-invoices.ts';
-import { incompleteSalesSql, lacksRecordsSql, type MarginRecords } from '#trucks/margin-records.ts';
+import { incompletePurchaseSql, incompleteSalesSql, type MarginRecords } from '#trucks/margin-records.ts';
 
 /** Which papers: of a company, from a day to a day, both included. */
 export interface CompanyMonth {
@@ -241,7 +241,7 @@ export function findOpenMatters(
       union all
       ${sql.join(itemVatCodes.map(doubtfulSql), sql` union all `)}
       union all
-      ${trucksOfMonth('marginRecords', lacksRecordsSql, incompleteSalesSql)}
+      ${trucksOfMonth('marginRecords', incompletePurchaseSql, incompleteSalesSql)}
       union all
       select ${place('rateMissing')}, p.kind, p.id, p.company, p.number, p.sign, p.number_value, ${none}
       from month p

@@ -17,7 +17,7 @@ export function StockSharing({ trucks }: StockActionProps) {
     trucks.map(({ id }) => id),
   );
   if (seller === undefined) return null;
-  const title = isMixed ? 'Choose trucks of one company.' : undefined;
+  const title = isMixed ? 'Select trucks from one company only.' : undefined;
   return (
     <>
       <Button

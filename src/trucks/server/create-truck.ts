@@ -1,4 +1,4 @@
-/** Takes trucks into stock: their parties, the trucks and their audit rows, in one transaction. */
+/** Creates trucks with their parties and audit rows in one transaction. */
 
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -41,8 +41,9 @@ async function rowsOf(context: WriteContext, company: Company, bodies: readonly 
 }
 
 /**
- * Adds trucks to a company's stock, and gives them in their order; they get their stock numbers in it.
- * @throws Failure 400 for a company other than the path's, purchase VAT of a margin truck or an unknown party, 409 for a reg number in use; nothing is written then
+ * Adds trucks to a company's stock and returns them in the same order. Stock numbers are assigned in that order.
+ * @throws Failure 400 for a company other than the path's, purchase VAT of a margin truck or an unknown party, 409 for
+ * a reg number in use; nothing is written then
  */
 export async function createTrucks(
   context: WriteContext,
@@ -63,7 +64,7 @@ export async function createTrucks(
   return made;
 }
 
-/** Adds one truck, as `createTrucks`. @throws Failure 400, 409 */
+/** @throws Failure 400, 409, as `createTrucks` */
 export async function createTruck(context: WriteContext, company: Company, body: NewTruck): Promise<StoredTruck> {
   const [made] = await createTrucks(context, company, [body]);
   if (!made) throw notFound();

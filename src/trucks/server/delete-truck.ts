@@ -1,4 +1,4 @@
-/** Deletes trucks with what hangs on them, and leaves an audit row for each, in one transaction. */
+/** Deletes trucks and their dependent records, with an audit row for each, in one transaction. */
 import { auditCostingsOfTrucks } from '#costings/server/delete-costing.ts';
 import { deleteDocumentsOf } from '#documents/server/document-writes.ts';
 import { deleteTruckMedia } from '#media/server/delete-media.ts';
@@ -10,7 +10,10 @@ import { truckChange } from './truck-record.ts';
 import { removeTrucks } from './truck-store.ts';
 import { lockCurrentTrucks, type SeenTruck, type TruckTarget } from './update-truck.ts';
 
-/** Deletes trucks of a company, their costings, photos, videos and documents. @throws Failure 404, 412; nothing is deleted then */
+/**
+ * Deletes trucks of a company with their costings, photos, videos and documents.
+ * @throws Failure 404, 412; nothing is deleted then
+ */
 export async function deleteTrucks(
   context: WriteContext,
   company: Company,
@@ -27,7 +30,7 @@ export async function deleteTrucks(
   await writeAuditEntries(context, changes);
 }
 
-/** Deletes one truck, as `deleteTrucks`. @throws Failure 404, 412 */
+/** @throws Failure 404, 412 */
 export async function deleteTruck(context: WriteContext, { company, ...seen }: TruckTarget): Promise<void> {
   await deleteTrucks(context, company, [seen]);
 }

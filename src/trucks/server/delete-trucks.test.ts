@@ -1,4 +1,4 @@
-/** Several trucks that are deleted at once leave what each would leave alone, and so does what hangs on them. */
+/** Deleting several trucks in one request must write the same audit rows as deleting each alone. */
 import { expect, test } from 'vitest';
 import { withTransaction } from '#server/db/database.ts';
 import { createLogger } from '#server/http/logger.ts';
@@ -18,7 +18,7 @@ async function upload(path: string, bytes: Buffer, type: string, body?: unknown)
   expect((await putFile(answer.uri, bytes, type)).ok).toBe(true);
 }
 
-/** A truck with one of everything. */
+/** Creates a truck with one record of every dependent kind. */
 async function fullTruck(): Promise<string> {
   const { body } = await user.post(trucks, truckBody());
   const path = `${trucks}/${body.id}`;
@@ -33,7 +33,6 @@ async function fullTruck(): Promise<string> {
   return body.id;
 }
 
-/** Deletes trucks that were seen in these versions, by one request. */
 function remove(requestId: string, seen: readonly (readonly [id: string, version: number])[]): Promise<void> {
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };
   const context = { actor, requestId, log: createLogger('silent'), today: () => '2026-11-23' };
@@ -41,7 +40,7 @@ function remove(requestId: string, seen: readonly (readonly [id: string, version
   return withTransaction(app.db, (db) => deleteTrucks({ ...context, db }, 'AbbasAutos', targets));
 }
 
-/** What the storage has of trucks: photos, thumbnails, videos, documents. */
+/** Stored photos, thumbnails, videos and documents of these trucks. */
 async function filesOf(ids: readonly string[]) {
   const found = await Promise.all(
     ids.flatMap((id) => [`${id}/`, `documents/${id}/`]).map((at) => app.storage.list(at)),
@@ -57,7 +56,7 @@ async function auditEntriesOf(requestId: string) {
   }));
 }
 
-test('each truck and each of its costings, files and reservations has its audit row, and no file stays', async () => {
+test('deleting trucks audits each truck, costing, file and reservation, and removes all files', async () => {
   const ids = [await fullTruck(), await fullTruck(), (await user.post(trucks, truckBody())).body.id];
   await app.tidy();
   expect((await filesOf(ids)).length).toBeGreaterThanOrEqual(6);
@@ -82,7 +81,7 @@ test('each truck and each of its costings, files and reservations has its audit 
   expect(await filesOf(ids)).toEqual([]);
 });
 
-test('where one was changed since, none goes', async () => {
+test('no truck is deleted when one of them has changed', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 3; n += 1) ids.push((await user.post(trucks, truckBody())).body.id);
   await user.put(`${trucks}/${ids[1]}`, { color: 'Red' });

@@ -1,4 +1,3 @@
-/** Labels of trucks as PDFs over HTTP (part two, section 12.6). */
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
@@ -25,7 +24,7 @@ async function print(ids: readonly string[], kind: string) {
 
 const printedPages = async (ids: readonly string[], kind: string) => pdfPages(await print(ids, kind));
 
-/** What a phone reads in a code that is drawn of these boxes. */
+/** Decodes a QR code that was drawn as boxes. */
 function readCode(boxes: readonly PdfBox[]): string | undefined {
   const [pixels, margin] = [4, 20];
   const left = Math.min(...boxes.map((box) => box.left));
@@ -42,7 +41,7 @@ function readCode(boxes: readonly PdfBox[]): string | undefined {
   return jsQR(picture, side, side)?.data;
 }
 
-test.each(['KeyTag', 'Windscreen'])('a %s says reg number, stock number, make and model', async (kind) => {
+test.each(['KeyTag', 'Windscreen'])('a %s label shows reg number, stock number, make and model', async (kind) => {
   const [one, other] = [await addTruck({ make: 'Škoda' }), await addTruck({ model: 'M'.repeat(200) })];
   const pages = await printedPages([other.id, one.id, other.id], kind);
   expect(pages).toHaveLength(1);
@@ -55,21 +54,21 @@ test.each(['KeyTag', 'Windscreen'])('a %s says reg number, stock number, make an
   expect(text.indexOf(other.regNumber)).toBeLessThan(text.indexOf(one.regNumber));
 });
 
-test.each(['KeyTag', 'Windscreen'])('the code on a %s is the address of the truck', async (kind) => {
+test.each(['KeyTag', 'Windscreen'])('the QR code on a %s label is the URL of the truck', async (kind) => {
   const { id } = await addTruck();
-  // Cells are the smallest boxes; a card has a bar besides.
+  // The cells are the smallest boxes; a windscreen card also has a bar.
   const boxes = (await pdfBoxes(await print([id], kind))).filter(({ left, right }) => right - left < 200);
   expect(readCode(boxes)).toBe(`${app.url}/RedStar/trucks/${id}/view`);
 });
 
-test('a sheet has 24 key tags, or two cards', async () => {
+test('a sheet holds 24 key tags or two windscreen cards', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 25; count += 1) ids.push((await addTruck()).id);
   expect(await printedPages(ids, 'KeyTag')).toHaveLength(2);
   expect(await printedPages(ids.slice(0, 3), 'Windscreen')).toHaveLength(2);
 });
 
-test('what cannot be printed is refused', async () => {
+test('invalid label requests are refused', async () => {
   const { id } = await addTruck();
   expect((await user.post(labels, { ids: [], kind: 'KeyTag' })).body).toMatchObject({
     status: 400,

@@ -1,4 +1,3 @@
-/** 'Mark as Sold' for several trucks over HTTP. */
 import { expect, test } from 'vitest';
 import { nextRegNumber, truckBody } from '#test/app/factories.ts';
 import { appForFile, appForTest } from '#test/app/test-app.ts';
@@ -10,10 +9,10 @@ const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 
-// No two of them are the same vehicle.
+// Distinct numbers avoid warnings about duplicate vehicles.
 const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassisNumber: nextRegNumber(), ...fields });
 
-test('marks what is in stock, leaves the rest alone, and says how each stands', async () => {
+test('marks trucks in stock, leaves the rest unchanged and returns the state of each', async () => {
   const free = await addTruck({ purchasePrice: 100, salePrice: 150.5 });
   const reserved = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
   const sold = await addTruck({ soldTo: { name: 'Quarry Ltd' }, isSold: true });
@@ -46,7 +45,7 @@ test('marks what is in stock, leaves the rest alone, and says how each stands', 
   expect((await user.get(`/api/butler/trucks/${elsewhere.id}`)).body).toEqual(elsewhere);
 });
 
-test('what a colleague gives to somebody else at the very moment stays theirs', async () => {
+test('a sale that a colleague makes to another client at the same moment is not overwritten', async () => {
   const { soldTo: quarry } = await addTruck({ soldTo: { name: 'Quarry Ltd' } });
   const free = await addTruck();
   const sold = await app.db.transaction().execute(async (db) => {
@@ -60,7 +59,7 @@ test('what a colleague gives to somebody else at the very moment stays theirs', 
   expect((await user.get(`${trucks}/${free.id}`)).body).toMatchObject({ isSold: false, soldTo: quarry });
 });
 
-test('without a client each truck keeps its own', async () => {
+test('without a client each truck keeps its buyer', async () => {
   const [one, other] = [await addTruck({ soldTo: { name: 'Quarry Ltd' } }), await addTruck()];
   const { body } = await user.post(`${trucks}/mark-sold`, { ids: [one.id, other.id] });
   expect(body.marked).toEqual([one.id, other.id]);
@@ -68,8 +67,8 @@ test('without a client each truck keeps its own', async () => {
   expect((await user.get(`${trucks}/${other.id}`)).body).toMatchObject({ isSold: true, soldTo: null });
 });
 
-test('is dated by the business’s day, audited truck by truck, and a new version of each', async () => {
-  // In London it is the next day already.
+test('marking as sold uses the business day, writes one audit row per truck and raises each version', async () => {
+  // It is already the next day in London.
   const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
   const staff = await summer.as('User');
   const made = await Promise.all([1, 2].map(async () => (await staff.post(trucks, truckBody())).body));
@@ -94,7 +93,7 @@ test('is dated by the business’s day, audited truck by truck, and a new versio
   expect((await staff.put(`${trucks}/${ids[0]}`, { color: 'Red' }, { 'if-match': etag })).status).toBe(412);
 });
 
-test('of two that sell the same trucks to different clients at once, one has all of them', async () => {
+test('when two users sell the same trucks to different clients at once, one of them gets all', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => addTruck()));
   const ids = made.map(({ id }) => id);
   const sell = (name: string, order: string[]) => user.post(`${trucks}/mark-sold`, { ids: order, soldTo: { name } });

@@ -1,4 +1,7 @@
-/** Marks trucks as sold in one transaction, each with its own audit row; what is somebody else's is left alone. */
+/**
+ * Marks trucks as sold in one transaction, with one audit row each. Trucks sold to or reserved for another client stay
+ * unchanged.
+ */
 import type { PartySummary } from '#parties/party.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -31,7 +34,7 @@ function truckSales(
   });
 }
 
-/** How trucks of a company stand towards a sale to a client; null for a client that has no record yet. */
+/** Reads the sale state of a company's trucks for a client; null for a client without a record. */
 export async function readTruckSales(
   { db }: Pick<WriteContext, 'db'>,
   company: Company,
@@ -45,16 +48,16 @@ function saleOf({ isSold, soldTo, soldDate }: SaleRow) {
   return { isSold, soldTo, soldDate };
 }
 
-/** The audit row of a sale, or of one that is undone. */
+/** The audit change for marking as sold or for undoing it. */
 export function saleChange(company: Company, before: SaleRow, after: SaleRow): AuditChange {
   const { id, version } = after;
   return { recordType: 'truck', recordId: id, company, version, before: saleOf(before), after: saleOf(after) };
 }
 
 /**
- * Marks those of the trucks that stand in the company's stock as sold, dated as the mark on the form dates them.
- * Trucks that are gone, sold already or somebody else's stay as they are: the answer tells.
- * @param client whom they are sold to; without one each truck keeps its own.
+ * Marks the company's trucks that are in stock as sold, with the same sale date as the truck form sets. Trucks that are
+ * missing, already sold, or sold to or reserved for another client stay unchanged, and the result says so.
+ * @param client the buyer; without one each truck keeps its own.
  */
 export async function markTrucksSold(
   context: WriteContext,

@@ -1,16 +1,15 @@
-/** Queries on reservations of trucks. */
 import { type Kysely, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Reservation } from '#trucks/reservation.ts';
 
-/** A reservation as it is stored, also one that has ended. */
+/** May have expired. */
 export interface StoredReservation {
   reservation: Reservation;
   version: number;
 }
 
-/** The reservations of trucks that this transaction holds, by the truck's id; none of one that never had any, or whose was taken away. */
+/** Reservations by truck id, including expired ones. The caller must have locked the trucks. */
 export async function findReservations(
   db: Kysely<Database>,
   truckIds: readonly string[],
@@ -26,16 +25,18 @@ export async function findReservations(
   return new Map(rows.map(({ truckId, reservation, version }) => [truckId, { reservation, version }]));
 }
 
-/** That of one truck, or null. */
 export async function findReservation(db: Kysely<Database>, truckId: string): Promise<StoredReservation | null> {
   return (await findReservations(db, [truckId])).get(truckId) ?? null;
 }
 
-/** One more than any that the truck had: a form that was opened for an ended one must not pass for up to date. */
+/** One more than any version the truck's reservations had, so a form opened for an ended reservation is out of date. */
 const nextVersion = (truckId: string) => sql<number>`1 + coalesce(
   (select max(record_version) from audit_entry where record_type = 'reservation' and record_id = ${truckId}), 0)`;
 
-/** Keeps a truck for a client; a reservation that there is gives way. @returns the version */
+/**
+ * Creates or replaces the reservation.
+ * @returns its version
+ */
 export async function saveReservation(
   db: Kysely<Database>,
   truckId: string,
@@ -56,7 +57,6 @@ export async function saveReservation(
   return version;
 }
 
-/** Takes the reservation of a truck away. */
 export async function removeReservation(db: Kysely<Database>, truckId: string): Promise<void> {
   await db.deleteFrom('truck_reservation').where('truck_id', '=', truckId).execute();
 }

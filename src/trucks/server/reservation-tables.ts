@@ -1,14 +1,14 @@
-/** The table of reservations, as the code sees it; `migrations/` makes it. */
+/** The reservation table as the code sees it; `migrations/` creates it. */
 import type { Generated } from 'kysely';
 import type { DateText, Stamps } from '#server/db/columns.ts';
 
-/** For whom a truck is kept, until when; the row stays when that day is over. */
+/** An expired reservation keeps its row. */
 export interface TruckReservationTable extends Stamps {
   truck_id: string;
   client_id: string;
   until: DateText;
   note: string | null;
-  /** Counts the changes; its value is the reservation's ETag. */
+  /** Incremented by each change; used as the ETag. */
   version: Generated<number>;
 }
 

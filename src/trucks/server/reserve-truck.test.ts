@@ -1,9 +1,8 @@
-/** Trucks kept for a client until a day, over HTTP (part two, section 12.5). */
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-/** Half past eleven in the evening of the 19th in London. */
+/** 23:30 on the 19th in London. */
 let now = new Date('2026-11-19T23:30:00Z');
 
 const app = await appForFile({ now: () => now });
@@ -16,7 +15,7 @@ const addTruck = async (): Promise<string> => (await takeIn(user, { company: 'Bu
 const readOf = async (id: string) => (await user.get(`${trucks}/${id}`)).body;
 const body = { clientName: 'Harbour Haulage', until: '2026-11-20', note: 'Deposit by Friday' };
 
-test('a truck is kept for a client by name or id, and every read says so', async () => {
+test('a truck can be reserved for a client by name or id, and every read shows it', async () => {
   const id = await addTruck();
   const made = await user.put(`${trucks}/${id}/reservation`, body);
   expect(made.status).toBe(200);
@@ -53,7 +52,7 @@ test('a truck is kept for a client by name or id, and every read says so', async
   expect(sentences).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
 });
 
-test('it lasts through its last day and ends by itself, in lists that were read before, too', async () => {
+test('a reservation lasts to the end of its last day, also in lists that were cached before', async () => {
   const id = await addTruck();
   await user.put(`${trucks}/${id}/reservation`, { ...body, until: '2026-11-19' });
   const filter = JSON.stringify({ reservedUntil: { from: '2026-11-19', to: '2026-11-19' } });
@@ -72,7 +71,7 @@ test.each([
   ['2027-11-19', []],
   ['2062-11-20', ['the end of the reservation 20 Nov 2062 is more than a year ahead.']],
   ['2025-11-18', ['the end of the reservation 18 Nov 2025 is more than a year back.']],
-])('a reservation until %s, on 19 November 2026, warns of %j', async (until, texts) => {
+])('on 19 November 2026, a reservation until %s gives the warnings %j', async (until, texts) => {
   const id = await addTruck();
   const { regNumber } = await readOf(id);
   const { status, body: made } = await user.put(`${trucks}/${id}/reservation`, { ...body, until });
@@ -83,7 +82,7 @@ test.each([
   );
 });
 
-test('it is taken away once', async () => {
+test('a reservation can be cancelled only once', async () => {
   const id = await addTruck();
   await user.put(`${trucks}/${id}/reservation`, body);
   expect((await user.delete(`${trucks}/${id}/reservation`)).status).toBe(204);
@@ -92,7 +91,7 @@ test('it is taken away once', async () => {
   expect(again.body).toEqual({ status: 404, message: 'The requested reservation does not exist.' });
 });
 
-test('what was changed meanwhile is not overwritten, and a list knows of the change', async () => {
+test("a save based on an old version is refused, and the list's ETag changes", async () => {
   const id = await addTruck();
   const tag = (await user.get(trucks)).headers.get('etag') ?? '';
   const first = await user.put(`${trucks}/${id}/reservation`, body);
@@ -104,7 +103,7 @@ test('what was changed meanwhile is not overwritten, and a list knows of the cha
   expect((await readOf(id)).reservation.until).toBe('2026-11-30');
 });
 
-test('a form that was opened for a reservation that has ended does not overwrite the next one', async () => {
+test('a form opened for a reservation that has since ended cannot overwrite the next one', async () => {
   const id = await addTruck();
   const first = await user.put(`${trucks}/${id}/reservation`, body);
   await user.delete(`${trucks}/${id}/reservation`);
@@ -114,7 +113,7 @@ test('a form that was opened for a reservation that has ended does not overwrite
   expect((await readOf(id)).reservation.clientName).toBe('Another Haulier');
 });
 
-test('of two people who reserve a truck that was free, the second is told', async () => {
+test('when two users reserve the same free truck, the second gets 412', async () => {
   const id = await addTruck();
   const path = `${trucks}/${id}/reservation`;
   const free = await user.get(path);
@@ -136,14 +135,14 @@ test.each([
   [{ clientName: 'Harbour Haulage' }, ['until']],
   [{ clientName: 'Harbour Haulage', until: '2026-02-30' }, ['until']],
   [{}, ['until', 'clientName']],
-])('%j is refused', async (wrong, paths) => {
+])('the reservation %j is refused', async (wrong, paths) => {
   const id = await addTruck();
   const { status, body: answer } = await user.put(`${trucks}/${id}/reservation`, wrong);
   expect([status, answer.message]).toEqual([400, 'Failed to reserve truck.']);
   expect(answer.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
 });
 
-test('trucks of other companies are not there', async () => {
+test('a truck of another company cannot be reserved', async () => {
   const id = await addTruck();
   expect((await user.put(`/api/redStar/trucks/${id}/reservation`, body)).body).toEqual({
     status: 404,
@@ -151,7 +150,7 @@ test('trucks of other companies are not there', async () => {
   });
 });
 
-test('a merged client gives way to the one that stayed, and each write leaves its row, also of a truck that goes', async () => {
+test("a reservation follows a merged client, and every write is audited, including the truck's deletion", async () => {
   const id = await addTruck();
   const { body: made } = await user.put(`${trucks}/${id}/reservation`, { ...body, clientName: 'Harbor Haulage' });
   const { body: unchanged } = await user.post('/api/clients', { name: 'Harbour Haulage Group' });

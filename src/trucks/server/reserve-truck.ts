@@ -1,4 +1,4 @@
-/** Keeps trucks for clients, and ends that: the truck is held, the reservation and its audit row go together. */
+/** Reserves trucks and ends reservations. The truck is locked; the reservation and its audit row are saved together. */
 import { isDeepStrictEqual } from 'node:util';
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
@@ -26,7 +26,7 @@ interface Changed {
   after: StoredReservation | null;
 }
 
-/** A truck has one reservation at most, which is known by the truck's id. */
+/** A truck has at most one reservation, so the truck's id identifies it. */
 function reservationChange({ company, truckId, before, after }: Changed): AuditChange {
   return {
     recordType: 'reservation',
@@ -39,7 +39,10 @@ function reservationChange({ company, truckId, before, after }: Changed): AuditC
   };
 }
 
-/** Holds the truck. @throws Failure 404 where the company has none of that id, 412 */
+/**
+ * Locks the truck.
+ * @throws Failure 404 when the company has no such truck, 412
+ */
 async function lockReservation(context: WriteContext, target: TruckTarget): Promise<StoredReservation | null> {
   const { company, id, ifMatch } = target;
   if (!(await lockTruck(context.db, company, id))) throw notFound();
@@ -49,7 +52,10 @@ async function lockReservation(context: WriteContext, target: TruckTarget): Prom
   return before;
 }
 
-/** Who has a truck reserved, null for nobody, and the version that a change is based on. @throws Failure 404 */
+/**
+ * Returns the reservation, or null, and the version that a change must name.
+ * @throws Failure 404
+ */
 export async function readReservation(
   context: Pick<WriteContext, 'db' | 'today'>,
   { company, id }: Pick<TruckTarget, 'company' | 'id'>,
@@ -60,7 +66,7 @@ export async function readReservation(
   return { reservation: found.truck.reservation, version: stored?.version ?? 0 };
 }
 
-/** @throws Failure 404, 409 where it is sold */
+/** @throws Failure 404, 409 when the truck is sold */
 async function findUnsoldTruck(context: WriteContext, { company, id }: TruckTarget): Promise<Truck> {
   const found = await findTruck(context, company, id);
   if (!found) throw notFound();
@@ -79,7 +85,10 @@ async function clientOf(context: WriteContext, { clientId, clientName }: Reserva
   }
 }
 
-/** Keeps a truck for a client until a day; one that is kept so already stays as it is. @throws Failure 400, 404, 412 */
+/**
+ * Reserves a truck until a day. An identical reservation stays unchanged.
+ * @throws Failure 400, 404, 412
+ */
 export async function reserveTruck(
   context: WriteContext,
   target: TruckTarget,
@@ -98,7 +107,7 @@ export async function reserveTruck(
   return { truck, saved };
 }
 
-/** Ends the reservation of a truck. @throws Failure 404 where the truck has none, 412 */
+/** @throws Failure 404 when the truck has no reservation, 412 */
 export async function endReservation(context: WriteContext, target: TruckTarget): Promise<void> {
   const before = await lockReservation(context, target);
   if (!before) throw notFound();
@@ -109,7 +118,7 @@ export async function endReservation(context: WriteContext, target: TruckTarget)
   );
 }
 
-/** Leaves the audit rows of reservations that the database deletes with their trucks, which are held. */
+/** Writes audit rows for reservations that the database deletes by cascade. The caller must have locked the trucks. */
 export async function auditDeletedReservations(
   context: WriteContext,
   company: Company,

@@ -1,4 +1,4 @@
-/** Puts trucks back in stock, and takes that back: the mark, its day and the client, each truck with its own audit row. */
+/** Undoes 'Mark as Sold' and redoes it: the flag, its date and the buyer, with one audit row per truck. */
 
 import { updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -7,16 +7,15 @@ import type { Company } from '#shared/companies.ts';
 import { saleChange } from './mark-sold.ts';
 import { findSaleRows, type SaleRow, updateTrucks } from './truck-sale-store.ts';
 
-/** A truck that was sold, and on which day. */
 export interface SoldTruck {
   id: string;
   soldOn: string | null;
 }
 
 /**
- * Those of the trucks that are sold, or kept for, the client; what is somebody else's by now is left alone.
+ * Returns trucks to stock that are sold to or reserved for the client; others stay unchanged.
  * @param clientId null for a client without a record
- * @returns those that were sold
+ * @returns the trucks that were sold
  */
 export async function returnTrucksToStock(
   context: WriteContext,
@@ -34,7 +33,9 @@ export async function returnTrucksToStock(
   return ours.filter(({ isSold }) => isSold).map(({ id, soldDate }) => ({ id, soldOn: soldDate }));
 }
 
-/** Marks trucks that are in stock as sold to a client (null for one without a record), each on the day that it had before. */
+/**
+ * Marks trucks in stock as sold to a client again, each with its former sale date. `null` is a client without a record.
+ */
 export async function sellTrucksAgain(
   context: WriteContext,
   company: Company,

@@ -1,4 +1,4 @@
-/** What saves of trucks, and their marks as sold, warn of: after them, and where a form asks before. */
+/** Reads the warnings for saving trucks and marking them as sold, after the save or before it. */
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { notFound } from '#shared/errors.ts';
@@ -18,15 +18,15 @@ import { findTruck } from './truck-store.ts';
 
 type Reader = Pick<WriteContext, 'db' | 'today'>;
 
-/** A truck that leaves for a buyer or another company. */
+/** A truck that is sold or moved to another company. */
 interface LeavingTruck {
   id: string;
   company: Company;
-  /** Null where no buyer is known. */
+  /** Null for an unknown buyer. */
   buyerId: string | null;
 }
 
-/** What speaks against marking trucks as sold: reservations for others, and pages that go on offering them. */
+/** Warns of reservations for other clients and of shared pages that still offer the trucks. */
 export async function soldWarnings(
   reader: Reader,
   trucks: readonly LeavingTruck[],
@@ -42,7 +42,7 @@ export async function soldWarnings(
   });
 }
 
-/** What marking trucks as sold warns of, for those that were marked. */
+/** Warnings for the trucks that were just marked as sold. */
 export function markedWarnings(
   reader: Reader,
   company: Company,
@@ -57,17 +57,17 @@ export function markedWarnings(
   );
 }
 
-/** Says of a vehicle that the group has it twice, and that its chassis number cannot be right. */
+/** Warns of duplicate vehicles in the group and of impossible chassis numbers. */
 async function vehicleWarnings({ db }: Reader, numbers: VehicleNumbers & { company: Company }): Promise<SaveWarning[]> {
   return [...sameVehicleWarnings(await findSameVehicles(db, numbers)), ...chassisCharactersWarning(numbers)];
 }
 
-/** What is always said of a truck: what its numbers warn of, and that a date is far ahead. */
+/** Warnings that apply at every read of a truck: its numbers, and dates in the future. */
 export async function readWarnings(reader: Reader, truck: Truck): Promise<SaveWarning[]> {
   return [...(await vehicleWarnings(reader, truck)), ...truckDateWarnings(truck, truck, reader.today())];
 }
 
-/** A truck as it was and as it is, or would be. */
+/** The truck before and after a save, or a planned save. */
 interface Save {
   before: Truck | null;
   after: Pick<Truck, 'company' | 'regNumber' | 'chassisNumber' | 'isSold'> & { buyerId: string | null };
@@ -84,7 +84,6 @@ async function warningsOf(reader: Reader, { before, after }: Save, rules: TruckR
   return [...warnings, ...sharedWarning(leaving, pages.get(before.id) ?? 0)];
 }
 
-/** What a save that was made warns of. */
 export async function savedWarnings(
   reader: Reader,
   before: Truck | null,
@@ -99,8 +98,7 @@ export async function savedWarnings(
   return [...warnings, ...truckDateWarnings(after, before, reader.today())];
 }
 
-/** What a form asks about. */
-export interface SaveQuestion {
+export interface SaveQuery {
   truckId?: string | undefined;
   regNumber?: string | undefined;
   chassisNumber?: string | undefined;
@@ -109,20 +107,23 @@ export interface SaveQuestion {
   soldTo?: string | undefined;
 }
 
-/** Why a save would be refused, and what it would warn of. @throws Failure 404 */
+/**
+ * Returns the error that a save would give, and its warnings.
+ * @throws Failure 404
+ */
 export async function checkSave(
   reader: Reader,
   company: Company,
-  { truckId, isSold, soldTo, ...asked }: SaveQuestion,
+  { truckId, isSold, soldTo, ...fields }: SaveQuery,
   rules: TruckRules,
 ): Promise<{ refusal: string | null; warnings: SaveWarning[] }> {
   const found = truckId === undefined ? null : await findTruck(reader, company, truckId);
   if (truckId !== undefined && found === null) throw notFound();
   const before = found?.truck ?? null;
   const after = {
-    company: asked.to ?? company,
-    regNumber: asked.regNumber ?? before?.regNumber ?? '',
-    chassisNumber: asked.chassisNumber ?? before?.chassisNumber ?? null,
+    company: fields.to ?? company,
+    regNumber: fields.regNumber ?? before?.regNumber ?? '',
+    chassisNumber: fields.chassisNumber ?? before?.chassisNumber ?? null,
     isSold: isSold === undefined ? before?.isSold === true : isSold === 'true',
     buyerId: soldTo ?? null,
   };

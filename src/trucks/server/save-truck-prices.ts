@@ -1,4 +1,4 @@
-/** Makes the amounts of a paper the prices of its trucks: all of them by one statement, with an audit row for each. */
+/** Copies the amounts of an invoice to its trucks in one statement, with one audit row for each. */
 
 import { updatedBy } from '#server/audit/stamps.ts';
 import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -7,7 +7,7 @@ import type { Company } from '#shared/companies.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { type LockedTruck, updateEachTruck } from './truck-store.ts';
 
-/** What a buyer pays for a truck, in pounds. */
+/** In pounds. */
 export type SellingPrices = Pick<Truck, 'salePrice' | 'freightCharges' | 'warrantyCharges'>;
 
 const priceKeys = [
@@ -17,10 +17,10 @@ const priceKeys = [
 ] as const satisfies readonly (keyof SellingPrices)[];
 
 /**
- * Gives trucks of a company their new prices; those that have them already stay as they are, also where what they have
- * none of is to be nothing.
- * @param held the trucks as they are, locked by this transaction.
- * @param prices by the truck's id; a truck without any is left alone.
+ * Sets the prices of a company's trucks. Trucks that already have these prices stay unchanged; a missing price equals
+ * an empty one.
+ * @param held the trucks as locked by this transaction.
+ * @param prices by truck id; a truck without an entry is left alone.
  */
 export async function saveTruckPrices(
   context: WriteContext,

@@ -1,18 +1,17 @@
-/** Queries on what a save of a truck warns of. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { vehicleKey } from '#shared/vehicle-key.ts';
 import type { ReservedTruck, SameVehicle } from '#trucks/save-warnings.ts';
 
-/** The numbers of a vehicle; without an id it is a new one. */
+/** Without an id: a new vehicle. */
 export interface VehicleNumbers {
   id: string | null;
   regNumber: string | null;
   chassisNumber: string | null;
 }
 
-/** Vehicles that a warning names at most. */
+/** Limits how many vehicles one warning names. */
 const maxNamed = 10;
 
 /** Other trucks of all companies with the same chassis or reg number, those in stock first. */
@@ -36,13 +35,12 @@ export async function findSameVehicles(
   return rows;
 }
 
-/** A truck of the group by what two files or saves compare. */
+/** A truck of any company with the keys that spellings are compared by. */
 export type KnownVehicle = Omit<SameVehicle, 'hasSameChassis' | 'hasSameReg'> & {
   regKey: string;
   chassisKey: string | null;
 };
 
-/** Trucks of all companies that have any of these keys. */
 export async function findVehiclesByKeys(
   db: Kysely<Database>,
   { regKeys, chassisKeys }: { regKeys: readonly string[]; chassisKeys: readonly string[] },
@@ -61,7 +59,7 @@ export async function findVehiclesByKeys(
   return rows;
 }
 
-/** Those of the trucks whose reservation is not over on a day; a client that was merged is the one that stayed. */
+/** Trucks whose reservation includes the given day. A merged client is resolved to the remaining one. */
 export async function findReservedTrucks(
   db: Kysely<Database>,
   truckIds: readonly string[],
@@ -78,7 +76,7 @@ export async function findReservedTrucks(
   return rows;
 }
 
-/** The company that has a truck now which a company has or had; null where it never had it, or it is deleted. */
+/** The current company of a truck that this company has or had; null if it never had it or the truck is deleted. */
 export async function findTruckCompany(db: Kysely<Database>, former: Company, id: string): Promise<Company | null> {
   const { rows } = await sql<{ company: Company }>`
     select t.company from truck t

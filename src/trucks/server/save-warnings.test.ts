@@ -1,4 +1,3 @@
-/** What saves of trucks and marks as sold warn of, over HTTP. */
 import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -21,7 +20,7 @@ const reserve = (id: string, clientName: string) =>
   user.put(`${base}/${id}/reservation`, { clientName, until: '2026-12-01' });
 const share = (...truckIds: string[]) => user.post('/api/butler/shares', { truckIds, until: '2026-12-31' });
 
-test('the same chassis and reg number in another company warns on create and change, however they are written', async () => {
+test('the same chassis or reg number in another company gives a warning on create and update, in any spelling', async () => {
   const fields = { company: 'RedStar', regNumber: 'SV26 IOA', chassisNumber: 'XLR-OI1 7788' };
   const { body: other } = await user.post('/api/redStar/trucks', truckBody(fields));
   const { id, warnings } = await addTruck({ regNumber: 'sv26 10a', chassisNumber: 'xlr011 7788' });
@@ -41,7 +40,7 @@ test('the same chassis and reg number in another company warns on create and cha
   expect((await user.get(`/api/truckWorld/trucks/save-check?${query}`)).body.warnings).toHaveLength(4);
 });
 
-test('a truck whose numbers no other truck has warns of nothing', async () => {
+test('a truck with unique numbers gives no warning', async () => {
   const { id, warnings } = await addTruck({ chassisNumber: 'N/A' });
   expect(warnings).toEqual([]);
   await addTruck({ chassisNumber: 'n/a' });
@@ -49,7 +48,7 @@ test('a truck whose numbers no other truck has warns of nothing', async () => {
   expect((await user.get(`${base}/save-check?truckId=${id}`)).body).toEqual({ refusal: null, warnings: [] });
 });
 
-test('every mark as sold warns of a reservation for someone other than the buyer', async () => {
+test('marking as sold always warns of a reservation for another client', async () => {
   const message = (regNumber: string) => `${regNumber} is reserved for Moorhen until 1 Dec 2026.`;
   const reserved = async () => {
     const truck = await addTruck();
@@ -74,7 +73,7 @@ test('every mark as sold warns of a reservation for someone other than the buyer
   expect(own.body).toMatchObject({ marked: [four.id], warnings: [] });
 });
 
-test('a sold truck is not reserved, and can be again once it is not sold after all', async () => {
+test('a sold truck cannot be reserved until it is back in stock', async () => {
   const { id, regNumber } = await addTruck({ isSold: true, soldTo: { name: 'Quarry Ltd' } });
   expect(await reserve(id, 'Moorhen')).toMatchObject({
     status: 409,
@@ -84,7 +83,7 @@ test('a sold truck is not reserved, and can be again once it is not sold after a
   expect((await reserve(id, 'Moorhen')).status).toBe(200);
 });
 
-test('a truck that is not sold after all loses its buyer, unless the same save names one', async () => {
+test('a truck that returns to stock loses its buyer, unless the same save names one', async () => {
   const sold = { isSold: true, soldTo: { name: 'Quarry Ltd' } };
   const [cleared, named, untouched] = [await addTruck(sold), await addTruck(sold), await addTruck()];
   const change = async (id: string, body: object) => (await user.put(`${base}/${id}`, body)).body;
@@ -95,7 +94,7 @@ test('a truck that is not sold after all loses its buyer, unless the same save n
   expect((await change(untouched.id, { isSold: false })).soldTo).toMatchObject({ name: 'Heron' });
 });
 
-test('a truck with shared pages warns when it is sold or moved', async () => {
+test('a truck with shared pages gives a warning when it is sold or moved', async () => {
   const [sold, moved] = [await addTruck(), await addTruck()];
   await share(sold.id, moved.id);
   await share(moved.id);
@@ -108,7 +107,7 @@ test('a truck with shared pages warns when it is sold or moved', async () => {
   expect((await user.put(`${base}/${sold.id}`, { color: 'Red' })).body.warnings).toEqual([]);
 });
 
-test('the check of a move says why it is refused', async () => {
+test('the check before a move returns the reason for its refusal', async () => {
   const { id } = await addTruck();
   const { number } = (await user.post('/api/butler/invoices', paperBody([id]))).body;
   const { body } = await user.get(`${base}/save-check?truckId=${id}&to=RedStar`);
@@ -116,7 +115,7 @@ test('the check of a move says why it is refused', async () => {
   expect((await user.get(`/api/redStar/trucks/save-check?truckId=${id}`)).status).toBe(404);
 });
 
-test('the company of a truck is told to approved people, while its former address stays 404', async () => {
+test("approved users can look up a truck's company, while its former address still answers 404", async () => {
   const { id } = await addTruck();
   await user.put(`${base}/${id}`, { company: 'RedStar' });
   expect((await user.get(`${base}/${id}`)).status).toBe(404);
@@ -128,7 +127,7 @@ test('the company of a truck is told to approved people, while its former addres
   expect((await (await app.as('Other')).get(`${base}/${id}/company`)).status).toBe(403);
 });
 
-test('a purchase or sale far ahead or far back warns on create and change, and no longer once it is mended', async () => {
+test('a purchase or sale date far in the future or past gives a warning until it is corrected', async () => {
   const dates = ({ warnings }: { warnings: { code: string; message: string; address: string }[] }) =>
     warnings.filter(({ code }) => code === 'dateUnusual');
   const made = await addTruck({ purchaseDate: '2062-02-03' });

@@ -1,9 +1,8 @@
-/** How long trucks stand and with how much money in them, in reads, lists and filters (part two, section 16.3). */
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
 import { takeIn } from '#test/records/stock.ts';
 
-/** Half past eleven in the evening of the 19th in London. */
+/** 23:30 on the 19th in London. */
 let now = new Date('2026-11-19T23:30:00Z');
 
 const app = await appForFile({ now: () => now });
@@ -21,7 +20,7 @@ test.each([
   [{ purchaseDate: '2026-12-24' }, 0],
   [{ purchaseDate: null }, null],
   [{ purchaseDate: '2026-11-10', isSold: true }, 9],
-])('a truck of %j has stood for %s days', async (fields, days) => {
+])('a truck with %j has %s days in stock', async (fields, days) => {
   const { id, daysInStock } = await addTruck(fields);
   expect(daysInStock).toBe(days);
   const filter = JSON.stringify({ daysInStock: days === null ? { in: [null] } : { from: days, to: days } });
@@ -29,7 +28,7 @@ test.each([
   expect(body.rows).toContainEqual(expect.objectContaining({ id, daysInStock: days }));
 });
 
-test('the money in a truck is its price and its costs, and is summed', async () => {
+test('cash tied up is the purchase price plus costs, with a total', async () => {
   const { id } = await addTruck({ purchasePrice: 10_000.5, purchaseDate: null });
   await user.post(`${company}/trucks/${id}/costings`, { type: 'Repairs', value: 250.25 });
   expect((await user.get(`${company}/trucks/${id}`)).body.cashTiedUp).toBe(10_250.75);
@@ -38,7 +37,7 @@ test('the money in a truck is its price and its costs, and is summed', async () 
   expect(body).toMatchObject({ total: 1, sums: { cashTiedUp: 10_250.75 } });
 });
 
-test('at midnight every truck is a day older, also where nothing else changed', async () => {
+test('at midnight every truck is one day older, even if nothing else changed', async () => {
   const { id } = await addTruck({ purchaseDate: '2026-11-01' });
   const tag = (await user.get(`${company}/trucks`)).headers.get('etag') ?? '';
   const filter = JSON.stringify({ daysInStock: { to: 18 }, purchaseDate: { from: '2026-11-01', to: '2026-11-01' } });
@@ -52,7 +51,7 @@ test('at midnight every truck is a day older, also where nothing else changed', 
   now = new Date('2026-11-19T23:30:00Z');
 });
 
-test('a list and its export have columns for both', async () => {
+test('lists and exports have columns for days in stock and cash tied up', async () => {
   await addTruck({ regNumber: 'EXPORT 1', purchaseDate: '2026-11-01', purchasePrice: 5 });
   const query = new URLSearchParams({ format: 'csv', columns: 'regNumber,daysInStock,cashTiedUp', search: 'EXPORT1' });
   const { body } = await user.get(`${company}/trucks/export?${query}`);

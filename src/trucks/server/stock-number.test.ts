@@ -1,4 +1,4 @@
-/** Stock numbers: one unbroken sequence for each company, never given again (specification, sections 12.1 and 20). */
+/** Each company numbers its trucks in one sequence without gaps and never uses a number twice. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -11,7 +11,7 @@ async function addTruck(fields: object = {}) {
   return { status, ...body };
 }
 
-test('writers at the same moment get numbers without gaps or doubles; a refused one takes none', async () => {
+test('parallel creates get numbers without gaps or duplicates, and a refused create uses none', async () => {
   const [first] = await Promise.all(Array.from({ length: 12 }, () => addTruck()));
   const refused = await addTruck({ regNumber: first?.regNumber });
   expect(refused.status).toBe(409);
@@ -22,7 +22,7 @@ test('writers at the same moment get numbers without gaps or doubles; a refused 
   );
 });
 
-test('a change keeps it, a deleted one is not given again, a move takes the next of the other company', async () => {
+test('a change keeps the stock number, a deleted one is not reused, and a move takes the next of the new company', async () => {
   const truck = await addTruck();
   const path = `/api/redStar/trucks/${truck.id}`;
   const changed = await user.put(path, { stockNumber: 999, color: 'Red' });
@@ -42,12 +42,12 @@ test.each([
   ['motExpiry', 'soon'],
   ['purchaseVat', -1],
   ['soldDate', '2026-02-30'],
-])('%s %j is refused', async (field, value) => {
+])('a create with %s %j is refused', async (field, value) => {
   const { status, errors } = await addTruck({ [field]: value });
   expect([status, errors[0].path]).toEqual([400, field]);
 });
 
-test('a sold date that is sent is kept while the truck is sold, and goes with the mark', async () => {
+test('a sold date is stored while the truck is sold, and cleared when it is not', async () => {
   const truck = await addTruck({ isSold: true, soldDate: '2026-05-01' });
   expect(truck.soldDate).toBe('2026-05-01');
   const path = `/api/redStar/trucks/${truck.id}`;

@@ -1,4 +1,3 @@
-/** Taking trucks into stock and listing them over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
 import { describe, expect, test } from 'vitest';
 import { searchedVehicleKey, trimRegNumber, vehicleKey } from '#shared/vehicle-key.ts';
 import { nextRegNumber, truckBody } from '#test/app/factories.ts';
@@ -10,11 +9,11 @@ const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 
-// No two of them are the same vehicle.
+// Distinct numbers avoid warnings about duplicate vehicles.
 const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassisNumber: nextRegNumber(), ...fields });
 
 describe('POST trucks', () => {
-  test('answers 201 with every field, and GET gives the same', async () => {
+  test('answers 201 with every field, and GET returns the same', async () => {
     const sent = truckBody({ boughtFrom: { name: 'Northern Fleet Sales' }, description: 'One owner.' });
     const made = await user.post(trucks, sent);
     expect(made.status).toBe(201);
@@ -49,7 +48,7 @@ describe('POST trucks', () => {
     expect(read.body).toEqual(made.body);
   });
 
-  test('takes the defaults for what is left out', async () => {
+  test('uses the defaults for omitted fields', async () => {
     const { status, body } = await user.post(trucks, {
       company: 'AbbasAutos',
       regNumber: nextRegNumber(),
@@ -71,7 +70,7 @@ describe('POST trucks', () => {
     });
   });
 
-  test.each(['regNumber', 'make', 'model', 'company'])('needs %s', async (field) => {
+  test.each(['regNumber', 'make', 'model', 'company'])('requires %s', async (field) => {
     const { status, body } = await user.post(trucks, truckBody({ [field]: undefined }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ status: 400, message: 'Failed to create truck.' });
@@ -110,7 +109,7 @@ describe('POST trucks', () => {
     expect(body.errors[0].path.split('.')[0]).toBe(field);
   });
 
-  test('takes the largest amount and the longest texts', async () => {
+  test('accepts the largest amount and the longest texts', async () => {
     const fields = {
       purchasePrice: 9_999_999_999.99,
       salePrice: 0.01,
@@ -120,7 +119,7 @@ describe('POST trucks', () => {
     expect(await addTruck(fields)).toMatchObject(fields);
   });
 
-  test('refuses a company other than that of the address', async () => {
+  test('refuses a company other than the one in the path', async () => {
     const { status, body } = await user.post(trucks, truckBody({ company: 'Butler' }));
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: 'company', message: 'Must be the company of the address.' }]);
@@ -135,7 +134,7 @@ describe('POST trucks', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('finds a party by name ignoring case, and makes it only once under parallel writes', async () => {
+  test('finds a party by name ignoring case, and creates it only once under parallel writes', async () => {
     const names = ['Harbour Haulage', 'HARBOUR haulage', 'harbour  Haulage', ' Harbour Haulage '];
     const made = await Promise.all(names.map((name) => addTruck({ soldTo: { name }, isSold: true })));
     expect(new Set(made.map((truck) => truck.soldTo.id)).size).toBe(1);
@@ -143,7 +142,7 @@ describe('POST trucks', () => {
     expect(clients.body.filter((client: { id: string }) => client.id === made[0].soldTo.id)).toHaveLength(1);
   });
 
-  test('the same idempotency key and body makes one truck, another body is 422', async () => {
+  test('the same idempotency key and body create one truck; another body is refused with 422', async () => {
     const body = truckBody();
     const key = { 'idempotency-key': `key-${body.regNumber}` };
     const answers = await Promise.all([1, 2, 3].map(() => user.post(trucks, body, key)));
@@ -158,7 +157,7 @@ describe('POST trucks', () => {
 });
 
 describe('GET trucks', () => {
-  test('lists unsold trucks by reg number, and sold ones too when asked', async () => {
+  test('lists unsold trucks by reg number, and sold ones when asked', async () => {
     const client = await app.as('Admin');
     const add = (regNumber: string, isSold: boolean) =>
       client.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber, isSold }));
@@ -177,7 +176,7 @@ describe('GET trucks', () => {
     expect(await numbers('?includeSold=true&regNumber=%25')).toEqual([]);
   });
 
-  test('finds every part of a reg number, in any spacing and case, whatever it is made of', async () => {
+  test('finds every part of a reg number in any spacing and case, including special characters', async () => {
     const client = await app.as('Admin');
     const numbers = ['SQX 1É2', 'sqx1 e2', 'ßQX 1%', 'SQX_1 2', 'ısqx 12'];
     for (const regNumber of numbers) {
@@ -188,13 +187,13 @@ describe('GET trucks', () => {
       const { body } = await client.get(`/api/butler/trucks?regNumber=${encodeURIComponent(part)}`);
       const found = body.map((truck: { regNumber: string }) => truck.regNumber).toSorted();
       const key = searchedVehicleKey(part);
-      const wanted = numbers
+      const expected = numbers
         .filter(
           (number) =>
             (key !== null && vehicleKey(number).includes(key)) || trimRegNumber(number).includes(trimRegNumber(part)),
         )
         .toSorted();
-      expect([part, found]).toEqual([part, wanted]);
+      expect([part, found]).toEqual([part, expected]);
     }
   });
 
@@ -202,7 +201,7 @@ describe('GET trucks', () => {
     expect((await user.get('/api/truckWorld/trucks')).body).toEqual([]);
   });
 
-  test('the reg number itself is among the first rows, however many others contain it', async () => {
+  test('the exact reg number is among the first rows, however many others contain it', async () => {
     const client = await app.as('Admin');
     for (const regNumber of ['A EV9', 'B EV9', 'EV 9', 'EV9 C']) {
       await client.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber }));
@@ -211,19 +210,19 @@ describe('GET trucks', () => {
     expect(few.body.map((truck: { regNumber: string }) => truck.regNumber)).toEqual(['EV 9']);
   });
 
-  test('gives the first rows alone to whoever prefers few', async () => {
+  test('returns only the first rows when the caller asks for few', async () => {
     const path = `${trucks}?includeSold=true`;
-    const whole = (await user.get(path)).body;
-    expect(whole.length).toBeGreaterThan(3);
+    const all = (await user.get(path)).body;
+    expect(all.length).toBeGreaterThan(3);
     const few = await user.get(path, { prefer: 'return=minimal, maxpagesize=3' });
     expect(few.headers.get('preference-applied')).toBe('maxpagesize=3');
-    expect(few.body).toEqual(whole.slice(0, 3));
+    expect(few.body).toEqual(all.slice(0, 3));
     for (const prefer of ['maxpagesize=0', 'maxpagesize=-1', 'maxpagesize=x', 'maxpagesize=12345', 'other']) {
-      expect((await user.get(path, { prefer })).body).toEqual(whole);
+      expect((await user.get(path, { prefer })).body).toEqual(all);
     }
   });
 
-  test('whoever prefers few gets the exact reg number first, then the others in their order', async () => {
+  test('a short list starts with the exact reg number, then the others in order', async () => {
     for (const regNumber of ['A 1 X', 'X 1', 'X 12', 'B X1']) {
       await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar', regNumber: `FEW ${regNumber}` }));
     }

@@ -1,4 +1,3 @@
-/** Answers the calls for trucks. */
 import { resolveParty } from '#parties/server/resolve-party.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { respondUnlessNotModified } from '#server/list/list-etag.ts';
@@ -32,7 +31,6 @@ import type { TruckRules } from './truck-rules.ts';
 import { findTruck, listTrucks } from './truck-store.ts';
 import { changeTruck } from './update-truck.ts';
 
-/** Serves the calls of `truck-routes.ts`. */
 export function registerTruckRoutes(registrar: RouteRegistrar, rules: TruckRules): void {
   registrar.handle(createTruckRoute, async (context) => {
     const { truck, version } = await createTruck(context, companyFromPath(context.params.truckCompany), context.body);

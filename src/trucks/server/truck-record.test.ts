@@ -1,4 +1,3 @@
-/** Reading, changing and deleting one truck over HTTP, and the audit rows of it (specification, sections 7 and 8). */
 import { describe, expect, test } from 'vitest';
 import { nextRegNumber, truckBody } from '#test/app/factories.ts';
 import { appForFile, appForTest } from '#test/app/test-app.ts';
@@ -9,11 +8,11 @@ const user = await app.as('User');
 
 const trucks = '/api/abbasAutos/trucks';
 
-// No two of them are the same vehicle.
+// Distinct numbers avoid warnings about duplicate vehicles.
 const addTruck = (fields: Record<string, unknown> = {}) => takeIn(user, { chassisNumber: nextRegNumber(), ...fields });
 
 describe('GET, PUT and DELETE of one truck', () => {
-  test('a truck that is not there is 404 with the words of each call', async () => {
+  test('a missing truck answers 404 with the message of each call', async () => {
     const nowhere = `${trucks}/nothing`;
     const answers = [await user.get(nowhere), await user.put(nowhere, {}), await user.delete(nowhere)];
     expect(answers.map(({ body }) => body)).toEqual([
@@ -23,7 +22,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     ]);
   });
 
-  test("another company's truck is 404 and stays as it is", async () => {
+  test('a truck of another company answers 404 and stays unchanged', async () => {
     const truck = await addTruck();
     const elsewhere = `/api/butler/trucks/${truck.id}`;
     expect((await user.get(elsewhere)).status).toBe(404);
@@ -32,14 +31,14 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect((await user.get(`${trucks}/${truck.id}`)).body).toEqual(truck);
   });
 
-  test('PUT changes what it names, keeps the rest, and null empties', async () => {
+  test('PUT changes the fields it names, leaves the rest, and null clears a field', async () => {
     const truck = await addTruck({ salePrice: 100, boughtFrom: { name: 'A Seller' } });
     const { status, body } = await user.put(`${trucks}/${truck.id}`, { make: 'Scania', salePrice: null, color: '' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...truck, make: 'Scania', salePrice: null, color: null });
   });
 
-  test('PUT of what is there already changes neither version nor audit trail', async () => {
+  test('PUT with the stored values changes neither the version nor the audit log', async () => {
     const truck = await addTruck({ boughtFrom: { name: 'A Seller' }, salePrice: 100.5, description: 'One owner.' });
     const path = `${trucks}/${truck.id}`;
     const etag = (await user.get(path)).headers.get('etag');
@@ -54,7 +53,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect(rows).toEqual([{ action: 'create' }]);
   });
 
-  test('the clear flags empty theirs', async () => {
+  test('the clear flags clear their fields', async () => {
     const truck = await addTruck({ boughtFrom: { name: 'A Seller' }, soldTo: { name: 'A Buyer' } });
     const { body } = await user.put(`${trucks}/${truck.id}`, {
       boughtFrom: { id: truck.boughtFrom.id },
@@ -66,7 +65,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect(body).toMatchObject({ boughtFrom: null, soldTo: null, registrationDate: null, purchaseDate: null });
   });
 
-  test('another company in the body moves the truck', async () => {
+  test('a new company in the body moves the truck', async () => {
     const truck = await addTruck();
     const moved = await user.put(`${trucks}/${truck.id}`, { company: 'TruckWorld' });
     expect(moved.body).toEqual({ ...truck, company: 'TruckWorld', stockNumber: 1 });
@@ -74,7 +73,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect((await user.delete(`/api/truckWorld/trucks/${truck.id}`)).status).toBe(204);
   });
 
-  test('a reg number in use is 409 and changes nothing', async () => {
+  test('a reg number in use answers 409 and changes nothing', async () => {
     const [one, other] = [await addTruck(), await addTruck()];
     const { status, body } = await user.put(`${trucks}/${other.id}`, {
       regNumber: one.regNumber.toLowerCase(),
@@ -104,7 +103,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect((await user.put(path, { color: 'Green' })).status).toBe(200);
   });
 
-  test('of many writers with the same version one wins', async () => {
+  test('only one of several writers with the same version succeeds', async () => {
     const truck = await addTruck();
     const path = `${trucks}/${truck.id}`;
     const etag = (await user.get(path)).headers.get('etag') ?? '';
@@ -113,7 +112,7 @@ describe('GET, PUT and DELETE of one truck', () => {
     expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
   });
 
-  test('DELETE answers 204 without a body, and the truck is gone', async () => {
+  test('DELETE answers 204 without a body and removes the truck', async () => {
     const truck = await addTruck();
     const { status, body } = await user.delete(`${trucks}/${truck.id}`, { 'content-type': 'application/json' });
     expect({ status, body }).toEqual({ status: 204, body: '' });
@@ -121,9 +120,9 @@ describe('GET, PUT and DELETE of one truck', () => {
   });
 });
 
-describe('the day of the sale', () => {
-  test('is the business’s today from the mark on, and goes with it', async () => {
-    // In London it is the next day already.
+describe('sale date', () => {
+  test('is set to the business day when the truck is marked as sold, and cleared with the mark', async () => {
+    // It is already the next day in London.
     const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
     const staff = await summer.as('User');
     const { body: truck } = await staff.post(trucks, truckBody());
@@ -135,7 +134,7 @@ describe('the day of the sale', () => {
     expect(sold.body.soldDate).toBe('2026-07-10');
   });
 
-  test('stays while a truck is saved as sold again, also where nobody knows it', async () => {
+  test('stays the same when a sold truck is saved again, even if it is unknown', async () => {
     const truck = await addTruck({ isSold: true });
     const path = `${trucks}/${truck.id}`;
     for (const day of ['2020-02-29', null]) {
@@ -146,7 +145,7 @@ describe('the day of the sale', () => {
   });
 });
 
-test('costings and photos that go with their truck each leave a row with all their fields and the truck', async () => {
+test('deleting a truck audits each of its costings and photos with all fields and the truck', async () => {
   const truck = await addTruck();
   const path = `${trucks}/${truck.id}`;
   const costing = { type: 'Repairs', invoiceNumber: 'INV-1', value: 120.5 };
@@ -179,7 +178,7 @@ test('costings and photos that go with their truck each leave a row with all the
   ]);
 });
 
-test('every write leaves an audit row with who, which request, and what changed', async () => {
+test('every write leaves an audit row with the user, the request and the changes', async () => {
   const truck = await addTruck();
   const path = `${trucks}/${truck.id}`;
   await user.put(path, { color: 'Red', make: truck.make }, { 'x-request-id': 'request-to-audit' });

@@ -1,4 +1,7 @@
-/** What the audit trail keeps of a truck: its own fields, since its sums, its days and its cover follow from others. */
+/**
+ * The audit log stores only a truck's own fields; sums, days in stock and the cover photo are derived from other
+ * records.
+ */
 import { costTotalKeys } from '#costings/costing.ts';
 import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -19,7 +22,7 @@ function fieldsOf(truck: Truck) {
   return Object.fromEntries(Object.entries(truck).filter(([field]) => !calculatedFields.has(field)));
 }
 
-/** The change of a truck: without `before` it is new, without `after` it is gone. */
+/** Without `before` the truck is new; without `after` it was deleted. */
 export function truckChange({ before, after }: ChangedTruck): AuditChange {
   const { truck, version } = (after ?? before) as StoredTruck;
   return {

@@ -1,4 +1,3 @@
-/** The body of a write as columns of the truck table. */
 import type { Insertable } from 'kysely';
 import { type KnownParties, knownIdOf, knownParties, resolveParty } from '#parties/server/resolve-party.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -8,20 +7,20 @@ import type { TruckUpdate } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';
 
-/** A field that a column holds as it is needs nothing but its line in the catalogue. */
+/** A field with the same name and value as its column needs no mapping here, only its entry in the field list. */
 const columnOf = ownColumns(truckListSchema);
 
 type Columns = Partial<Insertable<TruckTable>>;
 
-/** Looks up the parties that bodies name by their ids, for `truckColumns`. */
+/** Looks up the parties that the bodies name by id, for `truckColumns`. */
 export function namedParties(context: Pick<WriteContext, 'db'>, bodies: readonly TruckUpdate[]): Promise<KnownParties> {
   const named = bodies.map(({ boughtFrom = null, soldTo = null }) => ({ supplier: boughtFrom, client: soldTo }));
   return knownParties(context, named);
 }
 
 /**
- * The columns that a body sets; a field left out sets none.
- * @param known parties that need not be looked up any more
+ * Returns the columns to update; an omitted field sets none.
+ * @param known parties already looked up
  * @throws Failure 400 when the supplier or client named by id does not exist.
  */
 export async function truckColumns(
@@ -59,7 +58,7 @@ async function partyColumns(context: WriteContext, body: TruckUpdate, known: Kno
   return columns;
 }
 
-/** The day of the sale: the one that is sent while the truck is sold, else that of the mark; none without the mark. */
+/** The sale date: the one sent while the truck is sold, otherwise the day it was marked; null for an unsold truck. */
 export function soldColumns(context: WriteContext, { isSold, soldDate }: TruckUpdate, wasSold = false): Columns {
   const isSoldNow = isSold ?? wasSold;
   if (!isSoldNow) return wasSold ? { sold_on: null } : {};
@@ -67,7 +66,7 @@ export function soldColumns(context: WriteContext, { isSold, soldDate }: TruckUp
   return wasSold ? {} : { sold_on: context.today() };
 }
 
-/** A truck that is not sold after all has no buyer, unless the same save names one. */
+/** Returning a truck to stock clears the buyer, unless the same save names one. */
 export function buyerColumns({ isSold, soldTo }: TruckUpdate, wasSold = false): Columns {
   return wasSold && isSold === false && soldTo == null ? { sold_to: null } : {};
 }

@@ -1,20 +1,21 @@
-/** What rooms above the trucks know about writes of trucks. The server hands it down, since trucks import none of them. */
+/**
+ * Rules on truck writes from modules that depend on trucks. The server passes them in, because trucks must not import
+ * those modules.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { Failure } from '#shared/errors.ts';
 
-/** Why a write is refused. */
 interface Refusal {
   status: 400 | 409;
   message: string;
 }
 
-/** The rules that other records of a truck set. */
 export interface TruckRules {
-  /** Why a truck may not be moved to a company. */
+  /** The error when a truck must not move to a company. */
   moveRefusal: (db: Kysely<Database>, truckId: string, to: Company) => Promise<Refusal | undefined>;
-  /** How many pages of each truck buyers can open on a day, by the truck's id. */
+  /** Counts the shared pages that buyers can open on a day, by truck id. */
   countOpenShares: (
     db: Kysely<Database>,
     truckIds: readonly string[],

@@ -1,4 +1,3 @@
-/** Queries on the sale of several trucks at once. */
 import { type Kysely, sql } from 'kysely';
 import type { StampedUpdate } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -6,7 +5,7 @@ import type { Company } from '#shared/companies.ts';
 import type { TruckSale } from '#trucks/sale.ts';
 import type { TruckTable } from './truck-tables.ts';
 
-/** What a sale asks of a truck, and the truck's version. */
+/** The fields that a sale checks, and the truck's version. */
 export type SaleRow = Omit<TruckSale, 'regNumber' | 'state' | 'profit'> & {
   regNumber: string;
   profit: number;
@@ -19,8 +18,8 @@ async function lockTrucksForSale(db: Kysely<Database>, company: Company, ids: re
 }
 
 /**
- * Those of the trucks that the company has, by id.
- * @param forUpdate whether they are held against other writers until the transaction ends; locked in the order of their ids.
+ * The company's trucks with these ids.
+ * @param forUpdate locks them until the transaction ends, in id order so that two writers cannot deadlock.
  */
 export async function findSaleRows(
   db: Kysely<Database>,
@@ -28,7 +27,7 @@ export async function findSaleRows(
   ids: readonly string[],
   forUpdate = false,
 ): Promise<Map<string, SaleRow>> {
-  // By a statement of its own: who waits for a truck's row reads the truck as it is then, but the client as it was before.
+  // A separate statement: after waiting for a row lock, one statement would see the new truck but still the old client.
   if (forUpdate) await lockTrucksForSale(db, company, ids);
   const { rows } = await sql<{ truck: SaleRow }>`
     select json_build_object(
@@ -43,7 +42,7 @@ export async function findSaleRows(
   return new Map(rows.map(({ truck }) => [truck.id, truck]));
 }
 
-/** Gives trucks of a company the same columns and counts their versions up. */
+/** Sets the same columns on several trucks and increments their versions. */
 export async function updateTrucks(
   db: Kysely<Database>,
   company: Company,

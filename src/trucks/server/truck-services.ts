@@ -1,4 +1,4 @@
-/** Answers the calls for trucks that need more than the database: labels, and the look-up of a vehicle (12.6 and 12.7). */
+/** Truck calls that need more than the database: labels and the DVLA look-up. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { FileResponse } from '#server/http/request-context.ts';
@@ -12,10 +12,9 @@ import { lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
 import type { LabelJob, LabelTruck } from './pdf/label-document.ts';
 import { type VehicleService, vehicleLookup } from './vehicle-lookup.ts';
 
-/** A truck on a label, and which one it is. */
 type LabelRow = Omit<LabelTruck, 'address'> & { id: string };
 
-/** Those of the trucks that the company has, in the order of the ids. */
+/** The company's trucks with these ids, in the given order. */
 async function findLabelTrucks(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
     select t.id, t.reg_number as "regNumber", t.stock_number as "stockNumber", t.make, t.model
@@ -25,21 +24,18 @@ async function findLabelTrucks(db: Kysely<Database>, company: Company, ids: read
   return rows;
 }
 
-/** The job of printing labels. */
 const labelPdf = pdfKind<LabelJob>(new URL('./pdf/label-document.ts', import.meta.url), 'printLabels');
 
-/** What these calls stand on. */
 export interface TruckServices {
   printer: PdfPrinter;
-  /** The address people use, which the code on a label leads to. */
+  /** Public URL of the app, for the QR codes. */
   publicUrl: string;
-  /** Undefined: no look-up. */
+  /** Undefined disables the look-up. */
   vehicles: VehicleService | undefined;
 }
 
 const fileNames = { KeyTag: 'Key_Tags.pdf', Windscreen: 'Windscreen_Cards.pdf' } as const;
 
-/** Serves the calls of `labels.ts` and `vehicle-lookup.ts`. */
 export function registerTruckServiceRoutes(
   registrar: RouteRegistrar,
   { printer, publicUrl, vehicles }: TruckServices,

@@ -1,4 +1,4 @@
-/** Queries on trucks. Rows become the JSON of section 3 in the database, so that a long list is passed through. */
+/** Queries on trucks. The database builds the JSON of the API, so a long list is passed through without parsing. */
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
@@ -13,29 +13,31 @@ import type { Truck } from '#trucks/truck.ts';
 import { truckReads } from '#trucks/truck-fields.ts';
 import type { TruckTable } from './truck-tables.ts';
 
-/** A truck with the version that its ETag is made of. */
+/** A truck with its version, which becomes the ETag. */
 export interface StoredTruck {
   truck: Truck;
   version: number;
 }
 
-/** What a company's list is narrowed to. */
 export interface TruckFilter {
   includeSold: boolean;
-  /** A part of the reg number, in any spelling. */
+  /** Part of a reg number, in any spelling. */
   regNumber: string;
-  /** At most so many, the first by reg number; null is all of them. */
+  /** Limits the rows, first by reg number; null returns all. */
   maxRows: number | null;
 }
 
-/** The read of section 3, in its spelling, as it is on a day. */
+/** The columns of a read on a given day. */
 const fieldsOn = (today: string) => rowColumns({ fields: fieldsOnDay(truckReads.fields, today) });
 const joinsOn = (today: string) => rowJoins({ joins: onDay(truckReads.joins, today) });
 
-/** Letters and digits enough for the index of trigrams, which is over reg numbers as lists search them. */
+/** Long enough for the trigram index over the reg numbers that lists search. */
 const foundByIndex = /^[A-Z0-9]{3,}$/;
 
-/** That a reg number contains a trimmed part, in any spelling. Other parts are looked for in each of the company's. */
+/**
+ * SQL condition: a reg number contains a trimmed part, in any spelling. Parts too short for the index scan all the
+ * company's trucks.
+ */
 function containsPart(part: string): RawBuilder<unknown> {
   const inIndex = sql`t.search_reg like ${`%${part.toLowerCase()}%`}`;
   const contains = sql`strpos(t.reg_number_trimmed, ${part}) > 0`;
@@ -45,8 +47,8 @@ function containsPart(part: string): RawBuilder<unknown> {
 }
 
 /**
- * A company's trucks by reg number, as the JSON text of an array of `Truck`; where only some are asked for, the one of
- * exactly that reg number comes first, then those of its key, so that they are never among those left out.
+ * A company's trucks by reg number, as the JSON text of an array of `Truck`. With a row limit, an exact match comes
+ * first, then other spellings of it, so the limit never cuts them off.
  */
 export async function listTrucks(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
@@ -87,7 +89,6 @@ async function findStored(
   return rows;
 }
 
-/** One truck of a company with its version, or null. */
 export async function findTruck(
   context: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
@@ -97,7 +98,7 @@ export async function findTruck(
   return found ?? null;
 }
 
-/** Those of the trucks that the company has, by id. */
+/** The company's trucks with these ids. */
 export async function findTrucks(
   context: Pick<WriteContext, 'db' | 'today'>,
   company: Company,
@@ -111,13 +112,13 @@ function isTruck(company: Company, id: string) {
   return sql<boolean>`company = ${company} and id = ${id}`;
 }
 
-/** Holds a truck against other writers until the transaction ends; false when there is none. */
+/** Locks a truck until the transaction ends; false if it does not exist. */
 export async function lockTruck(db: Kysely<Database>, company: Company, id: string): Promise<boolean> {
   const row = await db.selectFrom('truck').select('id').where(isTruck(company, id)).forUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** What a paper keeps of a truck, and the truck's version. */
+/** The truck fields that an invoice copies, and the truck's version. */
 export type LockedTruck = Pick<
   Truck,
   | 'id'
@@ -137,7 +138,7 @@ export type LockedTruck = Pick<
   | 'warrantyCharges'
 > & { version: number };
 
-/** Those of the trucks that the company has, by id, held against other writers; locked in the order of their ids. */
+/** Locks the company's trucks with these ids, in id order so that two writers cannot deadlock. */
 export async function lockTrucks(
   db: Kysely<Database>,
   company: Company,
@@ -159,24 +160,28 @@ export async function lockTrucks(
   return new Map(rows.map(({ truck }) => [truck.id, truck]));
 }
 
-/** Adds trucks, in their order. @throws UniqueViolation of `truck_reg_number_unique` */
+/**
+ * Adds trucks in the given order.
+ * @throws UniqueViolation of `truck_reg_number_unique`
+ */
 export async function insertTrucks(
   db: Kysely<Database>,
   rows: readonly (Insertable<TruckTable> & CreateStamp)[],
 ): Promise<void> {
-  // Of many it is another statement each time, as each leaves out other columns: none of them is kept.
+  // Each multi-row insert is a different statement, because it omits other columns, so it is not kept prepared.
   const query = db.insertInto('truck').values(rows);
   await (rows.length === 1 ? query : query.modifyEnd(plannedForItsValues)).execute();
 }
 
-/** What is written of a truck, and which. */
 export interface TruckPatch extends RowPatch {
   values: Updateable<TruckTable>;
 }
 
 /**
- * Changes trucks that this transaction holds and counts their versions up, except of those that have all those values already.
- * @returns the ids of those that changed. @throws UniqueViolation of `truck_reg_number_unique`
+ * Updates trucks that this transaction has locked and increments their versions. Trucks that already have all the
+ * values stay unchanged.
+ * @returns the ids of the changed trucks.
+ * @throws UniqueViolation of `truck_reg_number_unique`
  */
 export async function updateEachTruck(
   db: Kysely<Database>,
@@ -189,7 +194,7 @@ export async function updateEachTruck(
   return rows.map(({ id }) => id);
 }
 
-/** Removes trucks with their costings. */
+/** Deletes trucks; their costings are deleted by cascade. */
 export async function removeTrucks(db: Kysely<Database>, company: Company, ids: readonly string[]): Promise<void> {
   await sql`delete from truck where company = ${company} and id = any(${ids}::text[])`.execute(db);
 }

@@ -1,9 +1,9 @@
-/** The table of trucks, as the code sees it; `migrations/` makes it. */
+/** The truck table as the code sees it; `migrations/` creates it. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DateText, MadeText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** A row of stock; texts that a check constraint bounds are typed by the noun's schema. */
+/** Text limits are in the record's schema and the check constraints. */
 export interface TruckTable extends Stamps {
   id: string;
   company: Company;
@@ -28,10 +28,10 @@ export interface TruckTable extends Stamps {
   bought_from: string | null;
   sold_to: string | null;
   is_sold: Generated<boolean>;
-  /** The day that it was marked as sold; always null while it is not. */
+  /** The day it was marked as sold; always null for an unsold truck. */
   sold_on: DateText | null;
   description: string | null;
-  /** The business's day on which it was taken into stock here. */
+  /** The business day on which the truck was entered here. */
   entered_on: ColumnType<string, string | undefined, never>;
   euro_status: string | null;
   mot_expiry: DateText | null;
@@ -40,29 +40,29 @@ export interface TruckTable extends Stamps {
   purchase_invoice_number: string | null;
   vat_scheme: Generated<string>;
   purchase_vat: ColumnType<string | null, number | null | undefined, number | null>;
-  /** Kept by a trigger: the company that counts the purchase VAT of a truck that moved since. */
+  /** Set by a trigger: the company that reports the purchase VAT of a truck that has since moved. */
   purchase_company: ColumnType<string | null, never, never>;
-  /** Given by triggers: the company's next one, also when the truck moves there. */
+  /** Set by triggers: the company's next number, also when a truck moves there. */
   stock_number: ColumnType<number, never, never>;
   log_book_status: Generated<string>;
   inspection_status: Generated<string>;
   mot_status: Generated<string>;
   export_slip_status: Generated<string>;
-  /** What the lists search, the first of reg number, make and model, the second of the reg number alone. */
+  /** Search columns of the lists: reg number, make and model together, and the reg number alone. */
   search_text: MadeText;
   search_reg: MadeText;
-  /** Kept by the costings: the sum of each type that has any, and of all. */
+  /** Maintained by the costings: the sum of each cost type in use, and the total. */
   costs: ColumnType<Record<string, number>, never, never>;
   cost_total: ColumnType<string, never, never>;
   profit: ColumnType<string, never, never>;
-  /** Kept by the photos: the name of the first. */
+  /** Maintained by the photos: the name of the first. */
   cover_image: ColumnType<string | null, never, never>;
-  /** Kept by papers: whether it is on an invoice, and its rate on the latest one in pounds. */
+  /** Maintained by the invoices: whether it is invoiced, and its price on the latest one in pounds. */
   invoiced: ColumnType<boolean, never, never>;
   invoice_price: ColumnType<string | null, never, never>;
-  /** Kept by papers and credit notes: how many invoices of any company have it and are not credited. */
+  /** Maintained by invoices and credit notes: how many uncredited invoices of any company it is on. */
   invoice_count: ColumnType<number, never, never>;
-  /** Counts the changes; its value is the record's ETag. */
+  /** Incremented by each change; used as the ETag. */
   version: Generated<number>;
 }
 

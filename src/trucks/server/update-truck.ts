@@ -1,4 +1,4 @@
-/** Changes trucks: the version check, their parties, the trucks and their audit rows, in one transaction. */
+/** Updates trucks: version check, parties, trucks and audit rows in one transaction. */
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -13,27 +13,26 @@ import { buyerColumns, namedParties, soldColumns, truckColumns } from './truck-r
 import { type TruckRules, throwRefusal } from './truck-rules.ts';
 import { findTrucks, lockTrucks, type StoredTruck, type TruckPatch, updateEachTruck } from './truck-store.ts';
 
-/** Which truck of a company a write is for, and the version that its writer has seen. */
+/** A truck and the version that the writer has read. */
 export interface SeenTruck {
   id: string;
   ifMatch: string | undefined;
 }
 
-/** The same, with the company. */
 export interface TruckTarget extends SeenTruck {
   company: Company;
 }
 
-/** What is written of a truck. */
 export interface TruckWrite extends SeenTruck {
   body: TruckUpdate;
-  /** Puts back what was there before, which may be older than a rule. */
+  /** Restores former values, which may predate a rule. */
   isRestored?: boolean;
 }
 
 /**
- * Locks the trucks that a write is for, in the order of their ids, and gives them as they are, by id.
- * @throws Failure 404 when the company has none of an id, 412 when one changed since the writer read it.
+ * Locks the trucks to be written, in id order so that two writers cannot deadlock, and returns their current state by
+ * id.
+ * @throws Failure 404 when the company has no such truck, 412 when one changed since the writer read it.
  */
 export async function lockCurrentTrucks(
   context: WriteContext,
@@ -93,7 +92,10 @@ async function assertMovable({ db }: WriteContext, company: Company, writes: rea
   }
 }
 
-/** The writes with what they bring about besides. @throws Failure 400 for purchase VAT of a margin truck */
+/**
+ * Clears the purchase VAT of trucks that become margin scheme.
+ * @throws Failure 400 for purchase VAT of a margin truck
+ */
 function withPurchaseVat(writes: readonly TruckWrite[], before: ReadonlyMap<string, StoredTruck>): TruckWrite[] {
   return writes.map((write) => {
     if (write.isRestored) return write;
@@ -105,10 +107,10 @@ function withPurchaseVat(writes: readonly TruckWrite[], before: ReadonlyMap<stri
 }
 
 /**
- * Changes trucks of a company, each once: the fields that its body gives; another company in it moves the truck. A truck
- * that has all that already stays as it is, in the same version. Gives them as they are then, in the order of the writes.
- * @throws Failure 400 for an unknown party and purchase VAT of a margin truck, 404, 409 for a reg number in use and for a move that the rules refuse, 412;
- * nothing is written then.
+ * Updates trucks of a company, each once, with the fields that its body gives; another company moves the truck. A truck
+ * without real changes keeps its version. Returns the saved trucks in the order of the writes.
+ * @throws Failure 400 for an unknown party and purchase VAT of a margin truck, 404, 409 for a reg number in use and for
+ * a refused move, 412; nothing is written then.
  */
 export async function changeTrucks(
   context: WriteContext,
@@ -134,7 +136,10 @@ export async function changeTrucks(
   return writes.flatMap(({ id }) => after.get(id) ?? before.get(id) ?? []);
 }
 
-/** Changes one truck, as `changeTrucks`, and gives it as it was and as it is. @throws Failure 400, 404, 409, 412. */
+/**
+ * Updates one truck and returns it before and after the change.
+ * @throws Failure 400, 404, 409, 412.
+ */
 export async function changeTruck(
   context: WriteContext,
   { company, ...seen }: TruckTarget,

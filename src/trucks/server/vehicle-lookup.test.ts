@@ -1,4 +1,4 @@
-/** The look-up of vehicles against a small server that answers as the published API does (part two, section 12.7). */
+/** Tests the DVLA look-up against a local server that answers as the published API does. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { concurrencyLimits } from '#server/http/concurrency-limits.ts';
 import { appForTest, type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { euroStatusOf, vehicleLookup } from './vehicle-lookup.ts';
 
-/** What the service answered to what it was asked. */
+/** Records the requests and sets the response. */
 interface Service {
   url: string;
   requests: { path: string | undefined; key: unknown; body: unknown }[];
@@ -75,7 +75,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-test('a reg number is asked for without spaces, and what is known of it comes back', async () => {
+test("the reg number is sent without spaces, and the vehicle's details are returned", async () => {
   service.answer = reply(200, published);
   const { status, body } = await user.get('/api/vehicle-lookup/ab12%20cde');
   expect([status, body]).toEqual([
@@ -96,7 +96,7 @@ test('a reg number is asked for without spaces, and what is known of it comes ba
   });
 });
 
-test('what it does not say is null', async () => {
+test('fields missing from the response are null', async () => {
   service.answer = reply(200, { registrationNumber: 'AB12CDE', make: 'DAF', motExpiryDate: 'soon' });
   expect((await user.get('/api/vehicle-lookup/AB12CDE')).body).toEqual({
     make: 'DAF',
@@ -109,7 +109,7 @@ test('what it does not say is null', async () => {
 });
 
 test.each([
-  ['a colour of 100,000 letters', { colour: 'X'.repeat(100_000) }],
+  ['a colour of 100,000 characters', { colour: 'X'.repeat(100_000) }],
   ['a colour with a NUL', { colour: 'RE\u0000D' }],
   ['a make of several lines with hidden characters', { make: 'DA\u202EF' }],
   ['a make that is a list', { make: ['DAF'] }],
@@ -117,7 +117,7 @@ test.each([
   ['a day that does not exist', { motExpiryDate: '2027-02-31' }],
   ['a standard that is a number', { euroStatus: 6 }],
   ['an export mark that is a text', { markedForExport: 'yes' }],
-])('%s counts as not said, and the rest is used', async (_name, odd) => {
+])('%s counts as missing, and the other fields are used', async (_name, odd) => {
   const base = { make: 'DAF', colour: 'WHITE', ...odd };
   service.answer = reply(200, base);
   const { status, body } = await user.get('/api/vehicle-lookup/AB12CDE');
@@ -139,12 +139,12 @@ test.each([
   ['nothing', ''],
   ['a megabyte of brackets', '['.repeat(1_000_000)],
   ['more than a megabyte', `{"make":"${'X'.repeat(2_000_000)}"}`],
-])('an answer that is %s is no look-up', async (_name, text) => {
+])('a response of %s answers 503', async (_name, text) => {
   service.answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   expect((await user.get('/api/vehicle-lookup/AB12CDE')).status).toBe(503);
 });
 
-test('nonsense about when to come back is not passed on', async () => {
+test('an invalid Retry-After header is not passed on', async () => {
   service.answer = reply(429, {}, { 'retry-after': 'x'.repeat(5000) });
   const { status, headers } = await user.get('/api/vehicle-lookup/AB12CDE');
   expect([status, headers.get('retry-after')]).toEqual([429, null]);
@@ -153,42 +153,47 @@ test('nonsense about when to come back is not passed on', async () => {
 test.each([
   ['not found', reply(404, errorBody('404', 'Vehicle Not Found')), 404, 'The requested vehicle does not exist.'],
   ['no reg number', reply(400, errorBody('400', 'Bad Request')), 404, 'The requested vehicle does not exist.'],
-  ['a wrong key', reply(403, { message: 'Forbidden' }), 503, expect.stringContaining('does not answer')],
-  ['an outage', reply(503, errorBody('503', 'Service Unavailable')), 503, expect.stringContaining('does not answer')],
-  ['a fault', reply(500, errorBody('500', 'Internal Server Error')), 503, expect.stringContaining('does not answer')],
+  ['a wrong key', reply(403, { message: 'Forbidden' }), 503, expect.stringContaining('is not responding')],
+  ['an outage', reply(503, errorBody('503', 'Service Unavailable')), 503, expect.stringContaining('is not responding')],
+  [
+    'an internal error',
+    reply(500, errorBody('500', 'Internal Server Error')),
+    503,
+    expect.stringContaining('is not responding'),
+  ],
   [
     'a web page',
     (response: ServerResponse) => void response.writeHead(200).end('<html>'),
     503,
-    expect.stringContaining('does not answer'),
+    expect.stringContaining('is not responding'),
   ],
-  ['a line that breaks', (response: ServerResponse) => void response.destroy(), 503, expect.anything()],
-])('%s is told as such', async (_, answer, status, message) => {
+  ['a broken connection', (response: ServerResponse) => void response.destroy(), 503, expect.anything()],
+])('%s is reported to the caller', async (_, answer, status, message) => {
   service.answer = answer;
   const { body } = await user.get('/api/vehicle-lookup/ZZ99%20ZZZ');
   expect(body).toMatchObject({ status, message });
 });
 
-test('too many requests say when to come back', async () => {
+test('too many requests answer 429 with Retry-After', async () => {
   service.answer = reply(429, { message: 'Too Many Requests' }, { 'retry-after': '17' });
   const { status, headers, body } = await user.get('/api/vehicle-lookup/AB12CDE');
   expect([status, headers.get('retry-after')]).toEqual([429, '17']);
   expect(body.message).toBe('Too many look-ups. Try again later.');
 });
 
-test('one that keeps silent is away', async () => {
+test('a service that does not respond in time answers 503', async () => {
   service.answer = () => undefined;
   const silent = vehicleLookup({ url: service.url, key: 'key', timeoutMs: 50 });
   await expect(silent('AB12CDE', new AbortController().signal)).rejects.toMatchObject({ status: 503 });
 });
 
-test('without a key there is no look-up', async () => {
+test('without a key the look-up answers 501', async () => {
   const without = await appForTest();
   const { body } = await (await without.as('User')).get('/api/vehicle-lookup/AB12CDE');
-  expect(body).toMatchObject({ status: 501, message: 'The vehicle look-up is not set up.' });
+  expect(body).toMatchObject({ status: 501, message: 'The DVLA look-up is not set up.' });
 });
 
-test('nobody holds a connection of the database while it waits', async () => {
+test('no database connection is held while waiting for the service', async () => {
   const waiting: ServerResponse[] = [];
   service.answer = (response) => void waiting.push(response);
   onTestFinished(() => waiting.forEach((response) => void response.destroy()));
@@ -211,6 +216,6 @@ test.each([
   ['EURO 7', undefined, null],
   [undefined, 'ELECTRICITY', 'Electric'],
   [undefined, 'HEAVY OIL', null],
-])('%s of a vehicle that runs on %s is %s', (status, fuel, expected) => {
+])('emission class %s with fuel %s is read as %s', (status, fuel, expected) => {
   expect(euroStatusOf(status, fuel)).toBe(expected);
 });

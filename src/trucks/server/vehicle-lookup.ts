@@ -1,4 +1,4 @@
-/** Asks the DVLA's Vehicle Enquiry Service for a reg number (part two, section 12.7). */
+/** Queries the DVLA's Vehicle Enquiry Service by reg number. */
 import { z } from 'zod';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { Failure, RetryLater } from '#shared/errors.ts';
@@ -7,12 +7,12 @@ import { trimRegNumber } from '#shared/vehicle-key.ts';
 import type { EuroStatus } from '#trucks/truck.ts';
 import { type LookedUpVehicle, lookUpVehicleRoute } from '#trucks/vehicle-lookup.ts';
 
-/** Where the service is, and the key that it was given to us with. */
+/** URL and API key of the service. */
 export interface VehicleService {
   /** Without `/v1/vehicles`. */
   url: string;
   key: string;
-  /** Milliseconds until it counts as away; 8,000 where left out. */
+  /** Request timeout in milliseconds; default 8,000. */
   timeoutMs?: number;
 }
 
@@ -21,10 +21,10 @@ export type LookUpVehicle = (regNumber: string, signal: AbortSignal) => Promise<
 
 const defaultTimeoutMs = 8_000;
 
-/** Longer than any make, colour or standard; what has hidden characters is no name of one. */
+/** Longer than any real make, colour or standard. A value with hidden characters is ignored. */
 const text = lineSchema.max(60).nullish().catch(null);
 
-/** The part of its answer that is used; what it spells otherwise counts as not said. */
+/** The part of the response in use; a field in an unexpected form counts as missing. */
 const answerSchema = z.object({
   make: text,
   colour: text,
@@ -41,7 +41,7 @@ const answerSchema = z.object({
 
 const romans: Readonly<Record<string, string>> = { III: '3', IV: '4', V: '5', VI: '6' };
 
-/** `EURO 6 AD`, `Euro VI` and what runs on electricity, in our spelling; null for what we have no name for. */
+/** Maps `EURO 6 AD`, `Euro VI` or an electric fuel type to our values; null if unknown. */
 export function euroStatusOf(status: string | null | undefined, fuelType?: string | null): EuroStatus | null {
   if (/^electric/i.test(fuelType ?? '')) return 'Electric';
   const [, written = ''] = /^\s*euro\s*(vi|iv|v|iii|[3-6])(?![a-z0-9])/i.exec(status ?? '') ?? [];
@@ -56,18 +56,18 @@ function unavailable(reason: unknown): Failure {
   return new Failure(503, messages[503], [], cause);
 }
 
-/** Seconds, as the service gives them; a date or anything else is not passed on. */
+/** In seconds; dates and invalid values are not passed on. */
 function retryAfterOf(headers: Headers): string | undefined {
   const given = headers.get('retry-after') ?? '';
   return /^\d{1,5}$/.test(given) ? given : undefined;
 }
 
-/** What an answer other than a success means for the caller. */
+/** Maps an error response to our own. */
 function refusalOf({ status, headers }: Response): Failure {
-  // It answers 400 to what can be no reg number of its own.
+  // The service answers 400 for an impossible reg number.
   if (status === 404 || status === 400) return new Failure(404);
   if (status === 429) return new RetryLater(429, retryAfterOf(headers));
-  return unavailable(`The vehicle look-up answered ${status}.`);
+  return unavailable(`The DVLA service answered ${status}.`);
 }
 
 async function queryService(
@@ -89,7 +89,7 @@ async function queryService(
   }
 }
 
-/** The look-up of a service; without one every look-up is answered 501. */
+/** Without a service every look-up answers 501. */
 export function vehicleLookup(service: VehicleService | undefined): LookUpVehicle {
   return async (regNumber, signal) => {
     if (service === undefined) throw new Failure(501, messages[501]);

@@ -1,4 +1,4 @@
-/** Searches find a vehicle's numbers in any spelling: letters and digits count, O is 0 and I is 1. */
+/** Searches match a vehicle's numbers in any spelling: only letters and digits count, O equals 0 and I equals 1. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
@@ -54,24 +54,21 @@ describe.each(lists)('the search of %s', (list) => {
   });
 });
 
-test.each(spellings)(
-  'a filter, the array call and the search over everything find %s as %s',
-  async (typed, regNumber) => {
-    const filter = JSON.stringify({ regNumber: { contains: typed } });
-    for (const list of ['trucks', 'costings', 'stock-book']) {
-      expect(await search(list, { filter })).toMatchObject([{ regNumber }]);
-    }
-    const ofNotes = JSON.stringify({ regNumbers: { contains: typed } });
-    expect(await search('credit-notes', { filter: ofNotes })).toMatchObject([{ regNumbers: regNumber }]);
-    const query = new URLSearchParams({ regNumber: typed, includeSold: 'true' });
-    expect((await admin.get(`${butler}/trucks?${query}`)).body).toMatchObject([{ regNumber }]);
-    const { body: hits } = await admin.get(`/api/find?text=${encodeURIComponent(typed)}`);
-    expect(hits.find((hit: { kind: string }) => hit.kind === 'truck')).toMatchObject({ title: regNumber });
-    expect(hits.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['invoice', 'creditNote']));
-  },
-);
+test.each(spellings)('a filter, the array call and the global search find %s as %s', async (typed, regNumber) => {
+  const filter = JSON.stringify({ regNumber: { contains: typed } });
+  for (const list of ['trucks', 'costings', 'stock-book']) {
+    expect(await search(list, { filter })).toMatchObject([{ regNumber }]);
+  }
+  const ofNotes = JSON.stringify({ regNumbers: { contains: typed } });
+  expect(await search('credit-notes', { filter: ofNotes })).toMatchObject([{ regNumbers: regNumber }]);
+  const query = new URLSearchParams({ regNumber: typed, includeSold: 'true' });
+  expect((await admin.get(`${butler}/trucks?${query}`)).body).toMatchObject([{ regNumber }]);
+  const { body: hits } = await admin.get(`/api/find?text=${encodeURIComponent(typed)}`);
+  expect(hits.find((hit: { kind: string }) => hit.kind === 'truck')).toMatchObject({ title: regNumber });
+  expect(hits.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['invoice', 'creditNote']));
+});
 
-test('a chassis number is found in any spelling, and a filter finds exactly one spelling of several', async () => {
+test('a chassis number is found in any spelling, and a filter matches exactly one spelling', async () => {
   const { body: hits } = await admin.get('/api/find?text=WDB9634O3IL77');
   expect(hits).toMatchObject([{ kind: 'truck', title: '191-D-12345' }]);
   const contains = JSON.stringify({ chassisNumber: { contains: 'wdb9634o31l' } });
@@ -80,7 +77,7 @@ test('a chassis number is found in any spelling, and a filter finds exactly one 
   expect(await search('trucks', { filter: among })).toHaveLength(2);
 });
 
-test('punctuation alone, and one or two letters, are no key', async () => {
+test('punctuation alone and one or two characters match nothing by spelling', async () => {
   expect(await search('trucks', { search: '%/' })).toEqual([]);
   expect(await search('invoices', { search: 'I' })).toEqual(await search('invoices', { search: 'i' }));
   expect(await search('trucks', { search: 'IO' })).toEqual([]);
@@ -96,7 +93,7 @@ test('a deleted truck is found by another spelling', async () => {
   expect(body.rows).toMatchObject([{ recordId: deletedTruck.id }]);
 });
 
-test('an import takes another spelling for the truck that is there, unless another truck is written so', async () => {
+test('an import matches an existing truck in another spelling, unless one has the exact number', async () => {
   const numbers = { company: 'Butler', keyNumber: 'K 0', chassisNumber: null };
   const { body: plain } = await admin.post(`${butler}/trucks`, truckBody({ ...numbers, regNumber: '08D55' }));
   const { body: hyphens } = await admin.post(`${butler}/trucks`, truckBody({ ...numbers, regNumber: '08-D-55' }));
@@ -132,7 +129,7 @@ test('an import takes another spelling for the truck that is there, unless anoth
 test.each([
   ['WDBO634Q31L123456', 'O and Q'],
   ['wdbi6340312123456', 'I'],
-])('a chassis number %s warns on save and before it', async (chassisNumber, characters) => {
+])('a chassis number %s gives a warning before and after the save', async (chassisNumber, characters) => {
   const message = `The chassis number has ${characters}. Chassis numbers never have the letters I, O or Q: check for 1 and 0.`;
   const { status, body } = await admin.post(`${butler}/trucks`, truckBody({ company: 'Butler', chassisNumber }));
   expect(status).toBe(201);
@@ -145,14 +142,14 @@ test.each([
 });
 
 test.each(['WDB9634031L123456', 'to follow', null])(
-  'a chassis number %s does not warn of letters',
+  'a chassis number %s gives no warning about I, O or Q',
   async (chassisNumber) => {
     const { body } = await admin.post(`${butler}/trucks`, truckBody({ company: 'Butler', chassisNumber }));
     expect(body.warnings).toEqual([]);
   },
 );
 
-test('the trimmed reg number stays as it is written', async () => {
+test('the trimmed reg number keeps its written form', async () => {
   const { rows } = await sql<{ reg: string }>`
     select reg_number_trimmed as reg from truck where reg_number = '191-D-12345'`.execute(app.db);
   expect(rows).toEqual([{ reg: '191-D-12345' }]);

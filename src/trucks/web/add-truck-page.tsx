@@ -1,4 +1,3 @@
-/** `/trucks/add`: takes a truck into stock (specification, section 2.7). */
 import { type FormEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -23,7 +22,7 @@ import {
 } from './truck-form-values.ts';
 import { useTruckChange } from './truck-queries.ts';
 
-/** Leads to the new truck. */
+/** Opens the new truck's page after the save. */
 export function AddTruckPage() {
   const navigate = useNavigate();
   const company = useCompany();
@@ -66,7 +65,7 @@ export function AddTruckPage() {
         submit={(event) => saveFor(false, event)}
         otherSave={
           <BusyButton variant="default" busy={state.isSaving} onClick={(event) => saveFor(true, event)}>
-            Next: photos
+            Save and add photos
           </BusyButton>
         }
       >

@@ -1,4 +1,3 @@
-/** Deletes a truck after asking (specification, section 2.8). */
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,10 +14,10 @@ import { type TruckVersion, useTruckChange } from './truck-queries.ts';
 
 interface Props {
   target: RecordTarget;
-  /** The version that is shown: what was changed since is not deleted unseen. */
+  /** The version on screen, so that a truck changed since then is not deleted unseen. */
   version: TruckVersion | undefined;
   disabled: boolean;
-  /** Called after a failure, when the truck may have changed. */
+  /** Called after an error, when the truck may have changed. */
   onFailure: () => unknown;
 }
 
@@ -27,17 +26,19 @@ function subjectOf({ regNumber, make, model, ...truck }: Truck): string {
   return `${regNumber}, ${make} ${model}${purchaseVatNote(truck)}`;
 }
 
-/** What was reported of a purchase does not go with its truck: whoever deletes one that was never bought has to know. */
+/**
+ * Deleting a truck does not change a VAT return that was already filed. The user must know this before deleting a truck
+ * that was never bought.
+ */
 function purchaseVatNote({ vatScheme, purchaseVat, purchaseDate }: Partial<Truck>): string {
   if (vatScheme !== 'Qualifying' || !purchaseVat || !purchaseDate) return '';
-  const stays = `Its purchase VAT of ${formatMoney(purchaseVat)} stays in the VAT of its period.`;
-  return `. ${stays} If it was never bought, clear it before.`;
+  const stays = `The ${formatMoney(purchaseVat)} of purchase VAT will stay in that VAT period.`;
+  return `. ${stays} If you never bought the truck, clear its purchase VAT first.`;
 }
 
-/** The button with its question. */
 export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useTruckChange(deleteTruckRoute);
 
   async function confirm() {
@@ -45,7 +46,7 @@ export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
     try {
       await remove.mutateAsync({ params: recordParams(target, 'truckId'), ifMatch: version?.etag });
       sendAlert('Success', 'Truck deleted successfully.');
-      // The way back does not lead to a truck that is gone.
+      // The Back button must not open the deleted truck.
       navigate(paths.currentStock, { replace: true });
     } catch (error) {
       sendAlert('Error', 'Failed to delete truck.');
@@ -63,18 +64,18 @@ export function DeleteTruck({ target, version, disabled, onFailure }: Props) {
         size="compact-md"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={disabled}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Delete
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="Delete Truck"
         text="Are you sure you want to delete this truck? This action cannot be undone."
         subject={version && subjectOf(version.data)}
         confirmLabel="Delete"
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

@@ -1,4 +1,3 @@
-/** `/{company}/trucks/{id}/edit`: changes a truck (specification, section 2.7). */
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
@@ -26,7 +25,7 @@ import {
 } from './truck-form-values.ts';
 import { type TruckVersion, useTruckChange } from './truck-queries.ts';
 
-/** An address that names no truck leads to the stock. */
+/** Without a valid truck in the URL, shows the stock list. */
 export function EditTruckPage() {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
@@ -46,7 +45,7 @@ function EditTruck({ target }: { target: RecordTarget }) {
     },
   });
   const [chosen, setChosen] = useState<Company>(company);
-  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
+  // The header does not remount when the form appears, so the keyboard focus stays on the title.
   return (
     <>
       <PageHeader
@@ -67,7 +66,7 @@ function EditTruck({ target }: { target: RecordTarget }) {
 interface EditFormProps {
   target: RecordTarget;
   loaded: TruckVersion;
-  /** Told of the company that the form has, which the page's head shows. */
+  /** Called with the form's company, which the page header shows. */
   onCompany: (company: Company) => void;
 }
 
@@ -79,7 +78,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
 
   async function save(values: ValidTruck, base: TruckVersion) {
     const body = truckUpdateBody(values, base.data);
-    // Vehicles that the group had twice before are no news.
+    // Do not repeat warnings about duplicates that existed before this edit.
     const known = base.data.warnings.map(({ message }) => message);
     const saved = await update.mutateAsync({ params, body, ifMatch: base.etag });
     const { company } = saved.data;
@@ -100,7 +99,7 @@ function EditForm({ target, loaded, onCompany }: EditFormProps) {
     schema: editTruckFormSchema,
     ...truckErrorFields,
     save,
-    conflictTitle: 'This truck was changed by someone else',
+    conflictTitle: 'Someone else has changed this truck',
   });
   const { form } = state;
   const { dialog, allowLeaving } = useUnsavedWarning(form.formState.isDirty);

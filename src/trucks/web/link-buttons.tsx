@@ -1,4 +1,4 @@
-/** Buttons of the sections of a truck's page, which lead on (specification, section 2.8). */
+/** Buttons in the section headers of a truck's page. */
 import { Button } from '@mantine/core';
 import { IconPencil, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ interface LinkButtonProps {
 function LinkButton({ to, disabled, icon, label, keyshortcut }: LinkButtonProps & { icon: ReactNode; label: string }) {
   const navigate = useNavigate();
   function go() {
-    // What failed here is no news on the next screen.
+    // An earlier error does not belong on the next screen.
     clearAlerts('Error', 'Warning');
     navigate(to);
   }
@@ -32,12 +32,10 @@ function LinkButton({ to, disabled, icon, label, keyshortcut }: LinkButtonProps 
   );
 }
 
-/** Leads to where something of the truck is edited. */
 export function EditButton(props: LinkButtonProps) {
   return <LinkButton {...props} icon={<IconPencil size={16} aria-hidden />} label="Edit" />;
 }
 
-/** Leads to where something is uploaded. */
 export function UploadButton(props: LinkButtonProps) {
   return <LinkButton {...props} icon={<IconUpload size={16} aria-hidden />} label="Upload" />;
 }

@@ -1,4 +1,4 @@
-/** 'Look up' beside the reg number: what the DVLA knows of the vehicle, each fact to take or to leave (12.7). */
+/** 'Look up' next to the reg number: shows the vehicle's details from the DVLA, with a checkbox each. */
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
 type TruckControl = Control<TruckFormValues, unknown, ValidTruck>;
 
-/** One fact that may be taken. */
+/** A vehicle detail that the user can copy into the form. */
 interface Offer {
   id: 'make' | 'color' | 'registrationDate' | 'euroStatus' | 'motExpiry' | 'description';
   label: string;
@@ -27,14 +27,14 @@ interface Offer {
   value: string;
 }
 
-const exportMark = 'Marked for export.';
+const exportMark = 'Marked as exported.';
 
-/** `WHITE` as people here write it. */
+/** `WHITE` → `White`. */
 function capitalized(text: string): string {
   return text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** @param makes that the group's trucks have, whose spelling is taken */
+/** @param makes existing makes, whose spelling is preferred over the DVLA's */
 function offersOf(vehicle: LookedUpVehicle, makes: readonly string[]): Offer[] {
   const { make: found, colour, monthOfFirstRegistration: month, euroStatus, motExpiry, markedForExport } = vehicle;
   const make = found && (spellingsByKey(makes).get(sameTextKey(found)) ?? found);
@@ -59,15 +59,15 @@ function offersOf(vehicle: LookedUpVehicle, makes: readonly string[]): Offer[] {
   return offers.filter((offer): offer is Offer => Boolean(offer));
 }
 
-/** What an offer makes of a field: it replaces what stands there, but stands below a description. */
+/** Replaces the field's value, except in the description, where it adds a line. */
 function acceptedText({ id, value }: Offer, current: unknown): string {
   const description = String(current ?? '');
   if (id !== 'description') return value;
   return description.includes(value) ? description : `${description}\n${value}`.trim();
 }
 
-/** The fields that offers fill. */
-function useOffered(control: TruckControl) {
+/** The form fields that can be filled. */
+function useOfferedFields(control: TruckControl) {
   return {
     make: useController({ control, name: 'make' }).field,
     color: useController({ control, name: 'color' }).field,
@@ -80,37 +80,38 @@ function useOffered(control: TruckControl) {
 
 interface OffersProps {
   offers: readonly Offer[];
-  onTake: (offers: readonly Offer[]) => void;
+  onAccept: (offers: readonly Offer[]) => void;
   onClose: () => void;
 }
 
-function Offers({ offers, onTake, onClose }: OffersProps) {
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const toggle = (id: string) => setLeft((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+function Offers({ offers, onAccept, onClose }: OffersProps) {
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setRejected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   return (
     <Stack>
       {offers.map(({ id, label, text }) => (
-        <Checkbox key={id} label={`${label}: ${text}`} checked={!left.includes(id)} onChange={() => toggle(id)} />
+        <Checkbox key={id} label={`${label}: ${text}`} checked={!rejected.includes(id)} onChange={() => toggle(id)} />
       ))}
-      {offers.length === 0 ? <Text size="sm">The DVLA says nothing more of it.</Text> : null}
+      {offers.length === 0 ? <Text size="sm">The DVLA has no other details.</Text> : null}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={() => onTake(offers.filter(({ id }) => !left.includes(id)))}>Take</Button>
+        <Button onClick={() => onAccept(offers.filter(({ id }) => !rejected.includes(id)))}>Use these</Button>
       </Group>
     </Stack>
   );
 }
 
-/** Nothing where the server has no key for it. */
+/** Hidden when the server has no API key. */
 export function LookUp({ control }: { control: TruckControl }) {
   return hasVehicleLookup() ? <LookUpButton control={control} /> : null;
 }
 
 function LookUpButton({ control }: { control: TruckControl }) {
   const regNumber = useWatch({ control, name: 'regNumber' }) ?? '';
-  const fields = useOffered(control);
+  const fields = useOfferedFields(control);
   const [vehicle, setVehicle] = useState<LookedUpVehicle>();
   const { busy, run } = useOneAtATime();
   const makes = useKnownTexts({ routes: truckListRoutes, column: 'make' }, busy || vehicle !== undefined);
@@ -147,7 +148,7 @@ function LookUpButton({ control }: { control: TruckControl }) {
         title="Look up"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        {vehicle && <Offers offers={offersOf(vehicle, makes)} onTake={acceptOffers} onClose={close} />}
+        {vehicle && <Offers offers={offersOf(vehicle, makes)} onAccept={acceptOffers} onClose={close} />}
       </Modal>
     </>
   );

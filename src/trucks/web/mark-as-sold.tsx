@@ -1,4 +1,4 @@
-/** 'Mark as Sold': on a truck's page, and for the trucks that are ticked in a stock list (2.5 and 2.7). */
+/** 'Mark as Sold' on a truck's page, and for the trucks selected in a stock list. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,19 +19,22 @@ const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
 const icon = <IconCircleCheck size={16} aria-hidden />;
 
-/** Marks trucks of one company, and tells which of them somebody else has sold, kept or moved meanwhile. */
+/** Marks trucks of one company as sold, and shows which ones someone else sold, reserved or moved in the meantime. */
 function useMarkAsSold() {
   const { mutateAsync, isPending } = useSale(markTrucksSoldRoute);
 
-  /** Whether the call went well. @param known warnings that the person has read before */
+  /**
+   * Returns whether the call succeeded.
+   * @param known warnings that the user has already seen
+   */
   async function mark(company: Truck['company'], ids: readonly string[], known: readonly string[]): Promise<boolean> {
     clearAlerts('Error', 'Warning');
     try {
       const { data } = await mutateAsync({ params: { truckCompany: companyPaths[company] }, body: { ids: [...ids] } });
       const { length } = data.marked;
       if (length > 0) sendAlert('Success', ids.length === 1 ? 'Truck marked as sold.' : markedText(length));
-      const left = unchangedText(ids, data);
-      if (left !== undefined) sendAlert('Warning', left);
+      const unmarked = unchangedText(ids, data);
+      if (unmarked !== undefined) sendAlert('Warning', unmarked);
       showWarnings(data.warnings, known);
       return true;
     } catch (error) {
@@ -43,7 +46,7 @@ function useMarkAsSold() {
   return { mark, isPending };
 }
 
-/** Reservations for someone other than the buyer, in words. */
+/** Warnings about reservations for someone other than the buyer. */
 function reservationsOf(trucks: readonly Truck[]): string[] {
   return trucks.flatMap(({ reservation, soldTo, ...truck }) =>
     reservation === null
@@ -52,10 +55,13 @@ function reservationsOf(trucks: readonly Truck[]): string[] {
   );
 }
 
-/** Asks first only where the truck is reserved for someone other than its buyer. Afterwards the truck is read again. */
+/**
+ * Asks for confirmation only if the truck is reserved for someone other than its buyer, and reloads the truck
+ * afterwards.
+ */
 export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold: () => unknown }) {
   const { mark, isPending } = useMarkAsSold();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const reservations = truck ? reservationsOf([truck]) : [];
   async function sell() {
     if (truck === undefined) return;
@@ -69,25 +75,25 @@ export function MarkAsSold({ truck, onSold }: { truck: Truck | undefined; onSold
         leftSection={icon}
         busy={isPending}
         disabled={truck === undefined || truck.isSold}
-        onClick={() => (reservations.length > 0 ? setIsAsking(true) : void sell())}
+        onClick={() => (reservations.length > 0 ? setIsConfirming(true) : void sell())}
       >
         Mark as Sold
       </BusyButton>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Mark as Sold"
         text={reservations.join(' ')}
         subject={truck?.regNumber}
         confirmLabel="Mark as Sold"
         dangerous={false}
         onConfirm={sell}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );
 }
 
-/** How many reg numbers the question names before it counts the rest. */
+/** Limits the reg numbers in the question; the rest are counted. */
 const maxNamed = 12;
 
 function namesOf(trucks: readonly Truck[]): string {
@@ -97,13 +103,13 @@ function namesOf(trucks: readonly Truck[]): string {
 }
 
 interface TrucksProps {
-  /** Those with a tick; what is sold of them already is left out. */
+  /** The selected trucks; sold ones are skipped. */
   trucks: readonly Truck[];
-  /** Takes the ticks away: on the list of what is for sale the trucks are there no more. */
+  /** Clears the selection, because sold trucks leave the current stock list. */
   onSold: () => void;
 }
 
-/** Asks first, for it is taken back truck by truck; closed for trucks of several companies. */
+/** Always asks, because a sale can only be undone truck by truck. Disabled for trucks of several companies. */
 export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { mark } = useMarkAsSold();
@@ -120,7 +126,7 @@ export function MarkTrucksAsSold({ trucks, onSold }: TrucksProps) {
       <Button
         variant="default"
         disabled={company === undefined || isMixed}
-        title={isMixed ? 'Choose trucks of one company.' : undefined}
+        title={isMixed ? 'Select trucks from one company only.' : undefined}
         leftSection={icon}
         onClick={() => setIsOpen(true)}
       >{`Mark as Sold (${unsold.length})`}</Button>

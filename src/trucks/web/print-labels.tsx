@@ -1,4 +1,4 @@
-/** 'Labels': key tags or windscreen cards of trucks as a PDF (part two, section 12.6). */
+/** 'Labels': prints key tags or windscreen cards as a PDF. */
 import { Button, Menu } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
@@ -12,7 +12,7 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 const kinds = Object.keys(labelKinds) as LabelKind[];
 
-/** For trucks of one company; closed for none, and for those of several. */
+/** Disabled without a selection and for trucks of several companies. */
 export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'company'>[] }) {
   const { busy, run } = useOneAtATime();
   const company = trucks[0]?.company;
@@ -36,7 +36,7 @@ export function PrintLabels({ trucks }: { trucks: readonly Pick<Truck, 'id' | 'c
         <Button
           variant="default"
           disabled={company === undefined || isMixed || busy}
-          title={isMixed ? 'Choose trucks of one company.' : undefined}
+          title={isMixed ? 'Select trucks from one company only.' : undefined}
           leftSection={<IconPrinter size={16} aria-hidden />}
         >
           Labels

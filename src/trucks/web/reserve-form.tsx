@@ -1,4 +1,3 @@
-/** The form of 'Reserve': for whom a truck is kept, until when, and a note (part two, section 12.5). */
 import { Button, Group, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { PartyNameField } from '#parties/web/party-name-field.tsx';
@@ -31,7 +30,7 @@ const formSchema = z.object({
 type Values = z.input<typeof formSchema>;
 type Valid = z.output<typeof formSchema>;
 
-/** Two people who reserve one truck for different clients choose between them. */
+/** Fields of the conflict dialog when two users reserve the same truck. */
 const parts: readonly ConflictPart<Values>[] = [
   { id: 'clientName', label: 'Client', paths: ['clientName'], text: ({ clientName }) => clientName },
   {
@@ -51,14 +50,13 @@ const fieldOf = ({ path }: { path: string }) => {
 const useReservation = changesOf(truckListRoutes.rows, getTruckRoute);
 const week = 7 * 86_400_000;
 
-/** A week from today. */
 function defaultEnd(): string {
   return new Date(Date.parse(today()) + week).toISOString().slice(0, 10);
 }
 
 type ReservationVersion = Versioned<CallResult<typeof getReservationRoute>>;
 
-/** The form starts with what there is, or with a week. */
+/** The existing reservation, or the defaults for a new one. */
 function valuesOf({ data: { reservation } }: ReservationVersion): Values {
   const { clientName = '', until = defaultEnd(), note = '' } = reservation ?? {};
   return { clientName, until, note: note ?? '' };
@@ -67,7 +65,7 @@ function valuesOf({ data: { reservation } }: ReservationVersion): Values {
 interface Props {
   truck: Truck;
   onClose: () => void;
-  /** The truck is to be read anew. */
+  /** Called to reload the truck. */
   onChanged: () => unknown;
 }
 
@@ -75,7 +73,7 @@ function paramsOf({ company, id }: Truck) {
   return { truckCompany: companyPaths[company], truckId: id };
 }
 
-/** What is there is read as the form opens: somebody may have been first. */
+/** Loads the reservation when the form opens, because someone else may have just made one. */
 export function ReserveForm(props: Props) {
   const { truck, onClose } = props;
   const parameters = { params: paramsOf(truck) };
@@ -90,7 +88,7 @@ export function ReserveForm(props: Props) {
   return loaded === undefined ? <Loading /> : <LoadedForm {...props} loaded={loaded} />;
 }
 
-/** Ends what the form shows, and not what somebody else has put in its place. */
+/** Ends only the reservation on screen, not one that replaced it since. */
 function useEnd({ truck, onClose, onChanged }: Props) {
   const { mutateAsync, isPending } = useReservation(endReservationRoute);
   async function end({ etag }: ReservationVersion) {
@@ -98,7 +96,7 @@ function useEnd({ truck, onClose, onChanged }: Props) {
       await mutateAsync({ params: paramsOf(truck), ...(etag !== undefined && { ifMatch: etag }) });
       sendAlert('Success', 'Reservation ended.');
     } catch (error) {
-      // It ended by itself, or somebody else ended it or put another in its place: the truck is read anew.
+      // Already expired, ended or replaced: reload the truck.
       const isNotFound = hasStatus(error, 404);
       if (!isNotFound) sendAlert('Error', errorMessage(error));
       if (!isNotFound && !hasStatus(error, 412)) return;
@@ -131,7 +129,7 @@ function LoadedForm(props: Props & { loaded: ReservationVersion }) {
       await onChanged();
       onClose();
     },
-    conflictTitle: 'This reservation was changed by someone else',
+    conflictTitle: 'Someone else has changed this reservation',
   });
   const isBusy = isSaving || isEnding;
   useBusyModal(isBusy);

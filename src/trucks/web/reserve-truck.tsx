@@ -1,4 +1,3 @@
-/** Keeps a truck for a client until a day, changes that and ends it (part two, section 12.5). */
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,12 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 
 interface Props {
-  /** Undefined while there is nothing to keep. */
+  /** Undefined while loading. */
   truck: Truck | undefined;
   onChanged: () => unknown;
 }
 
-/** The button with its dialog. */
 export function ReserveTruck({ truck, onChanged }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

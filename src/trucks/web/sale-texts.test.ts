@@ -1,4 +1,3 @@
-/** The sentences of a sale. */
 import { expect, test } from 'vitest';
 import type { TruckSale } from '#trucks/sale.ts';
 import { markedText, markSoldLabel, saleStateText, unchangedText } from './sale-texts.ts';
@@ -32,25 +31,25 @@ test.each([
   ['', { ...sold, soldDate: null }],
   ['to Quarry Ltd, 20 Nov 2026', other],
   ['to Quarry Ltd', { ...other, soldDate: null }],
-  ['kept for Quarry Ltd', soldTruck],
+  ['reserved for Quarry Ltd', soldTruck],
   ['deleted or moved to another company', deletedTruck],
-])('%j', (text, expected) => {
+])('the text beside the badge is %j', (text, expected) => {
   expect(saleStateText(expected)).toBe(text);
 });
 
 test.each([
   [undefined, [sold], ['a']],
-  // Was not to be marked.
+  // Was not in the request.
   [undefined, [{ ...other, id: 'b' }], []],
-  ['AB12 CDE was sold already.', [sold], []],
-  ['AB12 CDE was sold already to Quarry Ltd.', [other], []],
-  ['AB12 CDE is kept for Quarry Ltd.', [soldTruck], []],
+  ['AB12 CDE has already been sold.', [sold], []],
+  ['AB12 CDE has already been sold to Quarry Ltd.', [other], []],
+  ['AB12 CDE is reserved for Quarry Ltd.', [soldTruck], []],
   ['AB12 CDE was deleted or moved to another company.', [deletedTruck], []],
-])('%s', (text, trucks, marked) => {
+])('the text about unmarked trucks is: %s', (text, trucks, marked) => {
   expect(unchangedText(['a'], { trucks, marked })).toBe(text);
 });
 
-test('of many that were left some are named', () => {
+test('a long list of unchanged trucks is cut off and counted', () => {
   const trucks = Array.from({ length: 8 }, (_, index) => ({ ...deletedTruck, id: `${index}`, regNumber: `R${index}` }));
   const ids = trucks.map(({ id }) => id);
   const text = unchangedText(ids, { trucks, marked: [] }) ?? '';

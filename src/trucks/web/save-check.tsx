@@ -1,4 +1,4 @@
-/** Says on the form of a truck what saving it would be refused for or warn of. */
+/** Shows on the truck form why it could not be saved, or what saving would warn of. */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Control } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { WarningList } from '#web/ui/warning-list.tsx';
 import type { TruckFormValues, ValidTruck } from './truck-form-values.ts';
 
-/** Milliseconds after the last key before the server is asked. */
+/** Delay after the last keystroke before the check, in milliseconds. */
 const pauseMs = 400;
 
 interface Props {
@@ -19,8 +19,8 @@ interface Props {
   saved: Truck | undefined;
 }
 
-/** What is asked: empty fields are left out, and what the save would not change is too. */
-function questionOf(values: Partial<TruckFormValues>, saved: Truck | undefined) {
+/** Omits empty fields and fields that the save would not change. */
+function checkQuery(values: Partial<TruckFormValues>, saved: Truck | undefined) {
   const { company, regNumber, chassisNumber, isSold, soldTo } = values;
   const filled = (text: string | null | undefined) => text?.trim().slice(0, 200) || undefined;
   const isMarked = saved?.isSold === false && isSold === true;
@@ -34,13 +34,13 @@ function questionOf(values: Partial<TruckFormValues>, saved: Truck | undefined) 
   };
 }
 
-/** Nothing while there is nothing to say, or while the server does not answer: the save says it as well. */
+/** Shows nothing when the check finds nothing or cannot be reached: the save itself reports the same. */
 export function SaveCheck({ control, saved }: Props) {
   const names = ['company', 'regNumber', 'chassisNumber', 'isSold', 'soldTo'] as const;
   const [company, regNumber, chassisNumber, isSold, soldTo] = useWatch({ control, name: names });
-  const question = questionOf({ company, regNumber, chassisNumber, isSold, soldTo }, saved);
-  const [asked] = useDebouncedValue(JSON.stringify(question), pauseMs);
-  const query: typeof question = JSON.parse(asked);
+  const current = checkQuery({ company, regNumber, chassisNumber, isSold, soldTo }, saved);
+  const [debounced] = useDebouncedValue(JSON.stringify(current), pauseMs);
+  const query: typeof current = JSON.parse(debounced);
   const owner = saved?.company ?? company;
   const { data } = useCall(
     saveCheckRoute,

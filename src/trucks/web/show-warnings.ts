@@ -1,4 +1,4 @@
-/** Alerts for what a save of a truck, or its mark as sold, warned of. */
+/** Shows the warnings from saving a truck or marking it as sold. */
 import type { SaveWarning } from '#trucks/save-warnings.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 
@@ -11,7 +11,7 @@ const labels: Record<SaveWarning['code'], string> = {
   chassisLetters: 'Edit the truck',
 };
 
-/** @param known messages that the person has read before the act */
+/** @param known messages that the user saw before saving */
 export function showWarnings(warnings: readonly SaveWarning[], known: readonly string[] = []): void {
   for (const { code, message, address } of warnings) {
     if (!known.includes(message)) sendAlert('Warning', message, { label: labels[code], href: address });

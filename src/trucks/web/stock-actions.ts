@@ -1,12 +1,13 @@
-/** What rooms above trucks do with the trucks that are ticked in a stock list; `app/page-sections.tsx` hands it down. */
+/**
+ * Actions on trucks selected in a stock list, from modules that depend on trucks; `app/page-sections.tsx` provides
+ * them.
+ */
 import { type ComponentType, createContext } from 'react';
 import type { Truck } from '#trucks/truck.ts';
 
-/** What such an action works on. */
 export interface StockActionProps {
-  /** Those with a tick, whole. */
   trucks: readonly Truck[];
 }
 
-/** The actions, in their order; each says by itself when it is there. */
+/** Each action decides whether it is shown. */
 export const StockActionsContext = createContext<readonly ComponentType<StockActionProps>[]>([]);

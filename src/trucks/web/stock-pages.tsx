@@ -1,4 +1,4 @@
-/** `/current-stock` and `/all-stock`: trucks with search, selection and the ways on (specification, sections 2.5 and 10). */
+/** `/current-stock` and `/all-stock`. */
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { use } from 'react';
@@ -22,7 +22,7 @@ import { StockActionsContext } from './stock-actions.ts';
 
 const regNumberOf = (truck: Truck) => truck.regNumber;
 
-/** What one is asked on the telephone: its columns, in sight at 1,440 pixels, with the widths that they start from. */
+/** Columns for sales calls, with the initial widths in pixels that fit on a screen of 1,440 pixels. */
 const sellingSizes = {
   regNumber: 112,
   coverImage: 66,
@@ -69,7 +69,7 @@ const stock: Omit<ListPageConfig<Truck>, 'title' | 'failureAlert'> = {
   rowLabel: regNumberOf,
   views: [selling],
   Actions: StockActions,
-  EmptyAction: ({ company }) => <AddTruck company={company} label="Create a truck" />,
+  EmptyAction: ({ company }) => <AddTruck company={company} label="Add a truck" />,
 };
 
 const currentStock: ListPageConfig<Truck> = {
@@ -86,12 +86,10 @@ const allStock: ListPageConfig<Truck> = {
   failureAlert: 'Failed to retrieve list of trucks',
 };
 
-/** The trucks that are for sale. */
 export function CurrentStockPage() {
   return <ListPage config={currentStock} />;
 }
 
-/** Every truck, sold ones too. */
 export function AllStockPage() {
   return <ListPage config={allStock} />;
 }
@@ -108,7 +106,9 @@ function AddTruck({ company, label = 'Add' }: { company: ListCompany; label?: st
   );
 }
 
-/** Adds a truck; of the selected ones, which must be one company's, an order, an invoice, a sale, and what rooms above do. */
+/**
+ * Adds a truck, and offers actions on selected trucks of one company: an order, an invoice, a sale and further actions.
+ */
 function StockActions({ company, selected: trucks, deselect }: ListActionProps<Truck>) {
   const actions = use(StockActionsContext);
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function StockActions({ company, selected: trucks, deselect }: ListActionProps<T
   const paper = {
     variant: 'default',
     disabled: seller === undefined || isMixed,
-    title: isMixed ? 'Choose trucks of one company.' : undefined,
+    title: isMixed ? 'Select trucks from one company only.' : undefined,
   } as const;
   return (
     <>

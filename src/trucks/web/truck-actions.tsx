@@ -1,4 +1,4 @@
-/** What one does with a truck most often: an order or an invoice of it, and the mark that it is sold (2.5 and 2.7). */
+/** The most frequent actions on a truck: create an order or invoice, and mark it as sold. */
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -9,12 +9,12 @@ import { PrintLabels } from './print-labels.tsx';
 import { ReserveTruck } from './reserve-truck.tsx';
 
 interface TruckActionsProps {
-  /** Undefined while there is nothing to work with. */
+  /** Undefined while loading. */
   truck: Truck | undefined;
   onSold: () => unknown;
 }
 
-/** Closed while the truck loads. */
+/** Disabled while the truck loads. */
 export function TruckActions({ truck, onSold }: TruckActionsProps) {
   const navigate = useNavigate();
   const make = (path: (company: Truck['company']) => string) => {

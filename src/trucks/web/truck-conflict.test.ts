@@ -27,11 +27,11 @@ function compare(mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues
   return compareVersions(parts, { mine: { ...original, ...mine }, theirs: { ...original, ...theirs }, original });
 }
 
-test('every field of the form is merged, once', () => {
+test('every field of the form takes part in a merge exactly once', () => {
   expect(parts.flatMap(({ paths }) => paths).toSorted()).toEqual([...truckFormKeys].toSorted());
 });
 
-test.each<[mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>, said: object]>([
+test.each<[mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>, expected: object]>([
   [
     { color: 'Green', description: 'Seen' },
     { color: 'Black', model: 'XF 450' },
@@ -48,13 +48,13 @@ test.each<[mine: Partial<TruckFormValues>, theirs: Partial<TruckFormValues>, sai
     { conflicts: [], mineOnly: [], theirsOnly: [] },
   ],
   [{ boughtFrom: { name: 'Ann' } }, { boughtFrom: null }, { mineOnly: ['Bought From (Ann)'] }],
-  // An emptied make keeps the saved one.
+  // Clearing the make leaves the saved one.
   [{ make: '' }, {}, { conflicts: [], mineOnly: [], theirsOnly: [] }],
-])('%j against %j', (mine, theirs, said) => {
-  expect(compare(mine, theirs)).toMatchObject(said);
+])('merging my %j with their %j shows the expected conflicts', (mine, theirs, expected) => {
+  expect(compare(mine, theirs)).toMatchObject(expected);
 });
 
-test('an emptied field stays empty when it is merged', () => {
+test('a cleared field stays empty after a merge', () => {
   const versions = { mine: { ...original, color: '' }, theirs: { ...original, axle: '6x2' }, original };
   expect(mergeVersions(parts, versions, {})).toMatchObject({ color: '', axle: '6x2' });
 });

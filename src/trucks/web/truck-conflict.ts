@@ -1,4 +1,4 @@
-/** What of a truck is merged when somebody else saved it meanwhile, in a truck's own words (decisions, section 3). */
+/** Fields of a truck in the conflict dialog, with values formatted as on the truck's page. */
 import type { PickedParty } from '#parties/picked-party.ts';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Truck } from '#trucks/truck.ts';
@@ -8,14 +8,14 @@ import { type TruckFormValues, truckFormKeys } from './truck-form-values.ts';
 
 type FormKey = keyof TruckFormValues;
 
-/** What is nothing without its field. */
+/** Fields that belong to another field. */
 const beside: Partial<Record<string, FormKey>> = { mileage: 'mileageUnit' };
 
 function asSummary(party: PickedParty | null): Truck['boughtFrom'] {
   return party === null ? null : { id: party.id ?? '', name: party.name };
 }
 
-/** The truck as it would be with a form's values: for showing what they say. */
+/** The truck with the form's values, to format them. */
 function truckWithForm(truck: Truck, values: TruckFormValues): Truck {
   return {
     ...truck,
@@ -35,12 +35,14 @@ function partyOf(values: TruckFormValues, id: 'boughtFrom' | 'soldTo'): string {
   return values[id]?.id ?? values[id]?.name ?? '';
 }
 
-/** Parties are the same by id, whatever they are called. */
+/** Parties are compared by id, whatever their names. */
 function comparedBy(id: string): Pick<ConflictPart<TruckFormValues>, 'compared'> {
   return id === 'boughtFrom' || id === 'soldTo' ? { compared: (values) => partyOf(values, id) } : {};
 }
 
-/** Every field of the form as a part of its own; an emptied reg number, make or model reads as the truck's. */
+/**
+ * Every form field as a part of the conflict dialog. A cleared reg number, make or model counts as the truck's value.
+ */
 export function truckParts(truck: Truck): ConflictPart<TruckFormValues>[] {
   const inForm = truckDetailFields.filter(({ id }) => truckFormKeys.some((key) => key === id));
   return inForm.map((field) => ({

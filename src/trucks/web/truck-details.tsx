@@ -1,4 +1,3 @@
-/** The detail panel of a truck, in the groups of its form (specification, section 2.8). */
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
@@ -27,14 +26,13 @@ function Groups({ show }: { show: (field: Field) => ReactNode }) {
   ));
 }
 
-/** Every field of the truck, in order. */
 export function TruckDetails({ truck }: { truck: Truck }) {
   return (
     <Groups show={(field) => fieldMark<Truck>(field, 'detail')?.(truck) ?? fieldText(truckListSchema, field, truck)} />
   );
 }
 
-/** The panel's shape while the truck is on its way. */
+/** Placeholder while the truck loads. */
 export function TruckDetailsSkeleton() {
   return (
     <>

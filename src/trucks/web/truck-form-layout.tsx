@@ -1,4 +1,3 @@
-/** The form of the create and edit screens: the fields, Cancel, Save. */
 import type { ReactNode } from 'react';
 import type { Truck } from '#trucks/truck.ts';
 import layout from '#web/form/form-layout.module.css';
@@ -15,13 +14,13 @@ interface Props extends SaveFormState<TruckFormValues, ValidTruck> {
   title: string;
   backTo: string;
   saved?: Truck;
-  /** A second way to save, beside Save. */
+  /** A second save button beside Save. */
   otherSave?: ReactNode;
   /** Dialogs of the page. */
   children?: ReactNode;
 }
 
-/** Save stays in sight however long the form is. */
+/** The Save button stays visible on long forms. */
 export function TruckFormLayout({ title, backTo, saved, form, isSaving, submit, ...page }: Props) {
   return (
     <>

@@ -57,7 +57,7 @@ const updateBody = (changes: Partial<TruckFormValues>) =>
   truckUpdateBody(editTruckFormSchema.parse({ ...truckFormValues(truck), ...changes }), truck);
 
 describe('a new truck', () => {
-  test('needs reg number, make, model and company, and nothing else', () => {
+  test('requires only reg number, make, model and company', () => {
     expect(createTruckFormSchema.safeParse(filled).success).toBe(true);
     for (const key of ['regNumber', 'make', 'model'] as const) {
       const { error } = createTruckFormSchema.safeParse({ ...filled, [key]: '  ' });
@@ -65,7 +65,7 @@ describe('a new truck', () => {
     }
   });
 
-  test('leaves out what is empty; mileage and purchase price fall back to 0', () => {
+  test('omits empty fields; mileage and purchase price default to 0', () => {
     expect(createBody(filled)).toEqual({
       company: 'RedStar',
       regNumber: 'RS1',
@@ -83,19 +83,19 @@ describe('a new truck', () => {
     });
   });
 
-  test('leaves out a sale price and charges of zero', () => {
+  test('omits a sale price and charges of zero', () => {
     const body = createBody({ ...filled, purchasePrice: 0, salePrice: 0, freightCharges: 0, warrantyCharges: 0.5 });
     expect(body).toMatchObject({ purchasePrice: 0, warrantyCharges: 0.5 });
     expect(body).not.toHaveProperty('salePrice');
     expect(body).not.toHaveProperty('freightCharges');
   });
 
-  test('names an existing party by id and a new one by name', () => {
+  test('sends an existing party by id and a new one by name', () => {
     const body = createBody({ ...filled, boughtFrom: { id: 's1', name: 'Old' }, soldTo: { name: ' New ' } });
     expect(body).toMatchObject({ boughtFrom: { id: 's1' }, soldTo: { name: 'New' } });
   });
 
-  test('is a body that the call takes', () => {
+  test('passes the validation of the API', () => {
     const body = createBody({ ...truckFormValues(truck), soldTo: { name: 'Someone' } });
     expect(newTruckSchema.parse(body)).toMatchObject({ regNumber: 'AB12 CDE', soldTo: { name: 'Someone' } });
   });
@@ -108,14 +108,14 @@ describe('a new truck', () => {
     ['freightCharges', 1.005, 'At most two decimals.'],
     ['registrationDate', 'incomplete', 'Enter a valid date, for example 20/11/2026.'],
     ['purchaseDate', '1899-12-31', 'Must be 1900 or later.'],
-  ])('refuses a %s of %s', (key, value, message) => {
+  ])('refuses the %s %s', (key, value, message) => {
     const { error } = createTruckFormSchema.safeParse({ ...filled, [key]: value });
     expect(error?.issues[0]).toMatchObject({ path: [key], message });
   });
 });
 
 describe('a changed truck', () => {
-  test('unchanged, it clears nothing and is what was read', () => {
+  test('without changes, sends the loaded values and clears nothing', () => {
     const body = updateBody({});
     expect(body).toMatchObject({
       regNumber: 'AB12 CDE',
@@ -131,12 +131,12 @@ describe('a changed truck', () => {
     expect(truckUpdateSchema.safeParse(body).success).toBe(true);
   });
 
-  test('emptied prices are null, purchase price and mileage 0', () => {
+  test('cleared prices become null, but purchase price and mileage become 0', () => {
     const body = updateBody({ salePrice: null, freightCharges: null, purchasePrice: null, mileage: null });
     expect(body).toMatchObject({ salePrice: null, freightCharges: null, purchasePrice: 0, mileage: 0 });
   });
 
-  test('emptied dates and parties are cleared by their flags', () => {
+  test('cleared dates and parties set their clear flags', () => {
     const body = updateBody({ registrationDate: null, purchaseDate: null, boughtFrom: null });
     expect(body).toMatchObject({ clearRegistrationDate: true, clearPurchaseDate: true, clearBoughtFrom: true });
     for (const key of ['registrationDate', 'purchaseDate', 'boughtFrom', 'soldTo']) {
@@ -144,7 +144,7 @@ describe('a changed truck', () => {
     }
   });
 
-  test('an emptied reg number, make or model stays as it is saved', () => {
+  test('a cleared reg number, make or model keeps the saved one', () => {
     const body = updateBody({ regNumber: ' ', make: '', model: 'XF 530' });
     expect(body).not.toHaveProperty('regNumber');
     expect(body).not.toHaveProperty('make');
@@ -155,7 +155,7 @@ describe('a changed truck', () => {
 describe('purchase VAT of a margin truck', () => {
   const old = { ...truck, vatScheme: 'Margin' as const, purchaseVat: 1500 };
 
-  test('is a fault of the form, also where other fields are at fault', () => {
+  test('is a validation error, also when other fields are invalid', () => {
     const issuesOf = (values: TruckFormValues) =>
       createTruckFormSchema.safeParse(values).error?.issues.map(({ path, message }) => `${path}: ${message}`);
     const bought = { ...filled, vatScheme: 'Margin' as const, purchaseVat: 10 };
@@ -165,7 +165,7 @@ describe('purchase VAT of a margin truck', () => {
     expect(editTruckFormSchema.safeParse({ ...truckFormValues(truck), ...bought }).success).toBe(false);
   });
 
-  test('that an old truck has is cleared by its form, which says so', () => {
+  test('of an old record is cleared by its form, which says so', () => {
     expect(truckFormValues(old).purchaseVat).toBeNull();
     expect(truckUpdateBody(editTruckFormSchema.parse(truckFormValues(old)), old).purchaseVat).toBeNull();
     expect(purchaseVatHint('Margin', old)).toBe('A margin scheme truck has no purchase VAT. Saving clears £1,500.00.');

@@ -1,4 +1,4 @@
-/** What the truck form holds, and what is sent of it (specification, section 5; decisions, section 3). */
+/** Converts between the truck form's values and the API. */
 import type { z } from 'zod';
 import { type PickedParty, partyReference, pickedPartySchema } from '#parties/picked-party.ts';
 import type { Company } from '#shared/companies.ts';
@@ -9,13 +9,13 @@ import { purchaseVatError } from '#trucks/purchase-vat.ts';
 import { newTruckSchema, type Truck, type truckUpdateSchema } from '#trucks/truck.ts';
 import { createTruckRoute, updateTruckRoute } from '#trucks/truck-routes.ts';
 
-/** Every field stands in the form; parties by name, so that they can be shown. */
+/** The form has every field. Parties include their names for display. */
 const formSchema = newTruckSchema.required().extend({
   boughtFrom: pickedPartySchema.nullable(),
   soldTo: pickedPartySchema.nullable(),
 });
 
-/** Checked where other fields are at fault, too. */
+/** Checked even when other fields are invalid. */
 const purchaseVatRule = {
   path: ['purchaseVat'],
   error: 'A margin scheme truck has no purchase VAT.',
@@ -25,21 +25,21 @@ const hasRightVat = (truck: Parameters<typeof purchaseVatError>[0]) => purchaseV
 
 export const createTruckFormSchema = formSchema.refine(hasRightVat, purchaseVatRule);
 
-/** On edit an emptied reg number, make or model is no fault: the saved one stays (specification, section 5). */
+/** When editing, a cleared reg number, make or model is valid: the saved one stays. */
 export const editTruckFormSchema = formSchema
   .extend({ regNumber: lineSchema, make: lineSchema, model: lineSchema })
   .refine(hasRightVat, purchaseVatRule);
 
-/** The form as it is typed. */
+/** Form values as typed. */
 export type TruckFormValues = z.input<typeof createTruckFormSchema>;
 
-/** The form once it is valid: trimmed, empty lines as null. */
+/** Validated values: trimmed, with empty lines as null. */
 export type ValidTruck = z.output<typeof createTruckFormSchema>;
 
-/** The form's fields, in the order of the record. */
+/** In the order of the record. */
 export const truckFormKeys = Object.keys(formSchema.shape) as (keyof TruckFormValues)[];
 
-/** Where the server's faults belong, and what its 409 says of the form. */
+/** Where the form shows the server's errors, and its text for a 409. */
 export const truckErrorFields = {
   fieldOf: ({ path }: FieldError) => truckFormKeys.find((known) => known === path.split('.')[0]),
   clash: {
@@ -49,7 +49,7 @@ export const truckErrorFields = {
   },
 };
 
-/** What a new form does not leave empty, or leaves empty as a text. */
+/** Initial values that are not null. */
 const presets = {
   regNumber: '',
   make: '',
@@ -63,20 +63,19 @@ const presets = {
   exportSlipStatus: 'Pending',
 } as const;
 
-/** A form for a new truck. */
 export function emptyTruckForm(company: Company): TruckFormValues {
   const empty = Object.fromEntries(truckFormKeys.map((key) => [key, null])) as Record<keyof TruckFormValues, null>;
   return { ...empty, ...presets, company };
 }
 
-/** A form filled with a truck; purchase VAT that it must not have is cleared, as `purchaseVatHint` says. */
+/** Clears purchase VAT that a margin scheme truck must not have, as `purchaseVatHint` says. */
 export function truckFormValues(truck: Truck): TruckFormValues {
   const shown = { ...emptyTruckForm(truck.company) };
   for (const key of truckFormKeys) Object.assign(shown, { [key]: truck[key] ?? shown[key] });
   return hasRightVat(shown) ? shown : { ...shown, purchaseVat: null };
 }
 
-/** What a form says of purchase VAT: that a margin truck has none, and that a save clears what an old one has. */
+/** Says that a margin scheme truck has no purchase VAT, and what a save would clear. */
 export function purchaseVatHint(vatScheme: TruckFormValues['vatScheme'], saved?: Truck): string | undefined {
   if (vatScheme !== 'Margin') return undefined;
   const vatError = saved && purchaseVatError(saved);
@@ -93,7 +92,7 @@ function withoutEmpty<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== '')) as Partial<T>;
 }
 
-/** The body of a create: what is empty is left out, and so is a sale price or a charge of zero. */
+/** The body of a create, without empty fields and without a sale price or charges of zero. */
 export function newTruckBody(values: ValidTruck): z.input<typeof newTruckSchema> {
   const { company, regNumber, make, model, salePrice, freightCharges, warrantyCharges, ...others } = values;
   const filled = withoutEmpty({
@@ -107,7 +106,7 @@ export function newTruckBody(values: ValidTruck): z.input<typeof newTruckSchema>
   return { ...filled, company, regNumber, make, model };
 }
 
-/** The body of an update: an emptied line or price is null, an emptied date or party is cleared by its flag. */
+/** The body of an update: a cleared line or price becomes null, a cleared date or party sets its clear flag. */
 export function truckUpdateBody(values: ValidTruck, saved: Truck): z.input<typeof truckUpdateSchema> {
   const { regNumber, make, model, registrationDate, purchaseDate, boughtFrom, soldTo, ...others } = values;
   return {

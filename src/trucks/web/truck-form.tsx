@@ -1,4 +1,3 @@
-/** The form of a truck, for create and edit (specification, sections 2.7 and 5). */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -42,13 +41,12 @@ const euroChoices = choicesOf(euroStatuses, euroStatusLabels);
 const schemeChoices = choicesOf(vatSchemes);
 const statusChoices = choicesOf(documentStatuses, documentStatusLabels);
 
-/** All fields in their sections. With a saved truck, an emptied reg number, make or model keeps the saved one. */
+/** With a saved truck, a cleared reg number, make or model keeps the saved one. */
 export function TruckFormFields({ control, saved }: SectionProps & { saved?: Truck }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        Fields marked * make a complete record. A truck can be saved with its reg number, company, make and model, and
-        completed later.
+        You only need reg number, company, make and model to save. Add the rest when you have it.
       </Text>
       <VehicleSection control={control} saved={saved} />
       <DocumentsSection control={control} />
@@ -122,10 +120,10 @@ function VehicleSection({ control, saved }: SectionProps & { saved: Truck | unde
   );
 }
 
-/** Milliseconds without a letter after which a make is taken to be typed. */
+/** Delay in milliseconds after the last keystroke in the make. */
 const pauseMs = 300;
 
-/** Suggests the models of the make that are or were in stock, the most frequent first. */
+/** Suggests models that the group has or had of this make, most frequent first. */
 function ModelField({ control, ...placeholderOf }: SectionProps & { placeholder?: string }) {
   const [make] = useDebouncedValue(useWatch({ control, name: 'make' }).trim(), pauseMs);
   const known = { routes: truckListRoutes, column: 'model', of: { column: 'make', text: make } };
@@ -183,7 +181,7 @@ function PurchaseSection({ control, saved }: SectionProps & { saved: Truck | und
   );
 }
 
-/** A truck that is not sold after all has no buyer: the field shows it before the save. */
+/** Clears the buyer as soon as 'Mark as Sold' is unticked, as the save would. */
 function useBuyerOfSale(control: TruckControl, saved: Truck | undefined) {
   const isSold = useWatch({ control, name: 'isSold' });
   const { field } = useController({ control, name: 'soldTo' });

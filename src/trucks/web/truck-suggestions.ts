@@ -1,12 +1,12 @@
-/** What the truck form suggests for free texts; any other text is taken too. */
+/** Suggestions for free text fields; other values are valid. */
 import { suggestedAxles } from '#trucks/truck.ts';
 import { truckListRoutes } from '#trucks/truck-routes.ts';
 import type { KnownTexts } from '#web/form/known-texts.ts';
 
-/** Makes that are sold as used trucks. */
+/** Makes common among used trucks. */
 const suggestedMakes = ['DAF', 'Iveco', 'MAN', 'Mercedes-Benz', 'Renault', 'Scania', 'Volvo'] as const;
 
-/** Bodies and uses. */
+/** Body types and uses. */
 const suggestedTypes = [
   'Beavertail',
   'Box',
@@ -27,7 +27,7 @@ const suggestedColors = ['Black', 'Blue', 'Green', 'Grey', 'Orange', 'Red', 'Sil
 
 const routes = truckListRoutes;
 
-/** What the group's trucks have, and what is usual besides. */
+/** Suggests the values in the group's stock and the common ones. */
 export const knownTexts = {
   make: { routes, column: 'make', others: suggestedMakes },
   truckType: { routes, column: 'truckType', others: suggestedTypes },

@@ -1,4 +1,4 @@
-/** The top of a truck's page: its first photo, what it stands at, and what one does with it (specification, section 2.8). */
+/** The top of a truck's page: its first photo, key figures and main actions. */
 import { IconTruck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { costTotalKeys } from '#costings/costing.ts';
@@ -16,7 +16,7 @@ interface Figure {
   label: string;
   text: string;
   isLoss?: boolean;
-  /** Stands below, smaller. */
+  /** Smaller text below. */
   note?: string;
 }
 
@@ -24,11 +24,11 @@ function figuresOf(truck: Truck): Figure[] {
   const services = costOfServices(costTotalKeys.map((key) => truck[key]));
   const earned = profit(truck, services);
   return [
-    { label: 'Price', text: truck.salePrice === null ? 'None yet' : formatMoney(truck.salePrice) },
+    { label: 'Price', text: truck.salePrice === null ? 'Not priced' : formatMoney(truck.salePrice) },
     {
       label: 'Cost',
       text: formatMoney(costOfServices([truck.purchasePrice, services])),
-      note: 'purchase and services',
+      note: 'purchase and prep',
     },
     truck.isSold && !hasSalePrice(truck)
       ? { label: 'Profit', text: 'Not known', note: 'no sale price' }
@@ -39,10 +39,10 @@ function figuresOf(truck: Truck): Figure[] {
           ...(truck.isSold || earned >= 0 ? {} : { note: 'not sold yet' }),
         },
     {
-      label: truck.isSold ? 'Days it stood' : 'Days in stock',
+      label: truck.isSold ? 'Days to sell' : 'Days in stock',
       text: truck.daysInStock === null ? 'Not known' : truck.daysInStock.toLocaleString('en-GB'),
       ...(truck.daysInStock === null
-        ? { note: truck.purchaseDate === null ? 'no purchase date' : 'no sold date' }
+        ? { note: truck.purchaseDate === null ? 'purchase date missing' : 'sold date missing' }
         : {}),
     },
   ];
@@ -50,12 +50,12 @@ function figuresOf(truck: Truck): Figure[] {
 
 const unknown: Figure[] = ['Price', 'Cost', 'Profit', 'Days in stock'].map((label) => ({ label, text: '' }));
 
-/** Drawn only: the sections below have the same amounts in words of their own, and the strip as a whole has a name. */
+/** Hidden from screen readers: the strip has one label, and the sections below repeat the amounts. */
 function Strip({ truck }: { truck: Truck | undefined }) {
   const figures = truck ? figuresOf(truck) : unknown;
-  const said = figures.map(({ label, text, note }) => `${label} ${text}${note ? `, ${note}` : ''}`).join('; ');
+  const summary = figures.map(({ label, text, note }) => `${label} ${text}${note ? `, ${note}` : ''}`).join('; ');
   return (
-    <div className={classes.strip} role="img" aria-label={truck ? said : 'Loading'}>
+    <div className={classes.strip} role="img" aria-label={truck ? summary : 'Loading'}>
       {figures.map(({ label, text, note, isLoss }) => (
         <span key={label} className={classes.figure} aria-hidden="true">
           <span className={classes.label} data-text={label} />
@@ -67,7 +67,7 @@ function Strip({ truck }: { truck: Truck | undefined }) {
   );
 }
 
-/** The first photo; its place is kept where there is none. */
+/** The space stays reserved without a photo. */
 function FirstPhoto({ target }: { target: RecordTarget }) {
   const { data } = useImages(target);
   const image = data?.[0];
@@ -84,13 +84,12 @@ function FirstPhoto({ target }: { target: RecordTarget }) {
 
 interface TruckSummaryProps {
   target: RecordTarget;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   truck: Truck | undefined;
-  /** The buttons. */
   actions: ReactNode;
 }
 
-/** Keeps its size while the truck loads. */
+/** Has the same size while the truck loads. */
 export function TruckSummary({ target, truck, actions }: TruckSummaryProps) {
   return (
     <div className={joinClasses(surface.card, classes.summary)}>

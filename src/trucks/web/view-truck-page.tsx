@@ -1,4 +1,3 @@
-/** `/{company}/trucks/{id}/view`: one truck with its costs, images and videos (specification, section 2.8). */
 import { Badge } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
@@ -22,21 +21,21 @@ import { PageSections, type WithSections } from '#web/ui/page-sections.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DeleteTruck } from './delete-truck.tsx';
 import { EditButton, UploadButton } from './link-buttons.tsx';
+import { useMovedTruck } from './moved-truck.tsx';
 import { ReservedChip, reservedText } from './reserved-chip.tsx';
 import { TruckActions } from './truck-actions.tsx';
 import { TruckDetails, TruckDetailsSkeleton } from './truck-details.tsx';
-import { useTruckElsewhere } from './truck-elsewhere.tsx';
 import type { TruckVersion } from './truck-queries.ts';
 import { TruckSummary } from './truck-summary.tsx';
 
-/** An address that names no truck leads to the stock. */
+/** Without a valid truck in the URL, shows the stock list. */
 export function ViewTruckPage({ sections }: WithSections<RecordTarget>) {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
   return <ViewTruck key={`${target.company}/${target.id}`} target={target} sections={sections} />;
 }
 
-/** The window is named by the reg number, the line below it says what the truck is. */
+/** The browser tab shows the reg number; this line describes the truck. */
 function describe({ make, model, registrationDate, reservation, isSold }: Truck): string {
   const reserved = reservation === null || isSold ? '' : `reserved for ${reservedText({ reservation })}`;
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4), reserved].filter(Boolean).join(', ');
@@ -47,21 +46,21 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
   const { data, error, isPending, refetch } = useVersion(getTruckRoute, {
     params: recordParams(target, 'truckId'),
   });
-  const isNotHere = hasStatus(error, 404);
-  const { way, isAsking } = useTruckElsewhere(target, isNotHere);
-  const isGone = isNotHere && !isAsking && way === undefined;
+  const isNotFound = hasStatus(error, 404);
+  const { redirect, isLoading: isRedirectLoading } = useMovedTruck(target, isNotFound);
+  const isDeleted = isNotFound && !isRedirectLoading && redirect === undefined;
   const truck = data?.data;
-  const isMissing = isGone && truck === undefined;
+  const isMissing = isDeleted && truck === undefined;
   useEffect(() => {
-    // What the sections complain of is the same news.
+    // The sections fail for the same reason, so their errors add nothing.
     if (isMissing) clearAlerts('Error');
   }, [isMissing]);
-  useLoadAlert(isNotHere && !isMissing ? null : error, 'Failed to retrieve truck details.');
+  useLoadAlert(isNotFound && !isMissing ? null : error, 'Failed to retrieve truck details.');
   const badge = truck && (truck.isSold ? <Badge size="lg">Sold</Badge> : <ReservedChip truck={truck} size="lg" />);
-  if (way !== undefined) return way;
-  if (isAsking && truck === undefined) return <Loading text="Loading truck..." />;
+  if (redirect !== undefined) return redirect;
+  if (isRedirectLoading && truck === undefined) return <Loading text="Loading truck..." />;
   return (
-    <DeletedRecord kind="truck" id={target.id} isMissing={isGone} isShown={truck !== undefined}>
+    <DeletedRecord kind="truck" id={target.id} isMissing={isDeleted} isShown={truck !== undefined}>
       <PageHeader
         title={truck?.regNumber ?? 'Truck'}
         company={company}
@@ -77,7 +76,7 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
       )}
       <DetailsSection target={target} version={data} isPending={isPending} isMissing={isMissing} onReload={refetch} />
       {isMissing ? null : (
-        <Belongings
+        <RecordSections
           target={target}
           disabled={truck === undefined}
           isUnsold={truck?.isSold === false}
@@ -88,14 +87,13 @@ function ViewTruck({ target, sections }: { target: RecordTarget } & WithSections
   );
 }
 
-interface BelongingsProps extends WithSections<RecordTarget> {
+interface RecordSectionsProps extends WithSections<RecordTarget> {
   target: RecordTarget;
   disabled: boolean;
   isUnsold: boolean;
 }
 
-/** What belongs to a truck. */
-function Belongings({ target, disabled, isUnsold, sections }: BelongingsProps) {
+function RecordSections({ target, disabled, isUnsold, sections }: RecordSectionsProps) {
   const { company, id } = target;
   return (
     <>

@@ -87,7 +87,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
     schema: paperFormSchema,
     ...paperErrorFields,
     save,
-    conflictTitle: `This ${kind} was changed by someone else`,
+    conflictTitle: `Someone else has changed this ${kind}`,
   });
   const { dialog, allowLeaving } = useUnsavedWarning(state.form.formState.isDirty);
   return (

@@ -1,4 +1,4 @@
-/** Sheets of key tags, and cards for windscreens, with a code that opens the truck on a phone (part two, section 12.6). */
+/** Prints key tags and windscreen cards. The QR code opens the truck on a phone. */
 import { type TextStyle, textBox } from '#server/pdf/pdf-boxes.ts';
 import { Canvas, type Usages } from '#server/pdf/pdf-canvas.ts';
 import { drawCode } from '#server/pdf/pdf-code.ts';
@@ -8,24 +8,22 @@ import { Tags } from '#server/pdf/pdf-tags.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { type LabelKind, labelKinds } from '#trucks/labels.ts';
 
-/** What stands on a label. */
 export interface LabelTruck {
   regNumber: string;
   stockNumber: number;
   make: string;
   model: string;
-  /** The address of the truck's page. */
+  /** The URL of the truck's page. */
   address: string;
 }
 
-/** Labels of one company's trucks. */
 export interface LabelJob {
   company: Company;
   kind: LabelKind;
   trucks: readonly LabelTruck[];
 }
 
-/** One label's place on the sheet, in points. */
+/** Position and size of a label, in points. */
 interface Place {
   x: number;
   y: number;
@@ -33,7 +31,7 @@ interface Place {
   height: number;
 }
 
-/** How a sheet of A4 is divided. */
+/** Grid of labels on an A4 page. */
 interface Sheet {
   columns: number;
   rows: number;
@@ -41,13 +39,13 @@ interface Sheet {
   top: number;
   width: number;
   height: number;
-  /** Between columns. */
+  /** Gap between columns. */
   between: number;
 }
 
 const millimetre = 72 / 25.4;
 
-/** Key tags are those of the usual sheet of 24 (64 by 34 mm); cards are two to a sheet, to be cut in the middle. */
+/** Key tags fit the common sheet of 24 labels (64 × 34 mm). Cards are two to a sheet, to be cut in the middle. */
 const sheets: Record<LabelKind, Sheet> = {
   KeyTag: {
     columns: 3,
@@ -63,7 +61,7 @@ const sheets: Record<LabelKind, Sheet> = {
 
 type Line = readonly [text: string, style: TextStyle];
 
-/** Lines one below the other, each as large as the width allows. */
+/** Draws lines below each other, each in the largest size that fits the width. */
 function drawLines(canvas: Canvas, lines: readonly Line[], { x, y, width }: Omit<Place, 'height'>): void {
   let top = y;
   for (const [text, style] of lines) {
@@ -116,7 +114,6 @@ function drawCard(canvas: Canvas, truck: LabelTruck, company: Company, { x, y, w
 
 const drawings = { KeyTag: drawKeyTag, Windscreen: drawCard } as const;
 
-/** The PDF's bytes. */
 export async function printLabels({ company, kind, trucks }: LabelJob): Promise<Buffer> {
   const { columns, rows, left, top, width, height, between } = sheets[kind];
   const usages: Usages = new Map();

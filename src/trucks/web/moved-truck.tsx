@@ -1,4 +1,4 @@
-/** Leads from an address with a former company of a truck to where the truck is now. */
+/** Redirects from the URL of a truck's former company to its current one. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Company } from '#shared/companies.ts';
@@ -9,8 +9,7 @@ import { DeletedRecord } from '#web/live/deleted-record.tsx';
 import { type RecordTarget, recordParams, useRecordTarget } from '#web/record-target.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The same screen of the truck in its company. */
-function SameScreen({ company }: { company: Company }) {
+function RedirectToCompany({ company }: { company: Company }) {
   const { pathname, search, hash, state } = useLocation();
   const [, , ...rest] = pathname.split('/');
   return <Navigate to={{ pathname: ['', company, ...rest].join('/'), search, hash }} state={state} replace />;
@@ -22,35 +21,35 @@ function useTruckCompany(target: RecordTarget, enabled: boolean) {
 }
 
 /**
- * Where a truck is that its address's company has no more: `way` leads there, and is undefined while this is being found
- * out, where the company never had the truck, and where it was deleted.
+ * Finds out where a truck is that its URL's company no longer has. `redirect` is undefined while loading, if the
+ * company never had the truck, and if it was deleted.
  */
-export function useTruckElsewhere(target: RecordTarget, isMissing: boolean) {
+export function useMovedTruck(target: RecordTarget, isMissing: boolean) {
   const { data, isFetching } = useTruckCompany(target, isMissing);
   const isMoved = isMissing && data !== undefined && data.company !== target.company;
   return {
-    way: isMoved ? <SameScreen company={data.company} /> : undefined,
-    isAsking: isMissing && isFetching && data === undefined,
+    redirect: isMoved ? <RedirectToCompany company={data.company} /> : undefined,
+    isLoading: isMissing && isFetching && data === undefined,
   };
 }
 
-/** Around screens that would fail before they could tell: asks first, unless the truck was read here already. */
-export function FollowTruck() {
+/** Wraps screens that would fail on a moved truck: looks up its company first, unless the truck is already loaded. */
+export function RedirectMovedTruck() {
   const target = useRecordTarget();
-  return target === undefined ? <Outlet /> : <FollowKnown key={`${target.company}/${target.id}`} target={target} />;
+  return target === undefined ? <Outlet /> : <RedirectTarget key={`${target.company}/${target.id}`} target={target} />;
 }
 
-function FollowKnown({ target }: { target: RecordTarget }) {
+function RedirectTarget({ target }: { target: RecordTarget }) {
   const client = useQueryClient();
   const key = callKey(getTruckRoute, { params: recordParams(target, 'truckId') });
-  const isKnown = client.getQueryState(key)?.status === 'success';
-  const { data, isPending } = useTruckCompany(target, !isKnown);
+  const isLoaded = client.getQueryState(key)?.status === 'success';
+  const { data, isPending } = useTruckCompany(target, !isLoaded);
   const screen = (
     <DeletedRecord kind="truck" id={target.id} isForm>
       <Outlet />
     </DeletedRecord>
   );
-  if (isKnown) return screen;
+  if (isLoaded) return screen;
   if (isPending) return <Loading text="Loading truck..." />;
-  return data === undefined || data.company === target.company ? screen : <SameScreen company={data.company} />;
+  return data === undefined || data.company === target.company ? screen : <RedirectToCompany company={data.company} />;
 }
