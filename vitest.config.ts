@@ -1,18 +1,18 @@
-/** How tests run: files side by side on two cores or more, with one PostgreSQL for all of them (design, section 3). */
+/** Test runs: files in parallel on two cores or more, with one PostgreSQL server for all. */
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compileCache } from './test/run/compile-cache.ts';
 import { fastFolder } from './test/run/fast-folder.ts';
-import { LongestFirst } from './test/run/longest-first.ts';
+import { SlowestFirst } from './test/run/slowest-first.ts';
 import { SummaryReporter } from './test/run/summary-reporter.ts';
 
-// Workers and all that they start find it by `tmpdir()`.
+// Workers and their child processes find the folder with `tmpdir()`.
 process.env.TMPDIR = fastFolder();
 Object.assign(process.env, compileCache);
 
 export default defineConfig({
   test: {
-    // Only where the product itself asks for it.
+    // Replaces only the import in the product's own code.
     alias: [
       {
         find: /^\.\/password-cost\.ts$/,
@@ -31,19 +31,19 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'browser', include: ['e2e/**/*.test.ts'] } },
     ],
-    // Files of a worker share its modules, which no test changes, and its browser: to read the modules anew for each
-    // file took a third of the processor's time.
+    // Test files of a worker share its modules, which no test changes, and its browser: loading the modules again for
+    // each file took a third of the processor time.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', new SummaryReporter()],
     environment: 'node',
     globalSetup: './test/database/database-server.ts',
-    // On two cores: while one waits for its page, the others have them both.
+    // On two cores: while one worker waits for its page, the others use both.
     maxWorkers: 3,
-    // Room for a machine under load; no test waits for this long.
+    // Generous for a slow machine; no test waits this long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is polled for comes when it comes.
+    // Generous for a slow machine.
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,

@@ -48,7 +48,7 @@ test('while the storage is unreachable everything but photos works, and pending 
   expect((await user.put(`${trucks}/${other.id}`, { color: 'Red' })).status).toBe(200);
   expect((await user.post(`${trucks}/${other.id}/image/image%2Fpng`)).status).toBe(201);
   expect((await user.delete(`${trucks}/${truck.id}`)).status).toBe(204);
-  wire.mend();
+  wire.restore();
   await expect.poll(ready).toEqual({ status: 'ok' });
   await expect.poll(() => app.tidy().then(() => app.storage.list(`${truck.id}/`))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { RecordType } from '#shared/record-types.ts';
 import { company, everyOtherWrite, idOf, type Known, otherWrites, refusedAddress } from '#test/app/other-writes.ts';
 import { seriesOf } from '#test/app/random-steps.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-import { trunkCalls, unanswered, writingCalls } from '#test/app/written-calls.ts';
+import { callsWithoutSuccess, coreCalls, writingCalls } from '#test/app/written-calls.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
 import { startMailServer } from '#test/mail/mail-server.ts';
 
@@ -168,15 +168,15 @@ test('the audit log alone rebuilds child records, and names the parent of each d
         const lists = { trucks: [], invoices: [], orders: [], notes: [], clients: [], suppliers: [], merges: [] };
         const known: Known = { staff, ...lists, documents: [], others: [] };
         for (const step of everyOtherWrite) await otherWrites[step.write](known, step);
-        const calls = writingCalls(app.routes).filter((id) => !trunkCalls.includes(id));
-        await expect.poll(() => unanswered(metrics, app.routes, calls)).toEqual([]);
+        const calls = writingCalls(app.routes).filter((id) => !coreCalls.includes(id));
+        await expect.poll(() => callsWithoutSuccess(metrics, app.routes, calls)).toEqual([]);
         // Two at a time, so that writes also run concurrently.
         for (let at = 0; at < series.length; at += 2) {
           await Promise.all(series.slice(at, at + 2).map((step) => otherWrites[step.write](known, step)));
         }
         // An e-mail that was refused permanently is tried three times.
         for (let round = 0; round < 4; round += 1) await app.tidy();
-        const { records, gone: deleted } = await rebuildRecords(app.db);
+        const { records, deleted } = await rebuildRecords(app.db);
         const types = new Set([...records, ...deleted].map(({ type }) => type));
         expect(rebuiltTypes.filter(([type]) => !types.has(type))).toEqual([]);
         await expectRecords(app, staff, records);

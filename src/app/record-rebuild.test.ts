@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { type CostingType, costingTypes, totalKeyOf } from '#costings/costing.ts';
 import { savedPart } from '#paperwork/server/upgrade-revision.ts';
 import { type companies, companyPaths } from '#shared/companies.ts';
+import { everyWrite, type Known, steps, writes } from '#test/app/core-writes.ts';
 import { type Client, startTestApp, type TestApp } from '#test/app/test-app.ts';
-import { everyWrite, type Known, steps, writes } from '#test/app/trunk-writes.ts';
-import { trunkCalls, unanswered } from '#test/app/written-calls.ts';
+import { callsWithoutSuccess, coreCalls } from '#test/app/written-calls.ts';
 import { type RebuiltRecord, rebuildRecords } from '#test/database/rebuild-records.ts';
 
 const paths = Object.values(companyPaths);
@@ -120,12 +120,12 @@ test('the audit log alone rebuilds every record, and names the parent of every d
         const staff = app.withToken(await app.provider.token({ sub: 'boss', claims }));
         const known: Known = { app, staff, trucks: [], papers: [], children: [], people: 0 };
         for (const step of everyWrite) await writes[step.write](known, step);
-        await expect.poll(() => unanswered(metrics, app.routes, trunkCalls)).toEqual([]);
+        await expect.poll(() => callsWithoutSuccess(metrics, app.routes, coreCalls)).toEqual([]);
         // Two at a time, so that writes also run concurrently.
         for (let at = 0; at < series.length; at += 2) {
           await Promise.all(series.slice(at, at + 2).map((step) => writes[step.write](known, step)));
         }
-        const { records, gone: deleted } = await rebuildRecords(app.db);
+        const { records, deleted } = await rebuildRecords(app.db);
         await expectTrucks(staff, records);
         await expectPapers(staff, records);
         await expectPeopleAndParties(staff, records);

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrationsFolder } from '#server/db/migrate.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { type ProductProcess, startProduct, temporaryFolder } from '#test/app/product-process.ts';
+import { retryWhileBusy } from '#test/app/retry-while-busy.ts';
 import { admin, refresh, SignIn, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
-import { untilTaken } from '#test/app/until-taken.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database/database.ts';
 import { sharedAzurite } from '#test/media/azurite.ts';
 import { picture, putFile } from '#test/media/media-files.ts';
@@ -141,7 +141,7 @@ test('password guesses at all processes are counted together', async () => {
 test('twenty concurrent invoices get consecutive numbers, and an order becomes only one invoice', async () => {
   const { body: truck } = await send('POST', trucks, truckBody());
   const create = () => send('POST', '/api/abbasAutos/invoices', paperBody([truck.id]));
-  const invoices = await Promise.all(Array.from({ length: 20 }, () => untilTaken(create)));
+  const invoices = await Promise.all(Array.from({ length: 20 }, () => retryWhileBusy(create)));
   expect(invoices.filter(({ status }) => status !== 201)).toEqual([]);
   const numbers = invoices.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));

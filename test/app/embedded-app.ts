@@ -1,4 +1,4 @@
-/** The production server with its embedded identity provider, on a fresh database and a loopback port. */
+/** The production server with its embedded identity provider, on a new database and a loopback port. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,26 +17,24 @@ import { freePort } from '../network/free-port.ts';
 import { testPrinter } from '../run/test-printer.ts';
 import { admin, type ServedProvider } from './test-browser.ts';
 
-/** The running product; `TestBrowser` and `SignIn` work on it as on a provider alone. */
+/** The running product; `TestBrowser` and `SignIn` also accept it as a provider. */
 export interface EmbeddedApp extends ServedProvider {
   db: Kysely<Database>;
   /** Calls the API with an access token. */
   call(token: string, path?: string, init?: RequestInit): Promise<Response>;
-  /** A second process on the same database, at an address of its own but with the same public one. */
+  /** Starts a second process on the same database, with its own port but the same public URL. */
   another(): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** What a test may have otherwise. */
 export interface EmbeddedAppOptions {
-  /** The address that people would use; the app's own when left out. */
+  /** Default: the app's own address. */
   publicUrl?: string;
-  /** The proxies that the configuration names. */
   trustedProxies?: readonly string[];
   /** The folder of the built web app. */
   webFolder?: string;
-  /** Further variables of the environment; read when it starts. */
+  /** Further environment variables, read at the start. */
   env?: Record<string, string>;
-  /** Hears every line of the log. */
+  /** Receives every log line. */
   onLog?: (line: string) => void;
 }
 
@@ -70,7 +68,6 @@ async function serve({ db, url }: TestDatabase, port: number, publicUrl: string,
   };
 }
 
-/** Starts it. */
 export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promise<EmbeddedApp> {
   const database = await createTestDatabase();
   const port = await freePort();
@@ -95,7 +92,7 @@ export async function startEmbeddedApp(options: EmbeddedAppOptions = {}): Promis
   };
 }
 
-/** Starts an app for the tests of a file and stops it after them. */
+/** Starts an app for the tests of a file and stops it afterwards. */
 export async function embeddedAppForFile(options?: EmbeddedAppOptions): Promise<EmbeddedApp> {
   const app = await startEmbeddedApp(options);
   afterAll(() => app.stop());

@@ -1,7 +1,7 @@
-/** Bodies of writes with believable values; a test names only what it is about. */
+/** Request bodies with realistic values; a test overrides only what it is about. */
 import { addDays } from '#shared/dates.ts';
 
-/** A day on which a shared page that is made today may end. */
+/** A valid expiry date for a shared page created today. */
 export const inTenMonths = addDays(new Date().toISOString().slice(0, 10), 300);
 
 let counter = 0;
@@ -45,7 +45,7 @@ export function truckBody(fields: Record<string, unknown> = {}): Record<string, 
   };
 }
 
-/** The body of an order or an invoice for these trucks, in one item. */
+/** The body of an order or invoice with these trucks in one item. */
 export function paperBody(truckIds: readonly string[], fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     date: '2026-11-20',
@@ -59,7 +59,6 @@ export function paperBody(truckIds: readonly string[], fields: Record<string, un
   };
 }
 
-/** The particulars of a party. */
 export const partyBody = {
   contactName: 'Ann Quay',
   addressLine1: '1 Dock Road',
@@ -70,7 +69,6 @@ export const partyBody = {
   email: 'ann@harbour.example',
 };
 
-/** One item of an order or an invoice. */
 export function paperItemBody(truckIds: readonly string[], fields: Record<string, unknown> = {}) {
   return {
     description: 'Used truck, sold as seen',

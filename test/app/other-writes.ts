@@ -1,4 +1,4 @@
-/** Writes of all kinds on what hangs on trucks, papers and parties, and on what hangs on nothing, each by the API. */
+/** API writes of every kind other than trucks, costings, orders, invoices and users, for random series. */
 import { companyPaths } from '#shared/companies.ts';
 import { csvOf, readImportOf, runToEnd } from '../files/import-files.ts';
 import { picture, putFile, video } from '../media/media-files.ts';
@@ -8,7 +8,7 @@ import type { Client } from './test-app.ts';
 
 type Step = RandomStep<string>;
 
-/** Paths of what earlier steps have made; some of it may be gone. */
+/** Paths of records created by earlier steps; some may have been deleted. */
 export interface Known {
   staff: Client;
   trucks: string[];
@@ -22,21 +22,19 @@ export interface Known {
   others: string[];
 }
 
-/** Whose records they are. */
 export const company = '/api/abbasAutos';
 const far = '2099-12-31';
 const text = Buffer.from('Reg Number,Make\n');
 const sample = { contentType: 'text/csv', size: text.length };
 
-/** One of the paths; of none, one that nobody answers. */
-function oneOf(paths: readonly string[], pick: number): string {
+/** One of the paths, or a path that does not exist if there are none. */
+function pickFrom(paths: readonly string[], pick: number): string {
   return paths[pick % Math.max(1, paths.length)] ?? '/api/nothing/none';
 }
 
-/** The id at the end of a path. */
 export const idOf = (path: string) => path.split('/').at(-1) ?? '';
 
-/** A write to something that is not there, or no longer, is refused; that is a part of the game. */
+/** Creates a record, unless the request is refused because an earlier step deleted something it needs. */
 async function make(known: Known, path: string, body: unknown, into: string[], folder = path): Promise<string | null> {
   const { status, body: made } = await known.staff.post(path, body);
   if (status !== 201) return null;
@@ -51,12 +49,11 @@ async function makeMedia({ staff, others }: Known, folder: string, contentType: 
   return body.uri;
 }
 
-/** An address that the mail server of these writes refuses. */
+/** The mail server of these writes refuses this address. */
 export const refusedAddress = 'nobody@harbour.example';
 
-/** The writes, by name. */
 export const otherWrites = {
-  /** Seldom the whole way; else a file that never comes. */
+  /** Rarely a complete import; otherwise an upload that never arrives. */
   importFile: async ({ staff }: Known, { pick, other, flag }: Step) => {
     if (pick + other > 0 || !flag) {
       await staff.post('/api/imports', { kind: 'clients', name: 'Clients.csv', ...sample });
@@ -69,31 +66,31 @@ export const otherWrites = {
   },
   addTruck: (known: Known) => make(known, `${company}/trucks`, truckBody(), known.trucks),
   deleteTruck: async ({ staff, trucks }: Known, { pick, flag }: Step) => {
-    if (flag) await staff.delete(oneOf(trucks, pick));
+    if (flag) await staff.delete(pickFrom(trucks, pick));
   },
   addPaper: (known: Known, { pick, other, flag }: Step) => {
     const kind = flag ? 'orders' : 'invoices';
     const billTo = { ...partyBody, name: `Client ${other % 4}` };
-    const body = paperBody([idOf(oneOf(known.trucks, pick))], { billTo, shipTo: billTo });
+    const body = paperBody([idOf(pickFrom(known.trucks, pick))], { billTo, shipTo: billTo });
     return make(known, `${company}/${kind}`, body, known[kind]);
   },
   changeInvoice: async ({ staff, invoices, trucks }: Known, { pick, other, flag }: Step) => {
     const currency = flag ? 'USD' : 'GBP';
-    await staff.put(oneOf(invoices, pick), paperBody([idOf(oneOf(trucks, other))], { currency }));
+    await staff.put(pickFrom(invoices, pick), paperBody([idOf(pickFrom(trucks, other))], { currency }));
   },
   deletePaper: async ({ staff, orders, invoices }: Known, { pick, flag }: Step) => {
-    if (flag) await staff.delete(oneOf([...orders, ...invoices], pick));
+    if (flag) await staff.delete(pickFrom([...orders, ...invoices], pick));
   },
   pay: (known: Known, { pick, other, flag }: Step) => {
     const body = { date: '2026-11-20', amount: 1 + other, refund: flag, method: 'Cash', reference: flag ? 'A' : null };
-    return make(known, `${oneOf(known.invoices, pick)}/payments`, body, known.others);
+    return make(known, `${pickFrom(known.invoices, pick)}/payments`, body, known.others);
   },
   credit: (known: Known, { pick, flag }: Step) => {
     const body = { date: '2026-11-25', reason: 'Came back', whole: true, returnToStock: flag };
-    return make(known, `${oneOf(known.invoices, pick)}/credit-notes`, body, known.notes, `${company}/credit-notes`);
+    return make(known, `${pickFrom(known.invoices, pick)}/credit-notes`, body, known.notes, `${company}/credit-notes`);
   },
   deleteNote: async ({ staff, notes }: Known, { pick, flag }: Step) => {
-    if (flag) await staff.delete(oneOf(notes, pick));
+    if (flag) await staff.delete(pickFrom(notes, pick));
   },
   addDocument: async (known: Known, { pick, other, flag }: Step) => {
     const { trucks, orders, invoices, notes, clients, suppliers } = known;
@@ -101,42 +98,43 @@ export const otherWrites = {
     const body = { kind: flag ? 'V5C' : 'Other', name: `list ${other}.csv`, ...sample };
     const uri = await make(
       known,
-      `${oneOf(owners[pick % owners.length] ?? [], other)}/documents`,
+      `${pickFrom(owners[pick % owners.length] ?? [], other)}/documents`,
       body,
       known.documents,
     );
     if (uri !== null && other % 3 > 0) await putFile(uri, text, sample.contentType);
   },
   changeDocument: async ({ staff, documents }: Known, { pick, other }: Step) => {
-    await staff.put(oneOf(documents, pick), { name: `other ${other % 3}.csv` });
+    await staff.put(pickFrom(documents, pick), { name: `other ${other % 3}.csv` });
   },
   deleteOne: async ({ staff, documents, others }: Known, { pick }: Step) => {
-    await staff.delete(oneOf([...documents, ...others], pick));
+    await staff.delete(pickFrom([...documents, ...others], pick));
   },
   reserve: async ({ staff, trucks, clients }: Known, { pick, other, flag }: Step) => {
-    // Also for clients that are called otherwise later.
-    const client = other % 2 === 0 ? { clientId: idOf(oneOf(clients, other)) } : { clientName: `Client ${other % 4}` };
+    // Also for clients that are renamed later.
+    const client =
+      other % 2 === 0 ? { clientId: idOf(pickFrom(clients, other)) } : { clientName: `Client ${other % 4}` };
     const body = { ...client, until: far, note: flag ? `Note ${other}` : null };
-    await staff.put(`${oneOf(trucks, pick)}/reservation`, body);
+    await staff.put(`${pickFrom(trucks, pick)}/reservation`, body);
   },
   endReservation: async ({ staff, trucks }: Known, { pick }: Step) => {
-    await staff.delete(`${oneOf(trucks, pick)}/reservation`);
+    await staff.delete(`${pickFrom(trucks, pick)}/reservation`);
   },
   share: (known: Known, { pick, other, flag }: Step) => {
-    const truckIds = [pick, other].map((at) => idOf(oneOf(known.trucks, at)));
+    const truckIds = [pick, other].map((at) => idOf(pickFrom(known.trucks, at)));
     const body = { truckIds, withPrice: flag, fields: ['make'], images: 'all', until: inTenMonths };
     return make(known, `${company}/shares`, body, known.others);
   },
   addFilm: async (known: Known, { pick, flag }: Step) => {
-    const uri = await makeMedia(known, `${oneOf(known.trucks, pick)}/video`, 'video/mp4');
+    const uri = await makeMedia(known, `${pickFrom(known.trucks, pick)}/video`, 'video/mp4');
     if (uri !== undefined && flag) await putFile(uri, video(), 'video/mp4');
   },
   addPhoto: async (known: Known, { pick }: Step) => {
-    const uri = await makeMedia(known, `${oneOf(known.trucks, pick)}/image`, 'image/png');
+    const uri = await makeMedia(known, `${pickFrom(known.trucks, pick)}/image`, 'image/png');
     if (uri !== undefined) await putFile(uri, await picture('png'), 'image/png');
   },
   orderPhotos: async ({ staff, trucks }: Known, { pick, flag }: Step) => {
-    const truck = oneOf(trucks, pick);
+    const truck = pickFrom(trucks, pick);
     const { status, body } = await staff.get(`${truck}/images`);
     if (status !== 200) return;
     const names: string[] = body.map(({ name }: { name: string }) => name).sort();
@@ -147,28 +145,28 @@ export const otherWrites = {
     return make(known, `/api/${kind}`, { name: `Party ${other}`, vatNumber: 'GB 123 4567 82' }, known[kind]);
   },
   changeParty: async ({ staff, clients, suppliers }: Known, { pick, other, flag }: Step) => {
-    const party = oneOf(flag ? clients : suppliers, pick);
+    const party = pickFrom(flag ? clients : suppliers, pick);
     const fields = flag ? { paymentDays: other % 60, billTo: { city: `City ${other}` } } : { city: `City ${other}` };
     await staff.put(party, { ...fields, ...(other % 2 === 0 && { name: `Renamed ${other}` }) });
   },
   send: async ({ staff, orders, invoices, notes, clients }: Known, { pick, other, flag }: Step) => {
     const statements = clients.map((path) => `${company}/statements/${idOf(path)}`);
-    const path = oneOf([orders, invoices, notes, statements][pick % 4] ?? [], other);
+    const path = pickFrom([orders, invoices, notes, statements][pick % 4] ?? [], other);
     const to = flag ? 'ann@harbour.example' : refusedAddress;
     const body = { to, cc: 'bob@harbour.example', subject: `Paper ${other}`, text: 'Dear Ann' };
     await staff.post(`${path}/send`, body);
   },
   merge: async ({ staff, clients, suppliers, merges }: Known, { pick, other, flag }: Step) => {
     const parties = flag ? clients : suppliers;
-    const kept = oneOf(parties, pick);
-    const { status, body } = await staff.post(`${kept}/merge`, { otherId: idOf(oneOf(parties, other)) });
-    if (status === 201) merges.push(`${kept}/merge/${body.mergeId}`);
+    const target = pickFrom(parties, pick);
+    const { status, body } = await staff.post(`${target}/merge`, { otherId: idOf(pickFrom(parties, other)) });
+    if (status === 201) merges.push(`${target}/merge/${body.mergeId}`);
   },
   undoMerge: async ({ staff, merges }: Known, { pick }: Step) => {
-    await staff.delete(oneOf(merges, pick));
+    await staff.delete(pickFrom(merges, pick));
   },
   particulars: async ({ staff }: Known, { pick, other, flag }: Step) => {
-    const path = oneOf(Object.values(companyPaths), pick);
+    const path = pickFrom(Object.values(companyPaths), pick);
     const texts = { invoiceMailSubject: `Invoice {number} of ${other}`, orderTerms: flag ? 'None.' : null };
     const rates = {
       vatRates: [{ from: '2011-01-04', rate: 20 - (pick % 3) }],
@@ -184,7 +182,7 @@ export const otherWrites = {
     else await make(known, '/api/views', { list: 'trucks', name: `View ${pick}`, columns: ['make'] }, known.others);
   },
   snooze: async ({ staff, trucks }: Known, { pick, other }: Step) => {
-    const body = { rule: 'noPhotos', id: idOf(oneOf(trucks, pick)), until: `2099-12-${10 + (other % 20)}` };
+    const body = { rule: 'noPhotos', id: idOf(pickFrom(trucks, pick)), until: `2099-12-${10 + (other % 20)}` };
     await staff.post(`${company}/needs-doing/snooze`, body);
   },
   handOver: ({ staff }: Known, { flag }: Step) => staff.get(`${company}/month-end/2026-11/${flag ? 'lines' : 'xero'}`),
@@ -204,7 +202,7 @@ function step(write: OtherWrite, pick: number, other: number, flag: boolean): Ra
 
 const ownerNumbers = [0, 1, 2, 3, 4, 5];
 
-/** A series in which every call that these writes make is answered with success. */
+/** A series in which every call made by these writes succeeds at least once. */
 export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('addTruck', 0, 0, true),
   step('addTruck', 0, 0, true),
@@ -237,7 +235,7 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('reserve', 0, 1, true),
   step('endReservation', 0, 0, true),
   step('reserve', 1, 1, true),
-  // For one that is called otherwise afterwards.
+  // The client is renamed after the reservation.
   step('reserve', 1, 0, true),
   step('changeParty', 0, 0, true),
   step('endReservation', 1, 0, true),
@@ -254,7 +252,7 @@ export const everyOtherWrite: readonly RandomStep<OtherWrite>[] = [
   step('handOver', 0, 0, true),
   step('handOver', 0, 0, false),
   step('particulars', 0, 1, true),
-  // Each of `others` once: payments, a shared page, a film, a photo, a view.
+  // Deletes each of `others` once: payments, a shared page, a video, a photo, a view.
   ...Array.from({ length: 7 }, (_, at) => step('deleteOne', 12 + at, 0, true)),
   step('share', 0, 1, true),
   step('addFilm', 1, 0, true),

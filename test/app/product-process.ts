@@ -1,4 +1,4 @@
-/** The product as people start it: a process of its own, with what it printed, until the test is over. */
+/** The product as a process of its own, with its output, until the test is over. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,28 +8,26 @@ import { freePort } from '../network/free-port.ts';
 
 const program = ['run.mjs', 'main.ts'].map((file) => fileURLToPath(new URL(`../../src/app/${file}`, import.meta.url)));
 
-/** Milliseconds between two looks whether it answers. */
-const pause = 50;
+const pollMs = 50;
 
-/** One that was started. */
 export interface ProductProcess {
   child: ChildProcess;
   port: number;
   url: string;
-  /** Everything printed so far. */
+  /** All output so far. */
   output(): string;
-  /** The exit code, once it has ended and all that it printed is here. */
+  /** The exit code, when the process has ended and all its output has been read. */
   ended: Promise<number | null>;
-  /** Resolves when the product answers. @throws Error when it ends instead */
+  /** Resolves when the product is ready. @throws Error if it ends first */
   ready(): Promise<void>;
-  /** Ends it by SIGTERM, where it still runs. */
+  /** Stops the process with SIGTERM if it is still running. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts it with these variables and no others; the caller stops it.
- * @param within a command that is given the program's own as its arguments, such as a shell with limits
- * @param isRead false leaves its output unread, so that the pipe fills up
+ * Starts the product with only these environment variables; the caller stops it.
+ * @param within a command that runs the program given as its arguments, such as a shell with limits
+ * @param isRead false leaves the output unread, so that the pipe fills up
  */
 export async function startProduct(
   settings: Record<string, string>,
@@ -55,10 +53,10 @@ export async function startProduct(
     ended,
     ready: async () => {
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`It ended instead of starting:\n${text}`);
+        if (child.exitCode !== null) throw new Error(`The product ended instead of starting:\n${text}`);
         const answer = await fetch(`${url}/readyz`).catch(() => undefined);
         if (answer?.ok) return;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     },
     stop: async () => {
@@ -68,17 +66,17 @@ export async function startProduct(
   };
 }
 
-/** Runs a command of the terminal, as `npm run NAME -- ...` does, with these variables and no others. */
+/** Runs a command as `npm run NAME -- ...` does, with only these environment variables. */
 export async function runCommand(
   name: string,
-  words: readonly string[],
+  commandArgs: readonly string[],
   settings: Record<string, string>,
   within: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const [runner = ''] = program;
   const file = fileURLToPath(new URL(`../../src/app/commands/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH ?? '', HOME: tmpdir(), ...settings };
-  const [command = '', ...args] = [...within, process.execPath, runner, file, ...words];
+  const [command = '', ...args] = [...within, process.execPath, runner, file, ...commandArgs];
   const child = spawn(command, args, { env, cwd: tmpdir() });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
@@ -87,7 +85,6 @@ export async function runCommand(
   return { code, output };
 }
 
-/** A folder for a test, and the way to remove it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-process-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

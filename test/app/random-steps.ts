@@ -1,7 +1,7 @@
-/** Random series of writes, for properties that hold whatever is written. */
+/** Random series of writes for property tests. */
 import fc from 'fast-check';
 
-/** One write: which of them, and numbers that choose what it does it to. */
+/** A write, with numbers that choose its target and its values. */
 export interface RandomStep<Write extends string> {
   write: Write;
   pick: number;
@@ -9,7 +9,7 @@ export interface RandomStep<Write extends string> {
   flag: boolean;
 }
 
-/** Series of so many steps; a write that stands twice among the names comes twice as often. */
+/** Series of `length` steps; a name that is listed twice occurs twice as often. */
 export function seriesOf<Write extends string>(
   names: readonly Write[],
   length: number,

@@ -1,4 +1,4 @@
-/** The app under test: the production server on a fresh database and a loopback port, called over HTTP. */
+/** The app under test: the production server on a new database and a loopback port, called over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,17 +23,16 @@ import { startIdentityProvider, type TestIdentityProvider } from '../identity/id
 import { freePort } from '../network/free-port.ts';
 import { testPrinter } from '../run/test-printer.ts';
 
-/** Whatever the server sent: tests look into it freely, and assert what they find. */
+/** Response bodies are untyped: tests read any field and assert what they find. */
 type Json = ReturnType<JSON['parse']>;
 
-/** An answer as a test looks at it. */
 interface Answer {
   status: number;
   headers: Headers;
   body: Json;
 }
 
-/** Sends requests as one person, or as nobody. */
+/** Sends requests as one user, or without a token. */
 export interface Client {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -41,7 +40,6 @@ export interface Client {
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** The running app and ways to look at it. */
 export interface TestApp {
   url: string;
   db: Kysely<Database>;
@@ -49,18 +47,18 @@ export interface TestApp {
   provider: TestIdentityProvider;
   storage: MediaStorage;
   routes: readonly Route[];
-  /** Does every chore, and every job that waits whatever it waits for; resolves when none of them is left to be done. */
+  /** Runs all scheduled jobs and all waiting jobs, also delayed ones, until none is left. */
   tidy(): Promise<void>;
-  /** A client of a person with the role; made at first use. */
+  /** A client for a user with the role, who is created at first use. */
   as(role: Role): Promise<Client>;
-  /** A token of the person of `as`, for what a client does not send: other bodies, and answers that are no text. */
+  /** A token of the same user, for requests that a client cannot send and responses that are not text. */
   tokenOf(role: Role): Promise<string>;
-  /** A client with this token, or with none. */
+  /** A client with this token, or without one. */
   withToken(token: string | undefined): Client;
   stop(): Promise<void>;
 }
 
-/** Calls of the app at this address with a token, or with none. */
+/** A client for the app at this base URL. */
 export function createClient(base: string, token: string | undefined): Client {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${base}${path}`, {
@@ -84,31 +82,30 @@ export function createClient(base: string, token: string | undefined): Client {
   };
 }
 
-/** What a test may have otherwise than the rest. */
 export interface TestAppOptions {
-  /** Opens the storage for the app at this address; files in a folder of its own when left out. */
+  /** Opens the storage for the app at this URL. Default: files in a temporary folder. */
   storage?: (publicUrl: string) => Promise<MediaStorage>;
-  /** Further variables of the environment. */
+  /** Further environment variables. */
   env?: Record<string, string>;
-  /** Another app that is running: this one shares its database and provider, as a second process would. */
+  /** Shares database and identity provider with this running app, like a second process. */
   beside?: TestApp;
-  /** Hears every line of the log, at the level of `LOG_LEVEL`. */
+  /** Receives every log line, at the level of `LOG_LEVEL`. */
   onLog?: (line: string) => void;
-  /** Opens the app's own connections to the database at this address; the test's when left out. */
+  /** Opens the app's own connections to the database. Default: the test's connections. */
   openDb?: (url: string) => Promise<Kysely<Database>>;
-  /** The address at which the app itself reaches this database, for its pool and for news; the test's when left out. */
+  /** The URL that the app itself uses for connections and change events. Default: the test's URL. */
   databaseUrl?: (url: string) => string;
-  /** Time limits of requests that are shorter than usual. */
+  /** Shorter time limits of requests. */
   limits?: RequestLimits;
-  /** Takes what is measured of requests. */
+  /** Collects request metrics. */
   metrics?: Registry;
-  /** What is asked of the directory of people that `env` names; as usual when left out. */
+  /** Limits of calls to the user directory configured in `env`. */
   directoryLimits?: CallLimits;
-  /** The server's clock, for what is dated today; the machine's when left out. */
+  /** The server's clock. Default: the machine's. */
   now?: () => Date;
 }
 
-/** Files in a folder that goes away with the app. */
+/** Files in a folder that is removed with the app. */
 async function openTestStorage(publicUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'truck-media-'));
   const storage = await openLocalStorage({ folder, secret: 'test secret', publicUrl });
@@ -174,7 +171,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await database.db
       .insertInto('app_user')
       .values({ user_id: sub, email: `${role}@example.test`, name: role, role })
-      .onConflict((clash) => clash.column('user_id').doNothing())
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
     return createClient(url, await tokenOf(role));
   };
@@ -201,14 +198,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Starts an app for one test and stops it when that has finished. */
+/** Starts an app for one test and stops it afterwards. */
 export async function appForTest(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options);
   onTestFinished(() => app.stop());
   return app;
 }
 
-/** Starts an app for the tests of a file and stops it after them. */
+/** Starts an app for the tests of a file and stops it afterwards. */
 export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startTestApp(options);
   afterAll(() => app.stop());

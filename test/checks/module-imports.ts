@@ -1,7 +1,7 @@
-/** What a source file imports, by its text alone. */
+/** Finds the imports of a source file by parsing it. */
 import { parseSync } from 'oxc-parser';
 
-/** Everything that a file imports or exports on as it is written, types and lazy pages included. */
+/** Every specifier of imports and re-exports, including types and dynamic imports. */
 export function importsOf(file: string, text: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
   const written = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
@@ -11,7 +11,7 @@ export function importsOf(file: string, text: string): string[] {
   );
 }
 
-/** What is loaded together with a file: its imports without types, and without what it loads later. */
+/** The modules loaded together with a file: its imports without types and dynamic imports. */
 export function loadedWith(file: string, text: string): string[] {
   const { staticImports, staticExports } = parseSync(file, text).module;
   const imported = staticImports

@@ -1,4 +1,4 @@
-/** docs/operations.md is short, its settings are read, and its commands that need npm alone do what it says. */
+/** docs/operations.md is short, its settings are valid, and its npm commands work. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,19 +12,19 @@ import { freePort } from '../network/free-port.ts';
 import { compileCache } from '../run/compile-cache.ts';
 import { readBlocks } from './documented-blocks.ts';
 
-// Whole products start here.
+// These tests start whole products.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const path = 'docs/operations.md';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const maxWords = 3500;
 
-test('it has at most 3,500 words', async () => {
+test('docs/operations.md has at most 3,500 words', async () => {
   const text = await readFile(join(root, path), 'utf8');
   expect(text.split(/\s+/).length).toBeLessThanOrEqual(maxWords);
 });
 
-test('its settings are accepted together', () => {
+test('the settings in docs/operations.md are valid together', () => {
   const settings = readBlocks(path)
     .filter(({ language }) => language === 'ini')
     .map(({ text }) => parseEnv(text));
@@ -32,7 +32,7 @@ test('its settings are accepted together', () => {
   expect(() => readEnv(Object.assign({}, ...settings, { NODE_EXTRA_CA_CERTS: '' }))).not.toThrow();
 });
 
-describe('its commands', () => {
+describe('the commands in docs/operations.md', () => {
   const lines = readBlocks(path)
     .filter(({ language }) => language === 'sh')
     .flatMap(({ text }) => text.trim().split('\n'));
@@ -45,7 +45,7 @@ describe('its commands', () => {
     folder = await mkdtemp(join(tmpdir(), 'truck-operations-'));
     ports = { main: await freePort(), trial: await freePort() };
     provider = await startIdentityProvider();
-    // The document's `npm` is that of the program's folder, wherever the files of its commands are.
+    // `npm` runs in the program's folder, wherever the command is called.
     await mkdir(join(folder, 'bin'));
     const script = `#!/bin/sh\nPATH="${process.env.PATH}" exec npm --prefix "${root}" "$@"\n`;
     await writeFile(join(folder, 'bin', 'npm'), script);
@@ -92,14 +92,14 @@ describe('its commands', () => {
     expect(output()).toContain('Truck Back Office is at');
   }
 
-  test.each(lines)('%s', async (line) => {
+  test.each(lines)('%s succeeds', async (line) => {
     if (line.endsWith('npm start')) return await start(line);
     if (line.startsWith('npm run restore')) await stopAll();
     const { code, output } = begin(line);
     expect({ code: await code, output: output() }).toMatchObject({ code: 0 });
   });
 
-  test('there are some for each task', () => {
+  test('cover every task', () => {
     for (const name of ['start', 'doctor', 'backup', 'verify', 'restore', 'make-superadmin', 'reset-admin']) {
       expect(lines.some((line) => line.includes(`npm run ${name}`) || line.includes(`npm ${name}`))).toBe(true);
     }

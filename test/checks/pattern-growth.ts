@@ -1,23 +1,23 @@
-/** Whether a regular expression takes time in proportion to its text: by its structure, and by texts made to be slow. */
+/** Finds regular expressions that are slower than linear: by analysing them, and by timing them on generated texts. */
 import { type AST, parseRegExpLiteral, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 
-/** Characters among which a repeated part finds one that it takes. */
+/** Characters tried for each repeated part. */
 const alphabet = [' ', '\t', '\n', ...'0aA_-.,;:/\\\'"<>()[]{}=+*?!@#$%&|~^£é中', '\uFEFF', '\u0000'];
-/** What no pattern expects at its end. */
+/** Endings that make a match fail. */
 const ends = ['\u0000', ' !', '\n!'];
-/** Repetitions of a part: each step is four times the one before. */
+/** Numbers of repetitions; each is four times the one before. */
 const steps = [250, 1000, 4000, 16_000];
-/** A time below this many milliseconds is too short to be compared. */
+/** Shorter times cannot be compared. */
 const measurableMs = 25;
-/** Four times the text takes four times as long when linear, and sixteen times as long when quadratic. */
+/** Four times the text matchesCharacter four times as long when linear, and sixteen times as long when quadratic. */
 const maxGrowth = 9;
 
-function takes(element: AST.Element, flags: string, character: string): boolean {
+function matchesCharacter(element: AST.Element, flags: string, character: string): boolean {
   return new RegExp(`^(?:${element.raw})$`, flags.replace(/[gy]/g, '')).test(character);
 }
 
-/** A short text that the nodes may match; groups give that of their first alternative. */
+/** A short text that the nodes match; for groups, the first alternative. */
 function sampleOf(elements: readonly AST.Element[], flags: string): string {
   return elements
     .map((element) => {
@@ -31,7 +31,7 @@ function sampleOf(elements: readonly AST.Element[], flags: string): string {
           return String.fromCodePoint(element.value);
         case 'CharacterClass':
         case 'CharacterSet':
-          return alphabet.find((character) => takes(element, flags, character)) ?? '';
+          return alphabet.find((character) => matchesCharacter(element, flags, character)) ?? '';
         default:
           return '';
       }
@@ -39,7 +39,7 @@ function sampleOf(elements: readonly AST.Element[], flags: string): string {
     .join('');
 }
 
-/** A sample of the nodes before this one, in its alternative and in those around it. */
+/** A sample text for everything before this node, including the alternatives around it. */
 function sampleBefore(node: AST.Node, flags: string): string {
   const { parent } = node;
   if (!parent) return '';
@@ -48,10 +48,9 @@ function sampleBefore(node: AST.Node, flags: string): string {
   return sampleBefore(parent, flags) + sampleOf(before, flags);
 }
 
-/** A text of a number of repetitions. */
 type GrowingText = (count: number) => string;
 
-/** For each part that repeats without bound: the texts that reach it, repeat it with each kind of character, and then fail. */
+/** For each unbounded repetition: texts that reach it, repeat each kind of character, and then fail. */
 function slowTexts({ source, flags }: RegExp): GrowingText[] {
   const texts: GrowingText[] = [];
   const repeat = (start: string, part: string) => {
@@ -71,7 +70,7 @@ function slowTexts({ source, flags }: RegExp): GrowingText[] {
       if (quantifier.max !== Number.POSITIVE_INFINITY) return;
       const { element } = quantifier;
       const start = sampleBefore(quantifier, flags);
-      const parts = alphabet.filter((character) => takes(element, flags, character));
+      const parts = alphabet.filter((character) => matchesCharacter(element, flags, character));
       for (const part of new Set([...parts.slice(0, 8), sampleOf([element], flags)])) repeat(start, part);
       repeat('', start + sampleOf([element], flags));
     },
@@ -79,8 +78,8 @@ function slowTexts({ source, flags }: RegExp): GrowingText[] {
   return texts;
 }
 
-/** Milliseconds of the processor that the quickest of some runs takes, which other programs on the machine do not change. */
-function quickest(pattern: RegExp, text: string, runs: number): number {
+/** The processor time (ms) of the fastest of several runs; other programs on the machine do not affect it. */
+function fastestRunMs(pattern: RegExp, text: string, runs: number): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {
     const start = process.threadCpuUsage();
@@ -93,15 +92,17 @@ function quickest(pattern: RegExp, text: string, runs: number): number {
 function growsTooFast(pattern: RegExp, text: GrowingText): boolean {
   for (const [at, count] of steps.entries()) {
     const smaller = steps[at - 1];
-    if (smaller === undefined || quickest(pattern, text(count), 1) < measurableMs) continue;
-    // Measured again, so that a pause of the program counts for nothing: a slow pattern is slow each time.
-    return [1, 2, 3].every(() => quickest(pattern, text(count), 3) > maxGrowth * quickest(pattern, text(smaller), 5));
+    if (smaller === undefined || fastestRunMs(pattern, text(count), 1) < measurableMs) continue;
+    // Measured again to rule out pauses of the process: a slow pattern is slow every time.
+    return [1, 2, 3].every(
+      () => fastestRunMs(pattern, text(count), 3) > maxGrowth * fastestRunMs(pattern, text(smaller), 5),
+    );
   }
   return false;
 }
 
-/** Why a pattern may take more than time in proportion to its text; undefined where it does not. */
-export function growthFault(pattern: RegExp): string | undefined {
+/** Why a pattern may be slower than linear; undefined if it is not. */
+export function explainSlowPattern(pattern: RegExp): string | undefined {
   const { reports } = analyse({ source: pattern.source, flags: pattern.flags });
   const [report] = reports;
   if (report) return report.exponential ? 'exponential by its structure' : `${report.type}: quadratic by its structure`;

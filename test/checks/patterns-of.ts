@@ -1,18 +1,18 @@
-/** The regular expressions of a source file, by its text alone. */
+/** Finds the regular expressions in a source file by parsing it. */
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A literal, or a `new RegExp` whose pattern is put together while the program runs. */
+/** A literal, or a `new RegExp` whose pattern is built at run time. */
 export interface WrittenPattern {
   line: number;
-  /** As it is written. */
+  /** The source text. */
   text: string;
-  /** Undefined for one that is put together from values that the source does not have. */
+  /** Undefined if the pattern contains values that are only known at run time. */
   pattern: RegExp | undefined;
 }
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** The text that an expression of plain texts and constants of its file comes to; undefined for any other. */
+/** The text of an expression made of literals and constants in the same file; undefined for any other expression. */
 function textOf(node: unknown, constants: Values): string | undefined {
   const one = node as { type: string; [part: string]: unknown };
   if (one.type === 'Literal') return typeof one.value === 'string' ? one.value : undefined;
@@ -29,7 +29,7 @@ function textOf(node: unknown, constants: Values): string | undefined {
   return template.quasis.map(({ value }, at) => `${isRaw ? value.raw : value.cooked}${texts[at] ?? ''}`).join('');
 }
 
-/** Every regular expression that a file has, in the order of its text. */
+/** All regular expressions of a file, in order of position. */
 export function patternsOf(file: string, text: string): WrittenPattern[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);

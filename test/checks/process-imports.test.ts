@@ -1,4 +1,4 @@
-/** What the process that serves loads: by following the imports of the source files from its first one on. */
+/** Which packages the server process loads, by following the imports of the source files from its entry point. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { importsOf, loadedWith } from './module-imports.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Names of packages, and of Node's own modules, with the file that was the first to import each. */
+/** Names of packages and Node modules, with the first file that imports each. */
 type Packages = Map<string, string>;
 const packages: Packages = new Map();
 const atStart: Packages = new Map();
@@ -36,35 +36,35 @@ beforeAll(async () => {
   await follow('app/main.ts', { read: loadedWith, found: atStart, seen: new Set() });
 });
 
-test('its imports are found', () => {
+test('the imports of the server process are found', () => {
   expect([...packages.keys()]).toEqual(expect.arrayContaining(['fastify', 'pg', 'node:http']));
 });
 
 test.each([
-  // Bundling takes a gigabyte, which a process that serves for months would keep: it has a process of its own.
+  // Bundling takes a gigabyte, which a long-running process would never return, so it has a separate process.
   'vite',
   '@vitejs/plugin-react',
-  // What people send may end whoever reads it: that is a process of its own, too.
+  // A malicious file could end the process that parses it, so parsing has a separate process too.
   'saxen',
   'numfmt',
   'csv-parse/sync',
-  // Flags of the engine may not be set once it runs.
+  // V8 flags must not be changed in a running process.
   'node:v8',
-])('it never loads %s', (name) => {
+])('the server process never loads %s', (name) => {
   expect(packages.get(name)).toBeUndefined();
 });
 
 test.each([
-  // A thread or a process of its own works with these, and a picture or a folder of photos can wait for them.
+  // Used in a thread or a separate process, or by requests that can wait for the import.
   'pdfkit',
   'fontkit',
   'sharp',
-  // Few installations have these.
+  // Only a few installations use Azure.
   '@azure/storage-blob',
-  // Where people sign in elsewhere, these are of no use.
+  // Not used with an external identity provider.
   'oidc-provider/lib/provider.js',
   'oidc-provider/lib/helpers/errors.js',
-])('a start does not wait for %s', (name) => {
+])('the server starts without loading %s', (name) => {
   expect(atStart.has('fastify')).toBe(true);
   expect(atStart.get(name)).toBeUndefined();
 });

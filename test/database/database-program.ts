@@ -1,4 +1,4 @@
-/** A small program with an embedded database, for tests that kill it: prints its address, stops on SIGTERM. */
+/** A small program with an embedded database, for tests that kill it: prints its URL and stops on SIGTERM. */
 import { openDataDir } from '#server/data-dir.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { StartError } from '#server/start-error.ts';

@@ -1,4 +1,4 @@
-/** The PostgreSQL server of a test run, in a folder that goes away with it, and its migrated template database. */
+/** The test run's PostgreSQL server in a temporary folder, and its migrated template database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ import { quietLog } from '../run/quiet-log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server that `createTestDatabase` makes databases on. */
+    /** The server on which `createTestDatabase` creates databases. */
     databaseServerUrl: string;
   }
 }
 
-/** Nothing of a test run needs to survive a power cut, and no database of it lives long enough to be put in order. */
+/** Test data need not survive a power cut, and no test database lives long enough to need autovacuum. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -28,10 +28,10 @@ const settings = {
   max_connections: '200',
 };
 
-/** The database that every test database is a copy of. */
+/** Every test database is a copy of this one. */
 export const templateName = 'template_app';
 
-/** Called by Vitest before the first test; gives back what it calls after the last one. */
+/** Vitest calls this before the first test, and the returned function after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-tests-'));
   const dataDir = await openDataDir(folder);
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await makeConnectingCheap(server.url);
+    await reduceScramIterations(server.url);
     await makeTemplate(server.url);
   } catch (error) {
     await stop();
@@ -52,8 +52,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-/** To prove a password 4096 times over is a third of what a connection takes, and that of a test run guards nothing. */
-async function makeConnectingCheap(serverUrl: string): Promise<void> {
+/** The 4096 SCRAM iterations take a third of the time of a connection, and the test server protects nothing. */
+async function reduceScramIterations(serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl);
   const admin = await openDatabase(serverUrl, { poolSize: 1 });
   await sql`set scram_iterations = 1`.execute(admin);
@@ -70,7 +70,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const db = await openDatabase(url.href, { poolSize: 1 });
   try {
     await migrate(db);
-    // To make keys takes longer than all else at the start of a product; what tests need of them is that they are there.
+    // Generating keys is the slowest part of a start; tests only need them to exist.
     await loadKeys(db as unknown as IdentityDb);
   } finally {
     await db.destroy();

@@ -1,9 +1,9 @@
-/** The test database itself: a copy of its own, gone when dropped. */
+/** Test databases are separate copies. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-test('every test database is a copy of its own', async () => {
+test('every test database is a separate copy', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await sql`create table only_here (id int)`.execute(first.db);
   await sql`create table only_here (id int)`.execute(second.db);

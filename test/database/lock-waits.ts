@@ -1,9 +1,9 @@
-/** Two people at the very same moment: one holds what the other waits for. */
+/** Helps tests in which one transaction waits for another one's lock. */
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 
-/** How many statements wait for others in this database. */
+/** Counts the statements in this database that wait for a lock. */
 async function lockWaits(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from pg_stat_activity
@@ -11,7 +11,7 @@ async function lockWaits(db: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Resolves once so many statements wait for others in this database. */
+/** Resolves when this many statements in this database wait for a lock. */
 export async function untilWaiting(db: Kysely<Database>, count = 1): Promise<void> {
   await expect.poll(() => lockWaits(db)).toBe(count);
 }

@@ -1,15 +1,14 @@
-/** Every record as the audit rows alone tell it; a row that does not follow from those before it is a fault. */
+/** Rebuilds every record from the audit log alone; fails if an entry does not follow from the earlier ones. */
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 
-/** Who wrote, and when. */
 interface Stamp {
   by: string;
   at: Date;
 }
 
-/** A record, or what was known of one that is gone. */
+/** A record, or the last known state of a deleted one. */
 export interface RebuiltRecord {
   type: string;
   id: string;
@@ -20,19 +19,19 @@ export interface RebuiltRecord {
   updated: Stamp;
 }
 
-/** The party that a record names, by the field that has its name. */
+/** The kind of party that each field refers to. */
 const namedParties = { soldTo: 'client', boughtFrom: 'supplier', clientName: 'client' } as const;
 
 const isParty = (value: unknown): value is { id: string; name: string } =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-/** What a row says of a party holds for its moment: its id says which it is, its own rows how it is called since. */
+/** An entry contains the party's name at that time; the id identifies it, and its own entries have the current name. */
 function withoutPartyName(field: string, value: unknown): unknown {
   if (field === 'clientName') return null;
   return field in namedParties && isParty(value) ? value.id : value;
 }
 
-/** The record with its parties as they are called now. */
+/** The record with the current names of its parties. */
 function withPartyNames(record: RebuiltRecord, records: ReadonlyMap<string, RebuiltRecord>): RebuiltRecord {
   const fields = { ...record.fields };
   for (const [field, type] of Object.entries(namedParties)) {
@@ -46,17 +45,17 @@ function withPartyNames(record: RebuiltRecord, records: ReadonlyMap<string, Rebu
 
 type Changes = Record<string, { old: unknown; new: unknown }>;
 
-/** The records that there are, and those that there were. */
+/** Returns the existing records and the deleted ones. */
 export async function rebuildRecords(db: Kysely<Database>) {
-  // An order of photos is no record of its own: its rows tell of photos that came and went in between.
-  const told = db.selectFrom('audit_entry').selectAll().where('record_type', '<>', 'imageOrder');
-  const rows = await told.orderBy('id').execute();
+  // The order of photos is not a separate record, and may refer to photos added and deleted in between.
+  const entries = db.selectFrom('audit_entry').selectAll().where('record_type', '<>', 'imageOrder');
+  const rows = await entries.orderBy('id').execute();
   const records = new Map<string, RebuiltRecord>();
-  const gone: RebuiltRecord[] = [];
+  const deleted: RebuiltRecord[] = [];
   for (const row of rows) {
     const key = `${row.record_type} ${row.record_id}`;
     const known = records.get(key);
-    expect({ key, isThere: known !== undefined }).toEqual({ key, isThere: row.action !== 'create' });
+    expect({ key, exists: known !== undefined }).toEqual({ key, exists: row.action !== 'create' });
     const changes = row.changes as Changes;
     const fields = { ...known?.fields };
     for (const [field, { old, new: after }] of Object.entries(changes)) {
@@ -78,11 +77,11 @@ export async function rebuildRecords(db: Kysely<Database>) {
     };
     records.set(key, record);
     if (row.action !== 'delete') continue;
-    // A deletion has every field that there was.
+    // A deletion lists every field of the record.
     expect({ key, fields }).toEqual({ key, fields: {} });
     records.delete(key);
     const last = Object.entries(changes).map(([field, { old }]) => [field, old]);
-    gone.push({ ...record, fields: Object.fromEntries(last) });
+    deleted.push({ ...record, fields: Object.fromEntries(last) });
   }
-  return { records: [...records.values()].map((record) => withPartyNames(record, records)), gone };
+  return { records: [...records.values()].map((record) => withPartyNames(record, records)), deleted };
 }

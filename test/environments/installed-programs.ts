@@ -1,22 +1,22 @@
-/** Programs that npm does not bring: whether they are here, and a process of one that the test ends. */
+/** Finds programs that are not npm packages, and starts servers for a test. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Debian keeps servers where an ordinary user's path does not lead. */
+/** Debian installs servers in folders that are not in an ordinary user's path. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** Milliseconds that a server may take until it can be connected to. */
-const startMs = 20_000;
+/** Longest time until a server accepts connections. */
+const maxStartMs = 20_000;
 
-/** The path of a program; undefined where it is not installed. */
+/** The path of a program; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The title of a part of the run, which says why it is left out. */
+/** The title of a part of the run; a skipped part says what to install. */
 export function partTitle(part: string, isInstalled: boolean, remedy: string): string {
   return isInstalled ? part : `${part} (not run: ${remedy})`;
 }
@@ -35,7 +35,7 @@ interface ServerOptions {
   gid?: number;
 }
 
-/** A server of the test, once it listens on the port. @throws Error with its output when it does not */
+/** Starts a server and resolves when it listens on the port. @throws Error with its output if it does not */
 export async function startServer(
   program: string,
   args: readonly string[],
@@ -50,7 +50,7 @@ export async function startServer(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  for (const deadline = Date.now() + startMs; !(await canConnect(port)); await wait(50)) {
+  for (const deadline = Date.now() + maxStartMs; !(await canConnect(port)); await wait(50)) {
     if (child.exitCode === null && Date.now() < deadline) continue;
     child.kill('SIGKILL');
     throw new Error(`${program} does not start:\n${output}`);

@@ -1,11 +1,10 @@
-/** The proxies of docs/operations.md, each with the very block of that document. */
+/** The proxies of docs/operations.md, each with the configuration from that document. */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBlock } from '#test/checks/documented-blocks.ts';
 import { findProgram, startServer } from './installed-programs.ts';
 
-/** Where a proxy runs, and what it passes requests to. */
 interface Place {
   folder: string;
   port: number;
@@ -15,9 +14,9 @@ interface Place {
 interface ProxyKind {
   name: string;
   program: string;
-  /** Of the block in the document. */
+  /** The language of the block in the document. */
   language: string;
-  /** The configuration around the block, as Debian's own has it. */
+  /** The configuration around the block, like Debian's default. */
   around(block: string, place: Place): string;
   args(file: string): string[];
 }
@@ -25,7 +24,7 @@ interface ProxyKind {
 const apacheModules =
   'mpm_event authz_core headers mime filter deflate reqtimeout socache_shmcb ssl http2 proxy proxy_http';
 
-/** All of them compress small answers, too, as an administrator may have set them up. */
+/** All of them also compress small responses, as an administrator may have configured. */
 export const proxyKinds: readonly ProxyKind[] = [
   {
     name: 'nginx',
@@ -81,7 +80,7 @@ export const proxyKinds: readonly ProxyKind[] = [
 
 export const isInstalled = ({ program }: ProxyKind) => findProgram(program) !== undefined;
 
-/** A certificate for `localhost`, and its key. */
+/** Creates a certificate for `localhost` and its key. */
 export function makeCertificate(folder: string): { certificate: string; key: string } {
   const [certificate, key] = [join(folder, 'trucks.crt'), join(folder, 'trucks.key')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -90,7 +89,7 @@ export function makeCertificate(folder: string): { certificate: string; key: str
   return { certificate, key };
 }
 
-/** Starts a proxy for `https://localhost:PORT` on the documented block, with only names, ports and files replaced. */
+/** Starts a proxy for `https://localhost:PORT` with the documented block; only names, ports and files are replaced. */
 export async function startProxy(kind: ProxyKind, folder: string, productPort: number, port: number) {
   const { certificate, key } = makeCertificate(folder);
   const block = readBlock('docs/operations.md', kind.language)

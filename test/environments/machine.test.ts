@@ -1,4 +1,4 @@
-/** The product on machines that allow little: a read-only disk, an account without a name, little memory. */
+/** The product on restricted machines: a read-only disk, an account without a name, little memory. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { partTitle } from './installed-programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 const trucks = '/api/abbasAutos/trucks';
-/** An account that no file of the system knows. */
+/** A user id without an entry in /etc/passwd. */
 const unknownId = 54_321;
 const memoryBytes = 512 * 1024 ** 2;
 const groups = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
@@ -30,7 +30,7 @@ function canUnshare(): boolean {
   }
 }
 
-/** A group of processes that have so much memory together; undefined where this account may not make one. */
+/** Creates a cgroup with this memory limit; undefined if this account may not. */
 function makeMemoryGroup(): string | undefined {
   for (const root of groups) {
     const folder = join(root, `truck-${process.pid}`);
@@ -45,7 +45,7 @@ function makeMemoryGroup(): string | undefined {
       }
       rmdirSync(folder);
     } catch {
-      // The next one may be writable.
+      // The next cgroup root may be writable.
     }
   }
   return undefined;
@@ -75,7 +75,7 @@ async function start(within: readonly string[]): Promise<Client> {
   return createClient(product.url, await signInAt(product.port));
 }
 
-/** A truck with a photo, its invoice as PDF, and a list as a workbook. */
+/** Creates a truck with a photo, its invoice as a PDF, and a list as a workbook. */
 async function useEverything(user: Client): Promise<void> {
   const truck = await user.post(trucks, truckBody());
   expect(truck.status).toBe(201);
@@ -103,8 +103,8 @@ async function importTrucks(user: Client, rows: number): Promise<void> {
   await stateIs('Done');
 }
 
-const noMounts = 'run it as root on Linux';
-describe.skipIf(!canUnshare())(partTitle('a read-only file system', canUnshare(), noMounts), () => {
+const remedy = 'run it as root on Linux';
+describe.skipIf(!canUnshare())(partTitle('a read-only file system', canUnshare(), remedy), () => {
   test('only DATA_DIR has to be writable', async () => {
     mkdirSync(join(folder, 'data'), { mode: 0o700 });
     const script = `mount --make-rprivate / && mount --bind "$1" "$1" && mount -o remount,bind,ro / && shift && exec "$@"`;
@@ -113,8 +113,8 @@ describe.skipIf(!canUnshare())(partTitle('a read-only file system', canUnshare()
   });
 });
 
-describe.skipIf(!isRoot)(partTitle('an account without a name', isRoot, noMounts), () => {
-  test('a user id that the system does not know is enough', async () => {
+describe.skipIf(!isRoot)(partTitle('an account without a name', isRoot, remedy), () => {
+  test('the product runs under a user id that the system does not know', async () => {
     await chmod(folder, 0o755);
     mkdirSync(join(folder, 'data'), { mode: 0o700 });
     await chown(join(folder, 'data'), unknownId, unknownId);
@@ -127,7 +127,7 @@ const group = makeMemoryGroup();
 describe.skipIf(group === undefined)(
   partTitle('512 MB of memory', group !== undefined, 'run it as root on Linux'),
   () => {
-    test('program and database together import 20,000 trucks, export them and print', async () => {
+    test('are enough for program and database to import 20,000 trucks, export them and print', async () => {
       const within = ['sh', '-c', 'echo $$ > "$1/cgroup.procs" && shift && exec "$@"', 'sh', group ?? ''];
       const user = await start(within);
       await importTrucks(user, importedRows);

@@ -1,19 +1,19 @@
-/** Says at the end which parts of the matrix ran; a part that did not run says in its title what it needs. */
+/** Lists at the end which parts of the matrix ran; the title of a skipped part says what it needs. */
 import type { Reporter, TestModule } from 'vitest/node';
 
-const words = { passed: 'passed', failed: 'FAILED', skipped: 'not run', pending: 'not run', queued: 'not run' };
+const stateTexts = { passed: 'passed', failed: 'FAILED', skipped: 'not run', pending: 'not run', queued: 'not run' };
 
-/** A file that `npm test` runs as well has no parts: its tests are listed themselves. */
-function partsOf({ children }: TestModule): { name: string; word: string }[] {
+/** Files that also belong to `npm test` have no parts, so their tests are listed individually. */
+function partsOf({ children }: TestModule): { name: string; state: string }[] {
   return [...children].map((part) => ({
     name: part.name,
-    word: words[part.type === 'suite' ? part.state() : part.result().state],
+    state: stateTexts[part.type === 'suite' ? part.state() : part.result().state],
   }));
 }
 
 export class PartsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const lines = modules.flatMap(partsOf).map(({ name, word }) => `${word.padEnd(8)} ${name}`);
+    const lines = modules.flatMap(partsOf).map(({ name, state }) => `${state.padEnd(8)} ${name}`);
     process.stdout.write(`\nParts of the matrix:\n${lines.sort().join('\n')}\n`);
   }
 }

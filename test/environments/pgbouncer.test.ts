@@ -1,4 +1,4 @@
-/** The product behind PgBouncer in transaction mode, by the installed one and the one that `PGBOUNCER_BIN` names. */
+/** The product behind PgBouncer in transaction mode: the installed one, and the one in `PGBOUNCER_BIN`. */
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { type ProductProcess, runCommand, startProduct } from '#test/app/product
 import { createClient } from '#test/app/test-app.ts';
 import { freePort } from '#test/network/free-port.ts';
 import { admin, execute, signInAt } from './environment-fixture.ts';
-import { accountOf, findInstalledPostgres, type StartedPostgres, startPostgres } from './installed-postgres.ts';
+import { findInstalledPostgres, postgresAccount, type StartedPostgres, startPostgres } from './installed-postgres.ts';
 import { findProgram, partTitle, startServer } from './installed-programs.ts';
 
 const [postgres] = findInstalledPostgres().filter(({ version }) => version >= 14);
@@ -18,20 +18,20 @@ const trucks = '/api/abbasAutos/trucks';
 interface Bouncer {
   path: string;
   version: string;
-  keepsPrepared: boolean;
+  supportsPreparedStatements: boolean;
 }
 
 function readBouncer(path: string): Bouncer {
   const version = /[\d.]+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[0] ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return { path, version, keepsPrepared: major > 1 || minor >= 21 };
+  return { path, version, supportsPreparedStatements: major > 1 || minor >= 21 };
 }
 
 const bouncers = [findProgram('pgbouncer'), process.env.PGBOUNCER_BIN]
   .filter((path) => path !== undefined)
   .map(readBouncer);
 
-const none: Bouncer = { path: '', version: '', keepsPrepared: false };
+const none: Bouncer = { path: '', version: '', supportsPreparedStatements: false };
 for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
   const canRun = bouncer !== none && postgres !== undefined;
   const part = `behind PgBouncer ${bouncer.version} in transaction mode`;
@@ -59,10 +59,10 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
         `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
         `auth_type = trust\nauth_file = ${folder}/users.txt`,
         'pool_mode = transaction\ndefault_pool_size = 5',
-        bouncer.keepsPrepared ? 'max_prepared_statements = 200' : '',
+        bouncer.supportsPreparedStatements ? 'max_prepared_statements = 200' : '',
       ];
       await writeFile(join(folder, 'pgbouncer.ini'), lines.join('\n'));
-      pooler = await startServer(bouncer.path, [join(folder, 'pgbouncer.ini')], { port, ...accountOf() });
+      pooler = await startServer(bouncer.path, [join(folder, 'pgbouncer.ini')], { port, ...postgresAccount() });
       pooled = `postgres://app@127.0.0.1:${port}/trucks`;
       settings = {
         DATABASE_URL: pooled,
@@ -81,7 +81,7 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
       for (const product of onlyOnce.splice(0)) await product.stop();
     });
 
-    test('a start without an address that keeps sessions is refused in a sentence, which doctor says, too', async () => {
+    test('a start without DATABASE_SESSION_URL is refused with a sentence, which doctor shows too', async () => {
       const sentence =
         'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_SESSION_URL to the server itself';
       const product = await startProduct(settings);
@@ -91,7 +91,7 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
       expect(output).toContain(`fails  pooler         ${sentence}`);
     });
 
-    test('with one, writes, live updates and backups work', async () => {
+    test('with DATABASE_SESSION_URL writes, live updates and backups work', async () => {
       const whole = { ...settings, DATABASE_SESSION_URL: server.addressOf('trucks', 'app') };
       const product = await startProduct(whole);
       onTestFinished(() => product.stop());
@@ -127,10 +127,10 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
       expect(doctor.output).toContain(
         'DATABASE_URL connects to a pooler in transaction mode, DATABASE_SESSION_URL to the server directly.',
       );
-      expect(product.output().includes('does not keep prepared statements')).toBe(!bouncer.keepsPrepared);
+      expect(product.output().includes('does not keep prepared statements')).toBe(!bouncer.supportsPreparedStatements);
     });
 
-    test('a role that finds other tables by itself is refused with the statement that mends it', async () => {
+    test('a role with another schema in its search path is refused with the statement that fixes it', async () => {
       await execute(server.addressOf('trucks'), 'create schema app authorization app');
       const product = await startProduct({ ...settings, DATABASE_SESSION_URL: server.addressOf('trucks', 'app') });
       expect(await product.ended).toBe(1);

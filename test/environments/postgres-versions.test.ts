@@ -1,4 +1,4 @@
-/** The product on every PostgreSQL that is installed here, and dumps by PostgreSQL's own programs. */
+/** The product on every installed PostgreSQL, and dumps by PostgreSQL's own programs. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const tooOld = installed.filter(({ version }) => version < 14);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truck-environments-'));
-  // The dump is written by the account of PostgreSQL.
+  // PostgreSQL's own account writes the dump.
   await chmod(folder, 0o777);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -68,7 +68,7 @@ async function startOn(databaseUrl: string, port: number): Promise<ProductProces
   return product;
 }
 
-/** Makes a truck and deletes it, which leaves generated columns in the audit trail. */
+/** Creates and deletes a truck, which leaves generated columns in the audit log. */
 async function deleteTruck(port: number, token: string): Promise<void> {
   const user = createClient(`http://localhost:${port}`, token);
   const made = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
@@ -94,14 +94,14 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
   });
   afterAll(() => server.stop());
 
-  test('the product makes its tables, signs people in and takes writes', async () => {
+  test('the product creates its tables, and accepts log-ins and writes', async () => {
     const port = await freePort();
     await startOn(server.addressOf('trucks', 'app'), port);
     await deleteTruck(port, await signInAt(port));
   });
 
   test.skipIf(postgres.dumpFolder === undefined).each(['postgres', 'app'])(
-    'a dump restored by %s has every row, and the product goes on with it',
+    'a dump restored by %s has every row, and the product works with it',
     async (role) => {
       const [source, target] = [`source_${role}`, `target_${role}`];
       await execute(server.addressOf('postgres'), `create database ${source} owner app`);
@@ -110,7 +110,7 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
       await withDatabase(server.addressOf(source, 'app'), async (db) => {
         await migrate(db);
         await addRowsOfEveryKind(db);
-        // Nothing can be signed with the keys of those rows, and their passwords are not known; the product makes its own.
+        // Those rows have no usable keys or passwords; the product creates its own.
         await sql`truncate identity_key, identity_account cascade`.execute(db);
         await sql`update app_user set role = 'User' where role = 'SuperAdmin'`.execute(db);
       });
@@ -135,7 +135,7 @@ describe.each(usable)('PostgreSQL $version$dumpNote', (postgres) => {
 });
 
 describe.each(tooOld)('PostgreSQL $version', (postgres) => {
-  test('is refused in a sentence, before the first table', async () => {
+  test('is refused with a sentence before the first table is created', async () => {
     const server = await startPostgres(postgres);
     onTestFinished(() => server.stop());
     const url = server.addressOf('postgres');

@@ -1,4 +1,4 @@
-/** The product behind the proxies of docs/operations.md: signing in, saving, live updates and uploads go through them. */
+/** The product behind the proxies of docs/operations.md: log-in, saving, live updates and uploads. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
@@ -20,12 +20,12 @@ import { isInstalled, proxyKinds, startProxy } from './installed-proxies.ts';
 const admin = { email: 'boss@example.test', password: 'winter-ferry-to-hull' };
 const trucks = '/api/abbasAutos/trucks';
 
-/** This machine in its network: callers on loopback would count as proxies. */
+/** This machine's network address: callers from loopback would count as proxies. */
 const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
 
-/** Bytes of a video, which is more than any proxy lets through by itself. */
+/** The size of a video, larger than any proxy allows by default. */
 const videoBytes = 60 * 1024 ** 2;
 
 for (const kind of proxyKinds) {
@@ -67,7 +67,7 @@ for (const kind of proxyKinds) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    test('a save with the tag of a compressed answer passes, an outdated one is 412', async () => {
+    test('a save with the ETag of a compressed response succeeds, and with an outdated one fails with 412', async () => {
       const made = await user.post(trucks, truckBody());
       expect(made.status).toBe(201);
       const path = `${trucks}/${made.body.id}`;
@@ -79,7 +79,7 @@ for (const kind of proxyKinds) {
       expect((await user.put(path, change, { 'if-match': tag })).status).toBe(412);
     });
 
-    test('a list that is known already is 304', async () => {
+    test('an unchanged list is answered with 304', async () => {
       const tag = (await user.get(trucks)).headers.get('etag') ?? '';
       expect((await user.get(trucks, { 'if-none-match': tag })).status).toBe(304);
     });
@@ -101,7 +101,7 @@ for (const kind of proxyKinds) {
       expect(deadline.aborted).toBe(false);
     });
 
-    test('a large video arrives whole', async () => {
+    test('a large video arrives complete', async () => {
       const made = await user.post(trucks, truckBody());
       const address = await user.post(`${trucks}/${made.body.id}/video/video%2Fmp4`);
       expect(address.status).toBe(201);
@@ -113,7 +113,7 @@ for (const kind of proxyKinds) {
     });
 
     test.skipIf(ownAddress === undefined)(
-      "the log has the caller's own address, whatever the caller claims",
+      "the log has the caller's real address, whatever its headers claim",
       async () => {
         const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
         const { host, port } = new URL(url);
@@ -142,12 +142,12 @@ for (const kind of proxyKinds) {
       expect(slash).toMatchObject({ status: 404, body: { status: 404 } });
     });
 
-    test('doctor finds the way through it well', async () => {
+    test('doctor reports the address as ok', async () => {
       const { output } = await runCommand('doctor', [], { ...settings, NODE_EXTRA_CA_CERTS: proxy.certificate });
       expect(output).toMatch(/^ok +address /m);
     });
 
-    test('HTTP/2 is spoken', async () => {
+    test('HTTP/2 works', async () => {
       const session = connectHttp2(url, { ca: readFileSync(proxy.certificate) });
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       session.on('error', reject);

@@ -1,21 +1,21 @@
-/** A loopback port that nobody listens on, and that nobody else of a test run is given. */
+/** A free loopback port that no other test in this run uses. */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, one of which could take it before it is listened on. */
-const lowest = 20_000;
+/** Below the range of outgoing connections, one of which could take the port before it is listened on. */
+const minPort = 20_000;
 
 /**
- * Ports of one worker of a test run; those of the others are apart. A product that starts listens seconds after its port
- * was found: whoever was given the same one meanwhile would answer in its place, or keep it from starting.
+ * Each worker of a test run has its own range of ports. A product listens only seconds after its port was chosen;
+ * another test with the same port would answer in its offset, or keep it from starting.
  */
-const share = 1500;
-const shares = 8;
+const portsPerWorker = 1500;
+const maxWorkers = 8;
 
-const first = lowest + (Number(process.env.VITEST_POOL_ID ?? 0) % shares) * share;
+const firstPort = minPort + (Number(process.env.VITEST_POOL_ID ?? 0) % maxWorkers) * portsPerWorker;
 
-/** One after the other, from anywhere: another run on this machine has likely begun elsewhere. */
-let place = randomInt(share);
+/** Starts at a random offset, because another test run on this machine uses the same ranges. */
+let offset = randomInt(portsPerWorker);
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -25,12 +25,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The wanted port, if it is free; else the next one of this process. */
+/** The wanted port if it is free, otherwise the next free one. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (;;) {
-    place += 1;
-    const port = first + (place % share);
+    offset += 1;
+    const port = firstPort + (offset % portsPerWorker);
     if (await isFree(port)) return port;
   }
 }

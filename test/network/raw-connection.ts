@@ -1,14 +1,13 @@
-/** Connections whose bytes a test writes itself: callers that are slow, odd or gone. */
+/** Raw connections, for tests with slow, malformed or aborted requests. */
 import { connect, type Socket } from 'node:net';
 
-/** A connection, and all that is said on it. */
 interface RawConnection {
   socket: Socket;
-  /** Everything that came, once the server has closed. */
+  /** Everything received, when the server has closed the connection. */
   closed: Promise<string>;
 }
 
-/** Connects and sends this, as it is. */
+/** Connects and sends the text unchanged. */
 export function open(url: string, text: string): Promise<RawConnection> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve) => {
@@ -16,18 +15,18 @@ export function open(url: string, text: string): Promise<RawConnection> {
       socket.write(text);
       resolve({ socket, closed });
     });
-    const closed = new Promise<string>((done) => {
+    const closed = new Promise<string>((resolveClosed) => {
       let answer = '';
       socket.on('data', (chunk) => {
         answer += chunk.toString('latin1');
       });
       socket.on('error', () => undefined);
-      socket.on('close', () => done(answer));
+      socket.on('close', () => resolveClosed(answer));
     });
   });
 }
 
-/** Sends a byte now and then, until the connection is closed. */
+/** Sends a byte every 20 ms until the connection is closed. */
 export function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('x'), 20);
   socket.on('close', () => clearInterval(timer));
@@ -35,5 +34,5 @@ export function drip(socket: Socket): void {
 
 /** The head of a request to this machine. */
 export const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers, '', ''].join('\r\n');
-/** Of a body that is longer than what is sent of it. */
+/** Announces a longer body than the test sends. */
 export const bodyHeaders = ['Content-Type: application/json', 'Content-Length: 100000'];

@@ -1,23 +1,22 @@
-/** A plain reverse proxy before several processes: each request goes to the next of them, whoever sends it. */
+/** A plain reverse proxy in front of several processes, which get the requests in turn. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The proxy, for as long as it runs. */
 export interface RoundRobinProxy {
-  /** The address that people use. */
+  /** The public URL. */
   url: string;
-  /** The ports that requests go to in turn. */
+  /** The ports of the processes. */
   targets: number[];
-  /** How many requests each port answered. */
+  /** Number of requests answered by each port. */
   answered: Map<number, number>;
   stop(): Promise<void>;
 }
 
-/** Only a connection that was never made is tried elsewhere, as nginx does by itself: nothing was sent by then. */
+/** Like nginx, retries another process only if the connection was refused, because nothing was sent then. */
 const notSent = 'ECONNREFUSED';
 
-/** Starts one on a free loopback port; where it gets no answer, it says 502 and the code of the fault. */
+/** Starts the proxy on a free loopback port; without a response it answers 502 with the error code. */
 export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
   const targets: number[] = [];
   const answered = new Map<number, number>();
@@ -29,21 +28,21 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', ');
     const headers = { ...incoming.headers, 'x-forwarded-for': forwarded };
     const options = { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers, agent: false };
-    const asked = request(options, (answer) => {
+    const forwardedRequest = request(options, (answer) => {
       if (port !== undefined) answered.set(port, (answered.get(port) ?? 0) + 1);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());
     });
-    outgoing.on('close', () => asked.destroy());
-    asked.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+    outgoing.on('close', () => forwardedRequest.destroy());
+    forwardedRequest.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) outgoing.destroy();
       else if (code === notSent && triesLeft > 0) pass(incoming, outgoing, triesLeft - 1);
       else outgoing.writeHead(502, { 'content-type': 'text/plain' }).end(code);
     });
-    // The body waits until there is somebody to take it.
-    asked.once('socket', (socket) => {
-      const send = () => incoming.pipe(asked);
+    // The body is sent only when the connection is established.
+    forwardedRequest.once('socket', (socket) => {
+      const send = () => incoming.pipe(forwardedRequest);
       if (socket.connecting) socket.once('connect', send);
       else send();
     });

@@ -1,28 +1,27 @@
-/** A wire to a server that can be cut and mended, as the line to a database or a storage is. */
+/** A TCP connection to a server that tests can cut, stall and restore, like the network to a database or a storage. */
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** One that connections go through. */
 export interface Wire {
-  /** The address of the near end. */
+  /** The URL of the near end. */
   url: string;
   cut(): void;
-  /** Cuts it once so many packets have come from the far end. */
+  /** Cuts the connection after this many packets from the far end. */
   cutAfter(packets: number): void;
-  /** From now on nothing comes through, and neither side learns of it. */
-  hush(): void;
-  /** Does so once the near end sends this text. */
-  hushAt(text: string): void;
-  mend(): void;
+  /** From now on nothing is forwarded, and neither side notices. */
+  stall(): void;
+  /** Stalls when the near end sends this text. */
+  stallAt(text: string): void;
+  restore(): void;
 }
 
-/** A wire to the host and port of an address, until the test is over. */
+/** Opens a connection to the host and port of a URL, until the test is over. */
 export async function wireTo(url: string): Promise<Wire> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
-  let isHushed = false;
-  let hushText: string | undefined;
+  let isStalled = false;
+  let stallText: string | undefined;
   let packetsLeft = Number.POSITIVE_INFINITY;
   const cut = () => {
     isCut = true;
@@ -40,8 +39,8 @@ export async function wireTo(url: string): Promise<Wire> {
     ] as const) {
       sockets.add(one);
       one.on('data', (chunk) => {
-        if (hushText !== undefined && chunk.includes(hushText)) isHushed = true;
-        if (!isHushed) other.write(chunk);
+        if (stallText !== undefined && chunk.includes(stallText)) isStalled = true;
+        if (!isStalled) other.write(chunk);
         if (one === far) packetsLeft -= 1;
         if (packetsLeft <= 0) cut();
       });
@@ -64,16 +63,16 @@ export async function wireTo(url: string): Promise<Wire> {
     cutAfter(packets) {
       packetsLeft = packets;
     },
-    hush() {
-      isHushed = true;
+    stall() {
+      isStalled = true;
     },
-    hushAt(text) {
-      hushText = text;
+    stallAt(text) {
+      stallText = text;
     },
-    mend() {
+    restore() {
       isCut = false;
-      isHushed = false;
-      hushText = undefined;
+      isStalled = false;
+      stallText = undefined;
       packetsLeft = Number.POSITIVE_INFINITY;
     },
   };

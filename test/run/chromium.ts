@@ -1,4 +1,4 @@
-/** The browser of the browser tests: a headless Chromium out of an npm package, the same on every machine. */
+/** The browser of the browser tests: a headless Chromium from an npm package, the same on every machine. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import chromium, { inflate } from '@sparticuz/chromium';
 const packageFolder = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
 const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** Chromium with the package's own libraries and fonts, so that a machine without any of them will do. */
+/** Starts Chromium with the package's own libraries and fonts, so that the machine needs none. */
 const startScript = `#!/bin/sh
 folder="\${0%/*}"
 export LD_LIBRARY_PATH="$folder/al2023/lib" FONTCONFIG_FILE="$folder/fonts.conf"
@@ -20,11 +20,11 @@ const fontSettings = `<?xml version="1.0"?>
 <fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `;
 
-/** Unpacks beside the folder and renames, because several processes may do so at once. */
+/** Unpacks into a temporary folder and renames it, because several processes may do this at once. */
 async function unpack(folder: string, scriptName: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const unpacked = await mkdtemp(`${folder}-`);
-  // The package unpacks into the temporary folder only.
+  // The package can only unpack into the temporary folder.
   const { TMPDIR } = process.env;
   process.env.TMPDIR = unpacked;
   try {
@@ -41,12 +41,14 @@ async function unpack(folder: string, scriptName: string): Promise<void> {
   });
 }
 
-/** The path of the browser, unpacked once for each version of the package; `CHROMIUM_PATH` names another one. */
+/** The path of the browser, unpacked once per version of the package; `CHROMIUM_PATH` overrides it. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The packaged Chromium runs on Linux (x64) only. Install one and name its path in CHROMIUM_PATH.');
+    throw new Error(
+      'The packaged Chromium runs on Linux (x64) only. Install another one and set CHROMIUM_PATH to its path.',
+    );
   }
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const folder = join(cache, `chromium-${version}`);

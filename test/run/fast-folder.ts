@@ -1,11 +1,11 @@
-/** Where a test run keeps its databases, photos and data folders. */
+/** The folder for a test run's databases, photos and data folders. */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-const memory = '/dev/shm';
+const memoryFolder = '/dev/shm';
 
-/** Bytes for hundreds of databases of 8 MB, and whatever else the tests of all workers write at one time. */
-const room = 4 * 1024 ** 3;
+/** Enough bytes for hundreds of databases of 8 MB and everything else that the tests write at a time. */
+const minFreeBytes = 4 * 1024 ** 3;
 
 function freeBytes(folder: string): number {
   try {
@@ -17,9 +17,9 @@ function freeBytes(folder: string): number {
 }
 
 /**
- * Memory where it has the room: a database is copied there in a tenth of the time, and what is safe from a power cut,
- * as photos and whole products are, waits for no disk.
+ * Memory if there is enough: copying a database takes a tenth of the time there, and flushing photos and data folders
+ * need not wait for a disk.
  */
 export function fastFolder(): string {
-  return freeBytes(memory) > room ? memory : tmpdir();
+  return freeBytes(memoryFolder) > minFreeBytes ? memoryFolder : tmpdir();
 }

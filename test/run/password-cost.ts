@@ -1,5 +1,5 @@
 /**
- * What hashing a password costs in the processes that run tests, where it guards nothing: as in the product, a test run
- * would spend a tenth of its time on it, and the caches of both cores with it. Products that tests start have the real one.
+ * A low cost of password hashing for the processes that run tests: with the product's cost a test run would spend a
+ * tenth of its time on it. Products started by tests use the real cost.
  */
 export const passwordCost = { memory: 64, passes: 1, parallelism: 1 };

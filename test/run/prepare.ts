@@ -1,4 +1,4 @@
-/** Brings what the tests need besides npm's packages: an unpacked Chromium, and the built web app. */
+/** Prepares what the tests need besides npm packages: an unpacked Chromium, and the built web app. */
 import { ensureWebBuild } from '#app/web-build.ts';
 import { findChromium } from './chromium.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Properties are tried on the same inputs in every run, so that a change fails for what it changed and not by chance.
- * `PROPERTY_SEED=random npm test` looks for new ones; a number repeats those of a run.
+ * Property tests use the same inputs in every run, so that a change does not fail by chance. `PROPERTY_SEED=random npm
+ * test` tries new ones; a number repeats the inputs of an earlier run.
  */
 import fc from 'fast-check';
 

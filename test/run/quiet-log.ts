@@ -1,5 +1,4 @@
-/** A log that nobody reads. */
 import type { Log } from '#server/log.ts';
 
-/** Swallows everything. */
+/** A log that discards everything. */
 export const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,7 +1,7 @@
-/** Ends a test run with one plain line that people and programs read alike: `N passed, N failed`. */
+/** Ends a test run with one plain line for people and programs: `N passed, N failed`. */
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Counts tests; a file that could not be run counts as one that failed. */
+/** Counts tests; a file that could not be run counts as one failed test. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };

@@ -1,8 +1,8 @@
-/** Prints the PDFs of every app that a worker of the test run starts: a thread's start costs more than an app's. */
+/** Prints the PDFs of every app in a worker of the test run: starting a thread takes longer than starting an app. */
 import { openPdfPrinter } from '#server/pdf/pdf-printer.ts';
 
-/** As long as a test may take: a document that is slow because of all that runs beside it is no reason for a 503. */
-const patienceMs = 120_000;
+/** As long as a test may take, so that a slow machine does not cause a 503. */
+const timeoutMs = 120_000;
 
-/** Its thread starts with the first document, and keeps no process alive. */
-export const testPrinter = openPdfPrinter({ startMs: patienceMs, jobMs: patienceMs });
+/** Starts its thread with the first document; the thread does not keep the process alive. */
+export const testPrinter = openPdfPrinter({ startMs: timeoutMs, jobMs: timeoutMs });

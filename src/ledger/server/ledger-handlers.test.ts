@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
+import { retryWhileBusy } from '#test/app/retry-while-busy.ts';
 import { appForFile, startTestApp } from '#test/app/test-app.ts';
-import { untilTaken } from '#test/app/until-taken.ts';
 import { pdfPages } from '#test/files/pdf-text.ts';
 
 const app = await appForFile();
@@ -268,7 +268,7 @@ test('fifty who save at once get fifty numbers in a row', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
   const made = await Promise.all(
     Array.from({ length: 50 }, () =>
-      untilTaken(() => user.post('/api/redStar/orders', paperBody([truckId], { saveTruckDetails: false }))),
+      retryWhileBusy(() => user.post('/api/redStar/orders', paperBody([truckId], { saveTruckDetails: false }))),
     ),
   );
   expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
+import { retryWhileBusy } from '#test/app/retry-while-busy.ts';
 import { appForFile } from '#test/app/test-app.ts';
-import { untilTaken } from '#test/app/until-taken.ts';
 
 const app = await appForFile();
 const user = await app.as('User');
@@ -180,7 +180,7 @@ describe.each(paperKinds)('of an %s', (kind) => {
     const bodies = Array.from({ length: 50 }, (_, index) =>
       paperBody([id], { billTo: { name: `Client ${index % 5}` }, shipTo: { name: `Client ${(index + 2) % 5}` } }),
     );
-    const answers = await Promise.all(bodies.map((body) => untilTaken(() => user.post(folder, body))));
+    const answers = await Promise.all(bodies.map((body) => retryWhileBusy(() => user.post(folder, body))));
     expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 201));
     const numbers = answers.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
     expect(numbers).toEqual(bodies.map((_, index) => Number(number) + 1 + index));

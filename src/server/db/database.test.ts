@@ -73,9 +73,9 @@ test('when the connection limit is reached, queries wait for free connections', 
 
 test('a connection to a server that stops responding times out, and the pool can be closed', async () => {
   const wire = await wireTo(database.url);
-  wire.hushAt('set lock_timeout');
+  wire.stallAt('set lock_timeout');
   await expect(openDatabase(wire.url, { waitMs: 200 })).rejects.toThrow('cannot be reached');
-  wire.mend();
+  wire.restore();
   const db = await openDatabase(wire.url, { waitMs: 10_000 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();

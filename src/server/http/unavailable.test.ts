@@ -35,7 +35,7 @@ test('while the database is unavailable, requests get 503 with Retry-After; late
     { part: 'database', err: { message: expect.stringMatching(/./) } },
     { part: 'version', err: { message: expect.stringMatching(/./) } },
   ]);
-  wire?.mend();
+  wire?.restore();
   expect((await user.get(trucks)).status).toBe(200);
   expect((await app.withToken(undefined).get('/readyz')).status).toBe(200);
 });
@@ -50,11 +50,11 @@ test('when the database stops responding, requests get 503, and they work again 
   });
   const user = await app.as('User');
   expect((await user.get(trucks)).status).toBe(200);
-  wire?.hush();
+  wire?.stall();
   for (const answer of await Promise.all([user.get(trucks), user.post(trucks, truckBody())])) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   }
-  wire?.mend();
+  wire?.restore();
   await expect.poll(async () => (await user.post(trucks, truckBody())).status).toBe(201);
 });
 

@@ -42,6 +42,6 @@ test('pages and renewals of a sign-in are 503 with the time to try again, and go
     expect({ name, status, retryAfter: headers.get('retry-after') }).toEqual({ name, status: 503, retryAfter: '5' });
     if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(away);
   }
-  wire.mend();
+  wire.restore();
   expect((await refresh(served, tokens.refresh_token)).status).toBe(200);
 });

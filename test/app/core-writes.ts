@@ -1,4 +1,4 @@
-/** Writes about trucks, costings, photos, papers and people, in a random order: what the tests of the audit trail look back at. */
+/** API writes on trucks, costings, photos, orders, invoices and users, for random series in tests of the audit log. */
 import { costingTypes } from '#costings/costing.ts';
 import { companies, companyPaths } from '#shared/companies.ts';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
@@ -8,7 +8,7 @@ import { picture, putFile } from '#test/media/media-files.ts';
 
 type Step = RandomStep<string>;
 
-/** What earlier steps have made; some of it may be gone. */
+/** Paths of records created by earlier steps; some may have been deleted. */
 export interface Known {
   app: TestApp;
   staff: Client;
@@ -20,9 +20,9 @@ export interface Known {
 
 const paths = Object.values(companyPaths);
 const names = ['Harbour Haulage', 'Moorhen Deliveries', 'harbour  haulage', 'Quay & Sons'];
-const nothing = { id: 'nothing', company: 0 };
+const missingTruck = { id: 'missingTruck', company: 0 };
 
-function oneOf<T>(list: readonly T[], pick: number): T | undefined {
+function pickFrom<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
 }
 
@@ -30,13 +30,13 @@ function truckFields({ pick, other, flag }: Step): Record<string, unknown> {
   const all: Record<string, unknown>[] = [
     { color: `Color ${other % 3}` },
     { salePrice: other / 100, mileage: other },
-    { isSold: flag, soldTo: { name: oneOf(names, other) } },
-    { boughtFrom: flag ? { name: oneOf(names, other) } : null, description: flag ? `Text ${other}` : null },
+    { isSold: flag, soldTo: { name: pickFrom(names, other) } },
+    { boughtFrom: flag ? { name: pickFrom(names, other) } : null, description: flag ? `Text ${other}` : null },
     { isSold: flag, registrationDate: flag ? '2020-02-29' : null },
     { clearSoldTo: true, clearPurchaseDate: flag },
-    { company: oneOf(companies, other), regNumber: `NEW ${other % 50}` },
+    { company: pickFrom(companies, other), regNumber: `NEW ${other % 50}` },
   ];
-  return oneOf(all, pick) ?? {};
+  return pickFrom(all, pick) ?? {};
 }
 
 function bodyOf({ trucks }: Known, company: number, { pick, other, flag }: Step) {
@@ -46,8 +46,8 @@ function bodyOf({ trucks }: Known, company: number, { pick, other, flag }: Step)
     items,
     number: other % 5 === 0 ? String(1 + (other % 30)) : undefined,
     currency: other % 3 === 0 ? 'USD' : 'GBP',
-    billTo: { ...partyBody, name: oneOf(names, pick), city: `City ${other % 4}` },
-    shipTo: { name: oneOf(names, other), contactName: flag ? 'Ann' : null },
+    billTo: { ...partyBody, name: pickFrom(names, pick), city: `City ${other % 4}` },
+    shipTo: { name: pickFrom(names, other), contactName: flag ? 'Ann' : null },
     saveBillToDetails: pick % 4 !== 0,
     saveShipToDetails: flag,
   });
@@ -55,7 +55,7 @@ function bodyOf({ trucks }: Known, company: number, { pick, other, flag }: Step)
 
 const truckPath = ({ id, company }: { id: string; company: number }) => `/api/${paths[company]}/trucks/${id}`;
 
-/** A write for a step; one that finds nothing to work on changes nothing. */
+/** The writes by name; one that finds no record to work on changes missingTruck. */
 export const writes = {
   addTruck: async (known: Known, step: Step) => {
     const company = step.pick % 4;
@@ -64,34 +64,34 @@ export const writes = {
     if (made.status === 201) known.trucks.push({ id: made.body.id, company });
   },
   changeTruck: async ({ staff, trucks }: Known, step: Step) => {
-    const truck = oneOf(trucks, step.other) ?? nothing;
+    const truck = pickFrom(trucks, step.other) ?? missingTruck;
     const { status, body } = await staff.put(truckPath(truck), truckFields(step));
     if (status === 200) truck.company = companies.indexOf(body.company);
   },
   markSold: async ({ staff, trucks, papers }: Known, { pick, other, flag }: Step) => {
-    const { id, company } = oneOf(trucks, pick) ?? nothing;
-    const sale = { ids: [id], ...(other % 2 === 0 && { soldTo: { name: oneOf(names, other) } }) };
+    const { id, company } = pickFrom(trucks, pick) ?? missingTruck;
+    const sale = { ids: [id], ...(other % 2 === 0 && { soldTo: { name: pickFrom(names, other) } }) };
     const invoices = papers.filter(({ path }) => path.includes('/invoices/'));
     if (flag) await staff.post(`/api/${paths[company]}/trucks/mark-sold`, sale);
-    else await staff.post(`${oneOf(invoices, pick)?.path}/mark-sold`);
+    else await staff.post(`${pickFrom(invoices, pick)?.path}/mark-sold`);
   },
   deleteTruck: async ({ staff, trucks }: Known, { pick }: Step) => {
-    if (pick % 2 === 0) await staff.delete(truckPath(oneOf(trucks, pick) ?? nothing));
+    if (pick % 2 === 0) await staff.delete(truckPath(pickFrom(trucks, pick) ?? missingTruck));
   },
   addCosting: async ({ staff, trucks, children }: Known, { pick, other, flag }: Step) => {
-    const path = `${truckPath(oneOf(trucks, pick) ?? nothing)}/costings`;
-    const body = { type: oneOf(costingTypes, other), value: 1 + other / 100, invoiceNumber: flag ? 'INV' : null };
+    const path = `${truckPath(pickFrom(trucks, pick) ?? missingTruck)}/costings`;
+    const body = { type: pickFrom(costingTypes, other), value: 1 + other / 100, invoiceNumber: flag ? 'INV' : null };
     const made = await staff.post(path, body);
     if (made.status === 201) children.push(`${path}/${made.body.costingsId}`);
   },
   changeCosting: async ({ staff, children }: Known, { pick, other }: Step) => {
-    await staff.put(oneOf(children, pick) ?? '/api/nothing', { type: 'Other', value: 1 + (other % 3) });
+    await staff.put(pickFrom(children, pick) ?? '/api/missingTruck', { type: 'Other', value: 1 + (other % 3) });
   },
   deleteChild: async ({ staff, children }: Known, { pick, flag }: Step) => {
-    if (flag) await staff.delete(oneOf(children, pick) ?? '/api/nothing');
+    if (flag) await staff.delete(pickFrom(children, pick) ?? '/api/missingTruck');
   },
   addPhoto: async ({ staff, trucks, children }: Known, { pick, other, flag }: Step) => {
-    const path = `${truckPath(oneOf(trucks, pick) ?? nothing)}/image`;
+    const path = `${truckPath(pickFrom(trucks, pick) ?? missingTruck)}/image`;
     const { status, body } = await staff.post(`${path}/image%2Fpng${flag ? `?name=photo-${other}.png` : ''}`);
     if (status !== 201) return;
     if (other % 3 > 0) await putFile(body.uri, await picture('png'), 'image/png');
@@ -104,11 +104,11 @@ export const writes = {
     if (made.status === 201) known.papers.push({ path: `${path}/${made.body.id}`, company });
   },
   changePaper: async (known: Known, step: Step) => {
-    const paper = oneOf(known.papers, step.other);
+    const paper = pickFrom(known.papers, step.other);
     if (paper) await known.staff.put(paper.path, bodyOf(known, paper.company, step));
   },
   generateInvoice: async ({ staff, papers }: Known, { pick }: Step) => {
-    const order = oneOf(
+    const order = pickFrom(
       papers.filter(({ path }) => path.includes('/orders/')),
       pick,
     );
@@ -118,11 +118,11 @@ export const writes = {
     if (status === 201) papers.push({ path, company: order.company });
   },
   downloadPaper: async ({ staff, papers }: Known, { pick }: Step) => {
-    const paper = oneOf(papers, pick);
+    const paper = pickFrom(papers, pick);
     if (paper) await staff.get(`${paper.path}/download`);
   },
   deletePaper: async ({ staff, papers }: Known, { pick, flag }: Step) => {
-    const paper = oneOf(papers, pick);
+    const paper = pickFrom(papers, pick);
     if (paper) await staff.delete(`${paper.path}?deleteOrder=${flag}&deleteInvoice=${flag}`);
   },
   people: async (known: Known, { pick, other, flag }: Step) => {
@@ -143,7 +143,7 @@ function step(write: Write, pick: number, other: number, flag: boolean): RandomS
   return { write, pick, other, flag };
 }
 
-/** A series in which every call that these writes make is answered with success. */
+/** A series in which every call made by these writes succeeds at least once. */
 export const everyWrite: readonly RandomStep<Write>[] = [
   step('addTruck', 0, 0, false),
   step('addTruck', 4, 0, false),
@@ -167,5 +167,4 @@ export const everyWrite: readonly RandomStep<Write>[] = [
   step('deleteTruck', 0, 0, true),
 ];
 
-/** A random series of them. */
 export const steps = seriesOf([...writeNames, 'addTruck', 'addCosting', 'addPaper'], 110);

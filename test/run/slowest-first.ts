@@ -1,0 +1,29 @@
+/** Orders test files so that slow ones start first and no worker is left with one at the end. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Short files that take slowFiles because they start whole processes; by size they would come late. */
+const slowFiles = [
+  'every-version',
+  'main',
+  'outages',
+  'commands',
+  'scale-out',
+  'mail-kills',
+  'disk-full',
+  'stopping',
+  'secrets',
+  'embedded-postgres',
+].map((name) => `/${name}.test.ts`);
+
+/** Vitest's own order, by duration of the last run or by size, with the slow files first. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const priorityOf = ({ moduleId, project }: TestSpecification) => {
+      // Files of a project stay together, because projects do not share workers.
+      if (project.name === 'browser') return 0;
+      return slowFiles.some((ending) => moduleId.endsWith(ending)) ? 1 : 2;
+    };
+    return sorted.toSorted((one, other) => priorityOf(one) - priorityOf(other));
+  }
+}
