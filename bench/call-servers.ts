@@ -15,17 +15,15 @@ import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { admin, SignIn, TestBrowser } from '#test/app/test-browser.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { freePort } from '#test/network/free-port.ts';
+import { benchUsers } from './bench-users.ts';
 
 /** What the parent is told of a server that listens. */
 export interface Listening {
   address: string;
   token: string;
-  /** Of a second person, where there is one. */
-  colleague?: string;
+  /** Tokens of other users. */
+  others: string[];
 }
-
-/** The person who calls: known to the external provider, and to the product. */
-const person = { sub: 'person|User', claims: { email: 'user@example.test', name: 'User' }, expiresIn: 3600 };
 
 /** The same read as the product's, as somebody would write it who needs no more. */
 const truckRead = `
@@ -44,6 +42,13 @@ const truckRead = `
     from truck_costing where truck_id = t.id
   ) k
   where t.company = $1`;
+
+async function tokensOf(provider: Awaited<ReturnType<typeof startIdentityProvider>>) {
+  const [token = '', ...others] = await Promise.all(
+    benchUsers.map((user) => provider.token({ ...user, expiresIn: 3600 })),
+  );
+  return { token, others };
+}
 
 /** Fastify, `pg` with prepared statements and a check of the token: no roles, no people, no contract, no version. */
 async function startBareServer(databaseUrl: string): Promise<Listening> {
@@ -69,7 +74,7 @@ async function startBareServer(databaseUrl: string): Promise<Listening> {
     return (await pool.query({ name: 'search', text: statement, values: ['AbbasAutos', query.regNumber] })).rows;
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { address, token: await provider.token(person) };
+  return { address, ...(await tokensOf(provider)) };
 }
 
 /** The product with the variables of a sign-in. */
@@ -88,7 +93,7 @@ async function startProductServer(databaseUrl: string, variables: Record<string,
   await app.listen({ host: 'localhost', port });
   const listening = app.server.address() as AddressInfo;
   const host = listening.family === 'IPv6' ? `[${listening.address}]` : listening.address;
-  return { publicUrl, embedded, address: `http://${host}:${port}` };
+  return { publicUrl, embedded, db, address: `http://${host}:${port}` };
 }
 
 /** With a provider of somebody else's, as at Auth0's. */
@@ -99,24 +104,29 @@ async function startExternalServer(databaseUrl: string): Promise<Listening> {
     OIDC_CLIENT_ID: 'back-office',
     OIDC_AUDIENCE: provider.audience,
   });
-  const colleague = {
-    ...person,
-    sub: 'person|Colleague',
-    claims: { email: 'colleague@example.test', name: 'Colleague' },
-  };
-  return { address, token: await provider.token(person), colleague: await provider.token(colleague) };
+  return { address, ...(await tokensOf(provider)) };
 }
 
 /** With the embedded provider, whose sign-in is looked up with each call. */
 async function startEmbeddedServer(databaseUrl: string): Promise<Listening> {
   const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const { address, publicUrl, embedded } = await startProductServer(databaseUrl, variables);
+  const { address, publicUrl, embedded, db } = await startProductServer(databaseUrl, variables);
   if (!embedded) throw new Error('The embedded provider was not opened.');
-  const request = new SignIn({ url: publicUrl, provider: embedded });
-  const browser = new TestBrowser(publicUrl);
-  const form = await browser.request(request.address());
-  const arrived = await browser.submit(form, { email: admin.email, password: admin.password });
-  return { address, token: (await request.tokens(arrived)).access_token };
+  const tokenOf = async (account: { email: string; password: string }) => {
+    const signIn = new SignIn({ url: publicUrl, provider: embedded });
+    const browser = new TestBrowser(publicUrl);
+    const arrived = await browser.submit(await browser.request(signIn.address()), account);
+    return (await signIn.tokens(arrived)).access_token;
+  };
+  const others: string[] = [];
+  for (const { claims } of benchUsers.slice(1)) {
+    const account = { email: `signed.in.${claims.email}`, name: claims.name, password: admin.password };
+    const { userId = '' } = (await embedded.createAccount(account)) ?? {};
+    const row = { user_id: userId, email: account.email, name: account.name, role: 'User' as const };
+    await db.insertInto('app_user').values(row).execute();
+    others.push(await tokenOf(account));
+  }
+  return { address, token: await tokenOf(admin), others };
 }
 
 const servers = { bare: startBareServer, external: startExternalServer, embedded: startEmbeddedServer };

@@ -8,12 +8,12 @@ import { connect } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchUsers } from './bench-users.ts';
 import { type BudgetRow, median } from './budget.ts';
 import type { Listening, ServerName } from './call-servers.ts';
 
 const truckCount = 2000;
 const costingsEach = 5;
-const connections = 16;
 const [rounds, roundMs] = [6, 1500];
 /** The product's share of the bare server's requests a second. */
 const minShare = 0.5;
@@ -27,8 +27,12 @@ const calls = {
 const products: readonly ServerName[] = ['external', 'embedded'];
 
 async function fill(db: Kysely<Database>): Promise<void> {
-  await sql`insert into app_user (user_id, email, name, role)
-    values ('person|User', 'user@example.test', 'User', 'User')`.execute(db);
+  await db
+    .insertInto('app_user')
+    .values(
+      benchUsers.map(({ sub, claims }) => ({ user_id: sub, email: claims.email, name: claims.name, role: 'User' })),
+    )
+    .execute();
   await sql`insert into supplier (id, name, name_key) select 's' || n, 'Supplier ' || n, 'supplier ' || n
     from generate_series(0, 99) n`.execute(db);
   await sql`
@@ -55,7 +59,7 @@ function wholeAnswer(received: string): { status: string; bytes: number } | unde
 }
 
 /** Asks for one path after the other on a connection of its own, until the deadline; gives how many were answered. */
-function requestUntil(deadline: number, { address, token }: Listening, path: (turn: number) => string, first: number) {
+function requestUntil(deadline: number, address: string, token: string, path: (turn: number) => string, first: number) {
   const { hostname, port, host } = new URL(address);
   return new Promise<number>((resolve, reject) => {
     const socket = connect({ host: hostname.replace(/[[\]]/g, ''), port: Number(port), noDelay: true });
@@ -79,11 +83,11 @@ function requestUntil(deadline: number, { address, token }: Listening, path: (tu
   });
 }
 
-/** Requests a second, by several connections at once. */
+/** Requests a second, by a connection of each user. */
 async function rateOf(server: Listening, path: (turn: number) => string, round: number): Promise<number> {
   const start = performance.now();
-  const askers = Array.from({ length: connections }, (_, index) =>
-    requestUntil(start + roundMs, server, path, round * 9973 + index * 131),
+  const askers = [server.token, ...server.others].map((token, index) =>
+    requestUntil(start + roundMs, server.address, token, path, round * 9973 + index * 131),
   );
   const answered = (await Promise.all(askers)).reduce((sum, count) => sum + count, 0);
   return answered / ((performance.now() - start) / 1000);

@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchUsers } from './bench-users.ts';
 import { quantile } from './budget.ts';
 import type { Listening } from './call-servers.ts';
 
@@ -45,9 +46,9 @@ const colleagueCalls = {
 } as const;
 
 async function fill(db: Kysely<Database>): Promise<void> {
-  for (const name of ['User', 'Colleague']) {
+  for (const { sub, claims } of benchUsers) {
     await sql`insert into app_user (user_id, email, name, role)
-      values (${`person|${name}`}, ${`${name.toLowerCase()}@example.test`}, ${name}, 'User')`.execute(db);
+      values (${sub}, ${claims.email}, ${claims.name}, 'User')`.execute(db);
   }
   await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model, mileage, color, description)
     select 'truck-' || n, 'AbbasAutos', 'BN' || n, 'BN' || n, 'DAF', 'XF 480', n * 37, 'Colour ' || n % 40, repeat(md5(n::text), 50)
@@ -104,12 +105,12 @@ async function flood(name: Flood, server: Listening): Promise<void> {
 }
 
 /** Milliseconds of each call of the colleague, and how many were not answered 200. */
-async function measure({ address, colleague = '' }: Listening, path: (n: number) => string) {
+async function measure({ address, others: [colleague = ''] }: Listening, path: (n: number) => string) {
   const times: number[] = [];
   let failed = 0;
   for (let n = 0; n < samples; n += 1) {
     const start = performance.now();
-    const response = await send({ address, token: colleague }, path(n), n);
+    const response = await send({ address, token: colleague, others: [] }, path(n), n);
     await response.arrayBuffer();
     times.push(performance.now() - start);
     if (response.status !== 200) failed += 1;
