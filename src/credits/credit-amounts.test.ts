@@ -1,4 +1,4 @@
-/** What credits come to, to the penny, by hand and for any parts (specification, sections 14.8 and 20). */
+/** Amounts of credit notes: cases calculated by hand, and random partial credits. */
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function item(amounts: Amounts, count: number, first = 0): CreditedItem {
 const plain = { rate: 100.03, vatRate: 20, freightRate: 0, warrantyRate: 0 };
 const nothing = { freightRate: 0, warrantyRate: 0 };
 
-test('one truck out of five, and then the rest', () => {
+test('crediting one truck of five and then the rest gives the invoice total', () => {
   const left = new CreditLeft([item(plain, 5)]);
   // 5 x 100.03 x 1.2 = 600.18; one is 120.036.
   const one = left.take({ item: 0, truckIds: ['t2'], rate: 100.03, ...nothing });
@@ -34,13 +34,13 @@ test('one truck out of five, and then the rest', () => {
   expect(left.rest()).toEqual([]);
 });
 
-test('pennies that each round up take no more VAT than the line has', () => {
+test('credits that each round up never exceed the VAT of the line', () => {
   const left = new CreditLeft([item({ rate: 0.1, vatRate: 50, ...nothing }, 1)]);
   const parts = Array.from({ length: 10 }, () => left.take({ item: 0, truckIds: ['t0'], rate: 0.01, ...nothing }));
   expect(parts.map((part) => part?.totals.total)).toEqual([0.02, 0.02, 0.02, 0.02, 0.02, 0.01, 0.01, 0.01, 0.01, 0.01]);
 });
 
-test('what earlier credits took is no longer there, line by line and truck by truck', () => {
+test('earlier credits reduce what is left of each line and each truck', () => {
   const items = [item({ rate: 1000, vatRate: 20, freightRate: 50, warrantyRate: 10 }, 2)];
   const credited = new CreditLeft(items).take({
     item: 0,
@@ -78,7 +78,7 @@ const anyStep = fc.record({
   share: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
 });
 
-test('any series of credits that ends with the rest is the invoice to the penny', () => {
+test('any series of credits that ends with the rest adds up to the invoice to the penny', () => {
   fc.assert(
     fc.property(
       fc.array(anyItem, { minLength: 1, maxLength: 3 }),

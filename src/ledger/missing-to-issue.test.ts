@@ -1,4 +1,3 @@
-/** What is missing before something is issued. */
 import { expect, test } from 'vitest';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
 import type { LedgerKind } from './ledger.ts';
@@ -23,23 +22,23 @@ test.each<[what: string, kind: LedgerKind, printed: Particulars, dueDate: string
   ['a complete invoice', 'invoice', full, due, []],
   ['an invoice paid by IBAN', 'invoice', iban, due, []],
   [
-    'an invoice of an empty company',
+    'an invoice of a company without particulars',
     'invoice',
     emptyParticulars,
     null,
     [...seller, 'vatNumber', 'sortCode', 'accountNumber', 'paymentDays', 'dueDate'],
   ],
-  ['an invoice with a typed due date', 'invoice', { ...full, paymentDays: null }, due, []],
-  ['an invoice from before there were payment days', 'invoice', full, null, ['dueDate']],
+  ['an invoice with an entered due date', 'invoice', { ...full, paymentDays: null }, due, []],
+  ['an invoice saved before payment terms were set', 'invoice', full, null, ['dueDate']],
   ['an invoice due on its date', 'invoice', { ...full, paymentDays: 0 }, due, []],
   ['an invoice with a wrong VAT number', 'invoice', { ...full, vatNumber: 'GB 1' }, due, ['vatNumber']],
   ['a credit note', 'creditNote', emptyParticulars, null, [...seller, 'vatNumber']],
   ['an order', 'order', emptyParticulars, null, seller],
-])('%s lacks what its reader needs, and nothing else', (_, kind, printed, dueDate, fields) => {
+])('%s lacks exactly the expected details', (_, kind, printed, dueDate, fields) => {
   expect(missingToIssue({ kind, dueDate, printed, current: printed }).map(({ field }) => field)).toEqual(fields);
 });
 
-test('what was filled in since the last save is told from what is still missing', () => {
+test('details filled in since the last save are marked differently from those still missing', () => {
   const missing = missingToIssue({
     kind: 'invoice',
     dueDate: null,

@@ -1,4 +1,3 @@
-/** The lines of a register, made of the numbers that were taken (specification, section 14.7). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gapWarning } from './ledger.ts';
@@ -21,7 +20,7 @@ function taken(value: number, fields: Partial<RegisteredNumber> = {}): Registere
   };
 }
 
-test('each number has a line, neighbours that were skipped have one, and each says by whom and when', () => {
+test('each used number has a line, each run of skipped numbers has one, and all show the user and the time', () => {
   const ended = { endedAt: '2026-03-01T10:00:00.000Z', endedBy: 'Bob' };
   const rows = registerRows([
     taken(7, { number: '007' }),
@@ -57,7 +56,7 @@ test('each number has a line, neighbours that were skipped have one, and each sa
   expect(registerRows([])).toEqual([]);
 });
 
-test('what an administrator left out by setting the next number says so, and what was typed before does not', () => {
+test('numbers skipped by setting the next number have another reason than those skipped by hand', () => {
   const by = { at: '2026-03-01T10:00:00.000Z', by: 'Ann Admin' };
   const later = { givenAt: '2026-04-01T10:00:00.000Z' };
   const rows = registerRows(
@@ -79,11 +78,11 @@ test.each([
   ['003', '3', undefined],
   ['2', '3', undefined],
   ['', '3', undefined],
-])('%s typed where %s is next warns: %s', (typed, next, warning) => {
+])('entering %s when %s is next shows the warning %s', (typed, next, warning) => {
   expect(gapWarning(typed, next)).toBe(warning);
 });
 
-test('a number that was skipped and chosen later parts the gap, whose cause stays the one that made it', () => {
+test('a skipped number that is used later splits the gap, and both parts keep their reason', () => {
   const late = { givenAt: '2026-06-01T10:00:00.000Z', givenBy: 'Late' };
   const rows = registerRows([taken(1), taken(5, late), taken(9, { givenBy: 'First' })]);
   expect(rows.map(({ number, to, state, by }) => [number, to, state, by])).toEqual([
@@ -95,7 +94,7 @@ test('a number that was skipped and chosen later parts the gap, whose cause stay
   ]);
 });
 
-test('whatever numbers were taken, the lines go from the first to the last without a gap', () => {
+test('the lines of random numbers cover the first to the last without a gap', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (values) => {
       const sorted = values.toSorted((one, other) => one - other);

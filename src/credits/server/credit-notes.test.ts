@@ -1,4 +1,4 @@
-/** Credit notes over HTTP: what is left, to the penny, numbers, trucks back in stock, copies (specification, sections 14.8 and 20). */
+/** Credit notes over HTTP: remaining amounts, numbers, trucks returned to stock and issued copies. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
@@ -37,7 +37,7 @@ async function creditedOf(id: string): Promise<number> {
   return Number(rows[0]?.credited);
 }
 
-test('one truck out of five, then the rest: together the invoice to the penny', async () => {
+test('crediting one truck of five and then the rest credits the invoice to the penny', async () => {
   const { ids, invoice, path } = await addInvoice(5);
   expect(invoice).toMatchObject({ totalDue: 600.18, creditNotes: [] });
   const { status, body: one } = await make(path, { items: [{ item: 0, truckIds: [ids[2]], rate: 100.03 }] });
@@ -75,7 +75,7 @@ test('one truck out of five, then the rest: together the invoice to the penny', 
   expect([none.status, none.body.message]).toEqual([409, 'This invoice has already been credited in full.']);
 });
 
-test('freight, warranty and dollars are credited by their own lines', async () => {
+test('freight and warranty of an invoice in dollars are credited on their own lines', async () => {
   const amounts = {
     rate: 1000.01,
     freightRate: 50.05,
@@ -94,7 +94,7 @@ test('freight, warranty and dollars are credited by their own lines', async () =
   expect(Math.round((body.total + rest.total) * 100)).toBe(Math.round(invoice.totalDue * 100));
 });
 
-test('above what is left of a truck or a line is 409, and changes nothing', async () => {
+test('a credit above the remaining amount of a truck or line is refused with 409', async () => {
   const { ids, invoice, path } = await addInvoice(2);
   expect((await make(path, { items: [{ item: 0, rate: 60 }] })).body.total).toBe(144);
   for (const items of [
@@ -120,14 +120,14 @@ test.each([
   [{ items: [{ item: 0, rate: -1 }] }, 'items.0.rate'],
   [{ whole: true, reason: ' ' }, 'reason'],
   [{ whole: true, date: 'soon' }, 'date'],
-])('%j is refused', async (fields, path) => {
+])('a credit note with %j is refused with 400', async (fields, path) => {
   const { path: invoice } = await addInvoice(1);
   const { status, body } = await make(invoice, fields);
   expect([status, body.message]).toEqual([400, 'Failed to create credit note.']);
   expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
-test('many at once never credit more than there is, and have numbers without gaps', async () => {
+test('concurrent credit notes never exceed the invoice, and their numbers have no gaps', async () => {
   const { invoice, path } = await addInvoice(1, { rate: 1000, vatRate: 0 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => make(path, { items: [{ item: 0, rate: 100 }] })));
   const made = answers.filter(({ status }) => status === 201);
@@ -137,7 +137,7 @@ test('many at once never credit more than there is, and have numbers without gap
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });
 
-test('an invoice with credit notes stays, and is changed to no less than was credited', async () => {
+test('an invoice with credit notes cannot be deleted, or reduced below the credited amount', async () => {
   const { ids, body, invoice, path } = await addInvoice(2);
   const { body: note } = await make(path, { items: [{ item: 0, truckIds: [ids[0]], rate: 80 }] });
   const deleted = await user.delete(path);
@@ -164,7 +164,7 @@ test('an invoice with credit notes stays, and is changed to no less than was cre
   expect((await user.delete(path)).status).toBe(204);
 });
 
-test('a credited invoice does not go with its order', async () => {
+test('an order with a credited invoice cannot be deleted together with it', async () => {
   const ids = await addTrucks(1);
   const order = (await user.post(`${butler}/orders`, paperBody(ids))).body;
   const invoice = (await user.post(`${butler}/orders/${order.id}/invoice`)).body;
@@ -174,12 +174,12 @@ test('a credited invoice does not go with its order', async () => {
   expect((await user.delete(`${butler}/orders/${order.id}`)).status).toBe(204);
 });
 
-test('trucks go back in stock where that was asked for; those that are somebody else’s by now stay', async () => {
+test('trucks return to stock if requested, unless they have been sold to someone else since', async () => {
   const { ids, path, invoice } = await addInvoice(3);
   await user.post(`${path}/mark-sold`);
   const truck = async (id = '') => (await user.get(`${butler}/trucks/${id}`)).body;
   expect(await truck(ids[0])).toMatchObject({ isSold: true, soldTo: { name: 'Harbour Haulage Ltd' } });
-  await user.put(`${butler}/trucks/${ids[2]}`, { soldTo: { name: 'Somebody Else' } });
+  await user.put(`${butler}/trucks/${ids[2]}`, { soldTo: { name: 'Someone Else' } });
   await make(path, { items: [{ item: 0, truckIds: [ids[0]], rate: 1 }] });
   expect((await truck(ids[0])).isSold).toBe(true);
   const { body: note } = await make(path, { whole: true, returnToStock: true });
@@ -187,7 +187,7 @@ test('trucks go back in stock where that was asked for; those that are somebody 
   for (const id of ids.slice(0, 2)) {
     expect(await truck(id)).toMatchObject({ isSold: false, soldTo: null, soldDate: null });
   }
-  expect(await truck(ids[2])).toMatchObject({ isSold: true, soldTo: { name: 'Somebody Else' } });
+  expect(await truck(ids[2])).toMatchObject({ isSold: true, soldTo: { name: 'Someone Else' } });
   const trail = await app.db
     .selectFrom('audit_entry')
     .select(['record_type', 'action'])
@@ -203,7 +203,7 @@ test('trucks go back in stock where that was asked for; those that are somebody 
   expect(history.map(({ sentence }: { sentence: string }) => sentence).join('\n')).toMatch(/credit note/i);
 });
 
-test('the PDF of a margin sale that is credited shows no VAT at all', async () => {
+test('the PDF of a credit note for a margin sale shows no VAT', async () => {
   const { path, ids } = await addInvoice(1, { rate: 2000, vatRate: 0, vatTreatment: 'Margin' });
   const { body: note } = await make(path, { items: [{ item: 0, truckIds: ids, rate: 120 }] });
   expect(note).toMatchObject({ totalNet: 120, totalVat: 0, total: 120 });
@@ -214,7 +214,7 @@ test('the PDF of a margin sale that is credited shows no VAT at all', async () =
   expect(text).not.toContain('£0.00');
 });
 
-test('the papers of a client have the credit notes of its invoices', async () => {
+test("a client's paperwork includes the credit notes of its invoices", async () => {
   const { path } = await addInvoice(1, { rate: 500, vatRate: 20 });
   const { body: note } = await make(path, { whole: true });
   const invoice = await details(path);
@@ -223,7 +223,7 @@ test('the papers of a client have the credit notes of its invoices', async () =>
   expect(papers).toEqual(expect.arrayContaining([expect.objectContaining(credit)]));
 });
 
-test('the PDF is kept as it was handed out, and the list, the search and the register know it', async () => {
+test('the issued PDF is stored unchanged, and the credit note is in the list, the search and the register', async () => {
   const { path, ids } = await addInvoice(2, { rate: 500, vatRate: 20 });
   const { body: note } = await make(path, {
     items: [{ item: 0, truckIds: [ids[0]], rate: 250.5 }],

@@ -1,4 +1,4 @@
-/** Which dates and rates a credit note and its invoice may have, over HTTP. */
+/** Valid dates and exchange rates of credit notes and their invoices, over HTTP. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -55,7 +55,7 @@ test('a credit note may be dated on the day of its invoice and tomorrow', async 
   for (const date of ['2026-11-20', '2026-12-11']) expect((await credit(path, { date })).status).toBe(201);
 });
 
-test('a new credit note that is dated far back has a warning in its create and its read', async () => {
+test('a credit note dated far in the past has a warning when it is created and read', async () => {
   const { path } = await addInvoice({ date: '2025-01-02', taxPoint: '2025-01-02' });
   const { body: usual } = await credit(path);
   expect(usual.warnings).toEqual([]);
@@ -66,7 +66,7 @@ test('a new credit note that is dated far back has a warning in its create and i
   expect((await user.get(`${base}/credit-notes/${old.id}`)).body.warnings).toEqual(old.warnings);
 });
 
-test('an invoice is not dated after its credit note; on its day it can be', async () => {
+test('an invoice may be dated on the day of its credit note, but not after it', async () => {
   const { body, path } = await addInvoice();
   const { body: note } = await credit(path);
   const late = await user.put(path, { ...body, date: '2026-12-02' });
@@ -77,7 +77,7 @@ test('an invoice is not dated after its credit note; on its day it can be', asyn
   expect((await user.put(path, { ...body, date: '2026-12-01' })).status).toBe(200);
 });
 
-test('a rate that a credit note has used stays; without the credit note it can be changed', async () => {
+test('an exchange rate used by a credit note can be changed only after that is deleted', async () => {
   const { body, path } = await addInvoice({ currency: 'USD', exchangeRate: 1.25 });
   const { body: note } = await credit(path);
   for (const exchangeRate of [1.3, null]) {
@@ -92,7 +92,7 @@ test('a rate that a credit note has used stays; without the credit note it can b
   expect((await user.put(path, { ...body, exchangeRate: 1.3 })).status).toBe(200);
 });
 
-test('a rate that is entered after the credit note counts for both, and is a revision of the credit note', async () => {
+test('an exchange rate entered after the credit note applies to both, and adds a revision of the credit note', async () => {
   // 2,000 at 20% and 200 credited; at 1.25 these are 1,600 with 320, and 160 with 32.
   const { body, path } = await addInvoice({ currency: 'USD', date: '2026-10-05' });
   const { body: note } = await credit(path);
@@ -126,13 +126,13 @@ test('a rate that is entered after the credit note counts for both, and is a rev
     { n: 2, revision: 2 },
     { n: 1, revision: 1, sha256: copies[0].sha256 },
   ]);
-  // Entered once, it stays.
+  // Now that the credit note uses the rate, it cannot change.
   expect((await user.put(path, { ...body, exchangeRate: 1.3 })).status).toBe(409);
   const { body: second } = await credit(path);
   expect(second.exchangeRate).toBe(1.25);
 });
 
-test('a margin sale in dollars without a rate and its credit note are listed until the rate is entered', async () => {
+test('a margin sale in dollars and its credit note are listed as unconverted until the rate is entered', async () => {
   const { body, id, path } = await addInvoice(
     { currency: 'USD', date: '2026-08-10' },
     { vatRate: 0, vatTreatment: 'Margin' },
@@ -168,7 +168,7 @@ test('a margin sale in dollars without a rate and its credit note are listed unt
   expect(await warningsOf()).toEqual([]);
 });
 
-test('a margin sale in dollars and its credit note get their margins with the rate', async () => {
+test('a margin sale in dollars and its credit note have margins once the rate is entered', async () => {
   // 2,000 dollars at 1.25 are 1,600, bought for 1,000: 600 of margin, 100 of VAT; 200 less are 440 and 73.33.
   const { body, path } = await addInvoice(
     { currency: 'USD', date: '2026-09-05' },

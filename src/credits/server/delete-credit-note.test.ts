@@ -1,4 +1,4 @@
-/** A credit note is deleted: what becomes of its trucks, and when it is refused. */
+/** Deleting a credit note: when it is refused, and what happens to its trucks. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -17,7 +17,7 @@ async function sell(ids: readonly string[], company = 'truckWorld', client = 'Ha
   return { body, number: made.body.number as string, path: `/api/${company}/invoices/${made.body.id}` };
 }
 
-/** A truck that was sold on 2 December, credited and put back into stock. */
+/** Sold on 2 December, credited and returned to stock. */
 async function returnedTruck() {
   const fields = { company: 'TruckWorld', vatScheme: 'Qualifying' };
   const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody(fields));
@@ -29,7 +29,7 @@ async function returnedTruck() {
   return { id: truck.id as string, regNumber: truck.regNumber as string, sale, note };
 }
 
-/** The address of a credit note. */
+/** Returns the URL of the credit note. */
 async function credit(path: string, fields: object): Promise<string> {
   const made = await user.post(`${path}/credit-notes`, { date: '2026-12-05', reason: 'Came back', ...fields });
   expect(made).toMatchObject({ status: 201 });
@@ -40,7 +40,7 @@ const truckOf = async (id: string, company = 'truckWorld') => (await user.get(`/
 const twice = async (id: string) =>
   (await user.get('/api/all/needs-doing?rule=invoicedTwice')).body.filter((row: { id: string }) => row.id === id);
 
-test('a truck that is still in stock is sold to its client again, on the day that it was sold before', async () => {
+test('a truck that is still in stock becomes sold to its client again, with its former sale date', async () => {
   const { id, note, regNumber } = await returnedTruck();
   expect((await user.get(`${note}/trucks`)).body).toEqual([
     {
@@ -68,7 +68,7 @@ test('a truck that is still in stock is sold to its client again, on the day tha
   expect((await user.get(`${note}/trucks`)).status).toBe(404);
 });
 
-test('a truck that was not put back into stock is left alone', async () => {
+test('a truck that was not returned to stock is unchanged', async () => {
   const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
   const sale = await sell([truck.id]);
   const note = await credit(sale.path, { whole: true });
@@ -76,7 +76,7 @@ test('a truck that was not put back into stock is left alone', async () => {
   expect(await truckOf(truck.id)).toMatchObject({ isSold: false, soldTo: null });
 });
 
-test('a truck that was sold on another invoice since refuses it with 409, until that sale is credited or deleted', async () => {
+test('deleting is refused with 409 while the truck is on another invoice', async () => {
   const { id, regNumber, note } = await returnedTruck();
   const again = await sell([id], 'truckWorld', 'Alder Freight');
   const refused = await user.delete(note);
@@ -88,11 +88,11 @@ test('a truck that was sold on another invoice since refuses it with 409, until 
   const second = await credit(again.path, { whole: true });
   expect((await user.delete(note)).status).toBe(204);
   expect(await truckOf(id)).toMatchObject({ isSold: true, soldTo: { name: 'Harbour Haulage Ltd' } });
-  // The other half of the same pair is refused as well.
+  // Deleting the credit note of the other invoice is refused as well.
   expect((await user.delete(second)).body.message).toContain(`${regNumber} was sold again on invoice `);
 });
 
-test('a truck that was only marked as sold again refuses it with 409', async () => {
+test('deleting is refused with 409 if the truck was marked as sold again', async () => {
   const { id, regNumber, note } = await returnedTruck();
   await user.put(`/api/truckWorld/trucks/${id}`, { isSold: true, soldTo: { name: 'Alder Freight' } });
   const refused = await user.delete(note);
@@ -102,7 +102,7 @@ test('a truck that was only marked as sold again refuses it with 409', async () 
   ]);
 });
 
-test('a truck that was moved to another company, and sold there, refuses it with 409', async () => {
+test('deleting is refused with 409 if the truck was moved to another company and sold there', async () => {
   const { id, regNumber, note } = await returnedTruck();
   expect((await user.put(`/api/truckWorld/trucks/${id}`, { company: 'Butler' })).status).toBe(200);
   expect((await user.delete(note)).body.message).toBe(
@@ -116,7 +116,7 @@ test('a truck that was moved to another company, and sold there, refuses it with
   ]);
 });
 
-test('without an earlier part of its credit a truck that came back is sold again', async () => {
+test('deleting an earlier partial credit makes a returned truck sold again', async () => {
   const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
   const sale = await sell([truck.id]);
   await user.post(`${sale.path}/mark-sold`);
@@ -130,7 +130,7 @@ test('without an earlier part of its credit a truck that came back is sold again
   expect(await truckOf(truck.id)).toMatchObject({ isSold: true });
 });
 
-test('the price of a truck that came back is not raised on its old invoice', async () => {
+test('the price of a returned truck cannot be raised on its old invoice', async () => {
   const { id, regNumber, sale } = await returnedTruck();
   const items = [paperItemBody([id], { ...bare, rate: 2500 })];
   const refused = await user.put(sale.path, { ...sale.body, items });
@@ -140,7 +140,7 @@ test('the price of a truck that came back is not raised on its old invoice', asy
   ]);
 });
 
-test('a truck on two invoices that are not credited needs doing, until one of them is credited', async () => {
+test('a truck on two uncredited invoices is in Needs Doing until one of them is credited', async () => {
   const { body: truck } = await user.post('/api/truckWorld/trucks', truckBody({ company: 'TruckWorld' }));
   const first = await sell([truck.id]);
   expect(await twice(truck.id)).toEqual([]);

@@ -1,4 +1,3 @@
-/** The day and the amounts of a credit note: what its form begins with, and which it does not take. */
 import { expect, test } from 'vitest';
 import { CreditLeft } from '#credits/credit-amounts.ts';
 import { wholePriceMessage } from '#paperwork/acts/credit-invoice.ts';
@@ -16,8 +15,8 @@ test.each([
   ['2026-11-20', '2026-11-20'],
   ['2026-11-19', '2026-11-20'],
   ['2026-11-21', '2026-11-21'],
-])('of an invoice of %s it begins on %s, on 20 November', (date, begins) => {
-  expect(newCreditForm({ items: [], date }, '2026-11-20').date).toBe(begins);
+])('on 20 November a credit note for an invoice dated %s is preset to %s', (date, preset) => {
+  expect(newCreditForm({ items: [], date }, '2026-11-20').date).toBe(preset);
 });
 
 test.each([
@@ -26,7 +25,7 @@ test.each([
   ['2028-03-07', 'Must not be after tomorrow, 6 Mar 2028.'],
   ['2027-02-29', 'Enter a valid date, for example 20/11/2026.'],
   [null, 'Enter a valid date, for example 20/11/2026.'],
-])('%s', (date, error) => {
+])('the date %s has the validation error %s', (date, error) => {
   expect(creditDateError(date, { invoiceDate: '2028-02-29', today: '2028-03-05' })).toBe(error);
 });
 
@@ -36,7 +35,7 @@ test.each([
   [Number.NaN, ['truck'], 'Enter an amount.'],
   [0.005, ['truck'], 'At most two decimals.'],
   [Number.NaN, [], undefined],
-])('an amount of %s for %j', (rate, truckIds, error) => {
+])('the rate %s for trucks %j has the validation error %s', (rate, truckIds, error) => {
   const item = { truckIds, rate, freightRate: null, warrantyRate: null };
   expect(creditAmountError({ whole: false, items: [item] })).toBe(error);
   expect(creditAmountError({ whole: true, items: [item] })).toBeUndefined();
@@ -47,7 +46,7 @@ const items = [{ ...amounts, trucks: [{ id: 'a' }, { id: 'b' }], totals: itemTot
 const untouched = new CreditLeft(items);
 const nothing = { freightRate: 0, warrantyRate: 0 };
 
-/** 300 were credited of the first truck. */
+/** The first truck was credited by 300. */
 function partlyCredited(): CreditLeft {
   const left = new CreditLeft(items);
   left.take({ item: 0, truckIds: ['a'], rate: 300, ...nothing });
@@ -60,14 +59,14 @@ function form(rate: number | null, truckIds: string[], whole = false): CreditFor
 }
 
 test.each([
-  ['all that is left', form(null, [], true), undefined, true],
+  ['everything outstanding', form(null, [], true), undefined, true],
   ['both trucks for their price, without the freight', form(2000, ['a', 'b']), untouched, true],
   ['a part of a price', form(300, ['a']), untouched, false],
   ['the rest of a price', form(1700, ['a']), partlyCredited(), true],
-  ['one of two with a rest', form(1700, ['a', 'b']), partlyCredited(), false],
-  ['no number', form(Number.NaN, ['a']), untouched, false],
+  ['one of two with an amount left', form(1700, ['a', 'b']), partlyCredited(), false],
+  ['an invalid amount', form(Number.NaN, ['a']), untouched, false],
   ['an amount before the earlier credit notes are read', form(2000, ['a']), undefined, false],
-])('the trucks can go back into stock by %s: %s', (_, values, left, isOffered) => {
+])('returning trucks to stock is offered when crediting %s: %s', (_, values, left, isOffered) => {
   expect(returnError(values, left)).toBe(isOffered ? undefined : wholePriceMessage);
   if (Number.isFinite(values.items[0]?.rate ?? 0)) {
     expect(creditBody(values, left)).toMatchObject({ returnToStock: isOffered });

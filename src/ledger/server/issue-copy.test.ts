@@ -1,4 +1,4 @@
-/** What is handed out of a paper is kept as its bytes, for good (specification, sections 14.6 and 20). */
+/** Issued copies are stored for good, byte for byte. */
 import { describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -32,7 +32,7 @@ const copiesOf = (id: string) =>
 describe.each(paperKinds)('%s', (kind) => {
   const folder = paperKindLists[kind];
 
-  test('a download is kept; while nothing changes, everybody gets its bytes', async () => {
+  test('a download is stored, and everyone gets the same bytes until the paper changes', async () => {
     const { paper, path, body } = await addPaper(folder);
     expect([paper.state, paper.revision]).toEqual(['Open', 1]);
     const { headers: before } = await user.get(`${path}/details`);
@@ -51,7 +51,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect(await copiesOf(paper.id)).toMatchObject([{ n: 1 }, { n: 2, revision: 2 }]);
   });
 
-  test('many downloads at once make one copy, and HEAD none', async () => {
+  test('concurrent downloads store one copy, and HEAD stores none', async () => {
     const { paper, path } = await addPaper(folder);
     const head = await download(path, 'HEAD');
     expect([head.status, head.headers.get('content-type'), head.bytes.length]).toEqual([200, 'application/pdf', 0]);
@@ -73,7 +73,7 @@ describe.each(paperKinds)('%s', (kind) => {
   });
 });
 
-test('a damaged copy is noticed: nobody gets other bytes, and the log says which it is', async () => {
+test('a damaged copy is not sent to anyone, and the log names it', async () => {
   const { paper, path } = await addPaper('invoices');
   await download(path);
   const [copy] = await copiesOf(paper.id);

@@ -1,4 +1,4 @@
-/** Revisions, issued copies and registers over HTTP (specification, sections 14.6, 14.7, 19 and 20). */
+/** Revisions, issued copies and number registers over HTTP. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paperKindLists, paperKinds } from '#paperwork/paper-kinds.ts';
@@ -30,7 +30,7 @@ describe.each(paperKinds)('%s', (kind) => {
   const list = `/api/butler/${folder}`;
   const missing = `The requested ${kind} does not exist.`;
 
-  test('every save is a revision, which stays whole whatever the paper becomes', async () => {
+  test('every save stores a complete revision, which later changes do not affect', async () => {
     const body = paperBody([await addTruck('butler', 'Butler')]);
     const { body: first } = await user.post(list, body);
     const path = `${list}/${first.id}`;
@@ -47,7 +47,7 @@ describe.each(paperKinds)('%s', (kind) => {
     const revisionOf = async (n: number) => (await user.get(`${path}/revisions/${n}`)).body;
     const [one, two] = [await revisionOf(1), await revisionOf(2)];
     expect([one, two]).toMatchObject([stamp, { state: 'Issued', ...stamp }]);
-    // Whole but for what became of the paper since, as what is left of it.
+    // All fields but the current state and balance.
     const { at: _at, by: _by, ...saved } = one;
     expect(first).toMatchObject(saved);
     expect(second).toMatchObject({ ...saved, revision: 2, depositPaid: 1, totalDue: two.totalDue });
@@ -59,7 +59,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect([elsewhere.status, elsewhere.body.message]).toEqual([404, missing]);
   });
 
-  test('what it lacks is judged by the particulars that it was saved with', async () => {
+  test('missing details are judged by the particulars at the time of the save', async () => {
     const admin = await app.as('Admin');
     const body = paperBody([await addTruck('abbasAutos', 'AbbasAutos')]);
     const path = `/api/abbasAutos/${folder}/${(await user.post(`/api/abbasAutos/${folder}`, body)).body.id}`;
@@ -75,7 +75,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect([notFound.status, notFound.body.message]).toEqual([404, missing]);
   });
 
-  test('issued copies answer for ever, also once the paper is deleted; the register keeps its id', async () => {
+  test('issued copies can be downloaded after the paper is deleted, and the register still has its id', async () => {
     const body = paperBody([await addTruck('butler', 'Butler')]);
     const { body: paper } = await user.post(list, body);
     const path = `${list}/${paper.id}`;
@@ -114,7 +114,7 @@ describe.each(paperKinds)('%s', (kind) => {
     );
   });
 
-  test('a number of a deleted or renumbered paper is nobody else’s; a skipped one may be chosen', async () => {
+  test('the number of a deleted or renumbered paper cannot be reused; a skipped number can be chosen', async () => {
     const at = async (number?: string) =>
       await user.post(`/api/truckWorld/${folder}`, {
         ...paperBody([await addTruck('truckWorld', 'TruckWorld')]),
@@ -144,13 +144,13 @@ describe.each(paperKinds)('%s', (kind) => {
       '10-10 Deleted',
       '11-11 InUse',
     ]);
-    // It may go back to its own.
+    // The same paper may get its former number again.
     expect((await user.put(path, { ...moved, number: '1' })).status).toBe(200);
     expect((await rows()).slice(0, 3)).toEqual(['1-1 InUse', '2-4 Skipped', '5-5 Renumbered']);
   });
 });
 
-test('a copy is the same after the company moved, the client was merged, the paper was edited and the program was started anew', async () => {
+test('a copy is unchanged after the company moved, the client was merged, the paper was edited and the program restarted', async () => {
   const truckId = await addTruck('butler', 'Butler');
   const body = paperBody([truckId], { billTo: { name: 'Old Quay' } });
   const { body: paper } = await user.post('/api/butler/invoices', body);
@@ -179,7 +179,7 @@ test('a copy is the same after the company moved, the client was merged, the pap
   }
 });
 
-test('the register is printed and exported', async () => {
+test('the register can be printed and exported', async () => {
   const pdf = await bytesOf('/api/truckWorld/register/invoices/download');
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   const text = (await pdfPages(pdf.bytes)).join(' ');
@@ -213,8 +213,8 @@ interface NumberedPaper {
   number: string;
 }
 
-/** From the first to the last without a gap, and every one of these papers under its own number. */
-async function expectWhole(kind: string, papers: readonly NumberedPaper[]): Promise<void> {
+/** Checks that the register has no gaps and lists each of these papers under its number. */
+async function expectCompleteRegister(kind: string, papers: readonly NumberedPaper[]): Promise<void> {
   const { body: rows } = await user.get(`/api/redStar/register/${kind}`);
   for (const [index, row] of rows.entries()) {
     if (index > 0) expect(Number(row.number)).toBe(Number(rows[index - 1].to) + 1);
@@ -229,7 +229,7 @@ const papersOf = async (folder: string): Promise<NumberedPaper[]> => (await user
 const creditNotes = async (): Promise<NumberedPaper[]> =>
   (await user.get('/api/redStar/credit-notes/rows?limit=200')).body.rows;
 
-/** Does a step of a series; one that is refused, as a credit of nothing that is left, changes nothing. */
+/** Performs a step of a series. A refused step, such as crediting a fully credited invoice, changes nothing. */
 async function take(step: { what: string; pick: number }, truckId: string, ids: string[]): Promise<void> {
   const { what, pick } = step;
   const own = `/api/redStar/invoices/${ids[pick % Math.max(1, ids.length)]}`;
@@ -248,7 +248,7 @@ async function take(step: { what: string; pick: number }, truckId: string, ids: 
   }
 }
 
-test('after any series of creating, choosing numbers, renumbering, deleting and crediting there is no gap without a reason', async () => {
+test('random series of creating, renumbering, deleting and crediting leave no gap without a reason', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
   const kinds = ['next', 'choose', 'renumber', 'delete', 'credit', 'credit', 'uncredit'] as const;
   const step = fc.record({ what: fc.constantFrom(...kinds), pick: fc.nat(60) });
@@ -257,14 +257,14 @@ test('after any series of creating, choosing numbers, renumbering, deleting and 
       const ids: string[] = [];
       await take({ what: 'next', pick: 0 }, truckId, ids);
       for (const one of steps) await take(one, truckId, ids);
-      await expectWhole('invoices', await papersOf('invoices'));
-      await expectWhole('creditNotes', await creditNotes());
+      await expectCompleteRegister('invoices', await papersOf('invoices'));
+      await expectCompleteRegister('creditNotes', await creditNotes());
     }),
     { numRuns: 4 },
   );
 });
 
-test('fifty who save at once get fifty numbers in a row', async () => {
+test('fifty concurrent saves get fifty consecutive numbers', async () => {
   const truckId = await addTruck('redStar', 'RedStar');
   const made = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -274,5 +274,5 @@ test('fifty who save at once get fifty numbers in a row', async () => {
   expect(made.map(({ status }) => status)).toEqual(Array(50).fill(201));
   const numbers = made.map(({ body }) => Number(body.number)).sort((one, other) => one - other);
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-  await expectWhole('orders', await papersOf('orders'));
+  await expectCompleteRegister('orders', await papersOf('orders'));
 });

@@ -15,12 +15,12 @@ const row = {
 
 test.each([
   ['the night after a month, in summer time', '2026-06-30T23:30:00.000Z', 'Europe/London', '1 Jul 2026'],
-  ['the same in the west', '2026-06-30T23:30:00.000Z', 'America/Los_Angeles', '30 Jun 2026'],
+  ['the same time in the west', '2026-06-30T23:30:00.000Z', 'America/Los_Angeles', '30 Jun 2026'],
   ['the hour before the clocks go forward', '2027-03-28T00:30:00.000Z', 'Europe/London', '28 Mar 2027'],
-  ['the hour that comes twice', '2026-10-25T00:30:00.000Z', 'Europe/London', '25 Oct 2026'],
+  ['the repeated hour when the clocks go back', '2026-10-25T00:30:00.000Z', 'Europe/London', '25 Oct 2026'],
   ['the end of a 29 February in the east', '2028-02-29T11:30:00.000Z', 'Pacific/Auckland', '1 Mar 2028'],
   ['a 29 February in the west', '2028-03-01T07:30:00.000Z', 'America/Los_Angeles', '29 Feb 2028'],
-])('what was done to a number was done on a day of the business: %s', async (_, at, timeZone, day) => {
+])('the register shows dates in the time zone of the business: %s', async (_, at, timeZone, day) => {
   const rows = [{ ...row, at }];
   const pdf = await printRegister({ company: 'Butler', kind: 'invoices', rows, today: '2028-03-02', timeZone });
   expect((await pdfPages(pdf)).join(' ')).toContain(`Ann Quay ${day}`);

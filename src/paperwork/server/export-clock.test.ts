@@ -1,4 +1,4 @@
-/** The export clock over HTTP: due, overdue, attached, and the VAT at risk (specification, sections 14.5, 19 and 20). */
+/** The deadline for proof of export over HTTP, and the VAT at risk. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
@@ -28,14 +28,14 @@ const rowsOf = async (user: Client, filter: object) => {
   return body.rows.map(({ id, evidence, vatAtRisk }: Record<string, unknown>) => ({ id, evidence, vatAtRisk }));
 };
 
-test('three calendar months, the last day in time; a document stops the clock, and its deletion starts it again', async () => {
+test('evidence is due within three calendar months; a document fulfils it, and deleting the document makes it due again', async () => {
   let now = new Date('2026-12-01T12:00:00Z');
   const app = await appForTest({ now: () => now });
   const user = await app.as('User');
   const { id, evidence, evidenceDue } = await exportTruck(user, { date: '2026-11-20', taxPoint: '2026-11-30' });
   expect({ evidence, evidenceDue }).toEqual({ evidence: 'Due', evidenceDue: '2027-02-28' });
   const read = async () => (await user.get(`${base}/invoices/${id}/details`)).body.evidence;
-  // the VAT within 12,000 at 20 percent
+  // VAT included in 12,000 at 20%
   expect(await rowsOf(user, { evidence: { in: ['Due'] } })).toEqual([{ id, evidence: 'Due', vatAtRisk: 2000 }]);
   now = new Date('2027-02-28T23:30:00Z');
   expect(await read()).toBe('Due');
@@ -58,12 +58,12 @@ test.each([
   ['2026-12-31', '2027-03-31'],
   ['2026-01-31', '2026-04-30'],
   ['2026-11-15', '2027-02-15'],
-])('from %s until %s', async (date, evidenceDue) => {
+])('evidence for an export of %s is due on %s', async (date, evidenceDue) => {
   const user = await (await appForTest()).as('User');
   expect(await exportTruck(user, { date })).toMatchObject({ evidenceDue });
 });
 
-test('what is not exported, and orders, have no clock; dollars count in pounds at their rate', async () => {
+test('orders and sales without exports need no evidence; VAT at risk in dollars is converted at the exchange rate', async () => {
   const app = await appForTest({ now: () => new Date('2026-12-01T12:00:00Z') });
   const user = await app.as('User');
   const none = { evidence: null, evidenceDue: null };
@@ -78,7 +78,7 @@ test('what is not exported, and orders, have no clock; dollars count in pounds a
   expect(order.body).toMatchObject(none);
 });
 
-test('what is credited is at risk no more; a sale that was credited whole has no clock, until its credit note is deleted', async () => {
+test('credits reduce the VAT at risk, and an export credited in full needs no evidence while its credit note exists', async () => {
   const user = await (await appForTest({ now: () => new Date('2026-12-01T12:00:00Z') })).as('User');
   const { id } = await exportTruck(user, { date: '2026-11-20' });
   const credit = (fields: object) =>

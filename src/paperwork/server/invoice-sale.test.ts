@@ -1,4 +1,4 @@
-/** An invoice's trucks marked as sold to its client, over HTTP. */
+/** Marking an invoice's trucks as sold, over HTTP. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -46,7 +46,7 @@ describe('POST mark-sold', () => {
     expect((await user.post(`${path}/mark-sold`)).body.marked).toEqual([]);
   });
 
-  test('leaves what was sold, moved or deleted meanwhile, and calls it by the invoice’s reg number', async () => {
+  test('skips trucks that were sold, moved or deleted meanwhile, and reports them with the invoice’s reg numbers', async () => {
     const [free, sold, moved, deleted] = await addTrucks(4);
     const order = await user.post(`${company}/orders`, paperBody([free.id, sold.id, moved.id, deleted.id]));
     await user.put(truckPath(moved.id), { company: 'Butler' });
@@ -67,7 +67,7 @@ describe('POST mark-sold', () => {
     expect((await user.get(`/api/butler/trucks/${moved.id}`)).body.isSold).toBe(false);
   });
 
-  test('makes the record of a client that the invoice alone knows', async () => {
+  test('creates a client record if the client is only named on the invoice', async () => {
     const [truck] = await addTrucks(1);
     const billTo = { name: 'Only On Paper Ltd' };
     const { path } = await addInvoice([truck.id], { billTo, saveBillToDetails: false });
@@ -78,7 +78,7 @@ describe('POST mark-sold', () => {
     expect(body.client).toEqual(body.trucks[0].soldTo);
   });
 
-  test('of an invoice that was changed since marks nothing: 412', async () => {
+  test('answers 412 if the invoice was changed since, and marks nothing', async () => {
     const [truck, other] = await addTrucks(2);
     const { path, etag } = await addInvoice([truck.id]);
     await user.put(path, paperBody([other.id]));
@@ -87,7 +87,7 @@ describe('POST mark-sold', () => {
     expect((await user.get(truckPath(truck.id))).body.isSold).toBe(false);
   });
 
-  test('sent again with the same key answers the same', async () => {
+  test('gives the same response when repeated with the same Idempotency-Key', async () => {
     const [truck] = await addTrucks(1);
     const { path } = await addInvoice([truck.id]);
     const key = { 'idempotency-key': 'sell-once' };
@@ -95,7 +95,7 @@ describe('POST mark-sold', () => {
     expect((await user.post(`${path}/mark-sold`, undefined, key)).body).toEqual(first.body);
   });
 
-  test('pressed by two at once marks each truck once', async () => {
+  test('marks each truck once when two users press at the same time', async () => {
     const trucks = await addTrucks(5);
     const { path } = await addInvoice(trucks.map(({ id }) => id));
     const answers = await Promise.all([1, 2, 3].map(() => user.post(`${path}/mark-sold`)));
@@ -103,7 +103,7 @@ describe('POST mark-sold', () => {
     expect(answers.map(({ body }) => body.marked.length).sort()).toEqual([0, 0, 5]);
   });
 
-  test('of no invoice, of an order, or of another company is 404', async () => {
+  test('answers 404 for an unknown invoice, an order, or another company', async () => {
     const [truck] = await addTrucks(1);
     const { id } = await addInvoice([truck.id]);
     const order = (await user.post(`${company}/orders`, paperBody([truck.id]))).body;

@@ -1,4 +1,4 @@
-/** What a company's particulars print (specification, section 13). */
+/** How a company's particulars appear on PDFs. */
 import { expect, test } from 'vitest';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
 import { letterheadOf, plainLetterhead } from '#companies/server/letterhead.ts';
@@ -36,11 +36,11 @@ const full: Partial<Particulars> = {
   orderTerms: 'A deposit is not refunded.',
 };
 
-test('without particulars there is the name alone', () => {
+test('without particulars the letterhead only has the name', () => {
   expect(letterheadOf(emptyParticulars)).toEqual({ ...plainLetterhead(), bankDetails: { GBP: [], USD: [] } });
 });
 
-test('an invoice carries the particulars, where to pay in its currency, its terms and its footer', async () => {
+test('an invoice shows the particulars, the bank details for its currency, the terms and the footer', async () => {
   const logo = await printableLogo(`data:image/png;base64,${(await picture('png')).toString('base64')}`);
   const letterhead = letterheadOf({ ...emptyParticulars, ...full, logo });
   const pageOf = async (currency: 'GBP' | 'USD') => {
@@ -62,7 +62,7 @@ test('an invoice carries the particulars, where to pay in its currency, its term
   expect(pounds).not.toContain('A deposit is not refunded.');
 });
 
-test('a registered company says where its office is, on every page', async () => {
+test('a registered company shows its registered office on every page', async () => {
   const letterhead = letterheadOf({ ...emptyParticulars, ...full });
   const trucks = Array(60).fill(sampleJob.paper.items[0]?.trucks[0]);
   const items = sampleJob.paper.items.map((item) => ({ ...item, trucks }));
@@ -85,7 +85,7 @@ test('without a registered office the trading address is not called one', async 
   expect(page).not.toContain('Registered office');
 });
 
-test('who is billed and shipped to is printed once', async () => {
+test('a bill-to party that equals the ship-to party is printed once', async () => {
   const party = { ...sampleJob.paper.billToClient, ...partyBody };
   const pageOf = async (shipTo: typeof party) => {
     const paper = { ...sampleJob.paper, billToClient: party, shipToClient: shipTo };
@@ -97,7 +97,7 @@ test('who is billed and shipped to is printed once', async () => {
   expect((await pageOf({ ...party, city: 'Leeds' })).split('1 Dock Road')).toHaveLength(3);
 });
 
-test('five items of one truck each, with what is due and where to sign, have one page', async () => {
+test('an order for five single trucks fits on one page with totals and signatures', async () => {
   const read = (await readLetterheadFile('docs/letterhead.example.json')).get('AbbasAutos');
   const letterhead = letterheadOf(read ?? emptyParticulars);
   const items = sampleJob.paper.items.flatMap((item) => Array(5).fill(item));
@@ -106,7 +106,7 @@ test('five items of one truck each, with what is due and where to sign, have one
   expect(pages[0]).toContain('Signed for');
 });
 
-test('terms of several pages break between their lines', async () => {
+test('terms of several pages break between lines', async () => {
   const invoiceTerms = Array.from({ length: 160 }, (_, at) => `Clause ${at + 1}.`).join('\n');
   const letterhead = letterheadOf({ ...emptyParticulars, invoiceTerms });
   const pages = await pdfPages(await printPaper({ ...sampleJob, kind: 'invoice', letterhead }));
@@ -114,7 +114,7 @@ test('terms of several pages break between their lines', async () => {
   expect(pages.join(' ')).toContain('Clause 160.');
 });
 
-test('an invoice for twelve trucks has one page, below a whole letterhead and with every charge', async () => {
+test('an invoice for twelve trucks with full letterhead and all charges fits on one page', async () => {
   const read = (await readLetterheadFile('docs/letterhead.example.json')).get('AbbasAutos');
   const letterhead = letterheadOf(read ?? emptyParticulars);
   const { paper } = sampleJob;

@@ -1,4 +1,4 @@
-/** An order and the invoice that is made of it: linked, copied, deleted together (specification, section 5). */
+/** An order and the invoice generated from it: copying, links and deletion. */
 import { describe, expect, test } from 'vitest';
 import { businessDay } from '#shared/business-day.ts';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
@@ -25,7 +25,7 @@ describe('an order and its invoice', () => {
   const readOrder = async (id: string) => (await user.get(`${orders}/${id}/details`)).body;
   const generate = (id: string) => user.post(`${orders}/${id}/invoice`);
 
-  test('the invoice has the business’s day, which begins before that of UTC in summer', async () => {
+  test('the invoice is dated in the business’s time zone, which is ahead of UTC in summer', async () => {
     const summer = await appForTest({ now: () => new Date('2026-07-09T23:30:00Z') });
     const staff = await summer.as('User');
     const { body: truck } = await staff.post(trucks, truckBody({ company: 'Butler' }));
@@ -33,7 +33,7 @@ describe('an order and its invoice', () => {
     expect((await staff.post(`${orders}/${order.id}/invoice`)).body.date).toBe('2026-07-10');
   });
 
-  test('the invoice is a copy of today that points back', async () => {
+  test('the invoice is a copy of the order, dated today and linked with it', async () => {
     const { truckId, ...order } = await addOrder();
     await user.put(`${trucks}/${truckId}`, { regNumber: `GONE ${Date.now()}` });
     const made = await generate(order.id);
@@ -57,7 +57,7 @@ describe('an order and its invoice', () => {
     expect(await readOrder(order.id)).toEqual({ ...order, referenceId: made.body.id });
   });
 
-  test('is generated once, also when two ask at the same moment', async () => {
+  test('concurrent requests generate one invoice', async () => {
     const { id } = await addOrder();
     const answers = await Promise.all([generate(id), generate(id), generate(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -69,14 +69,14 @@ describe('an order and its invoice', () => {
     expect((await user.post(`/api/redStar/orders/${id}/invoice`)).status).toBe(404);
   });
 
-  test('editing either keeps the link', async () => {
+  test('editing either one does not change the link', async () => {
     const { id, truckId } = await addOrder();
     const { body: invoice } = await generate(id);
     expect((await user.put(`${orders}/${id}`, paperBody([truckId]))).body.referenceId).toBe(invoice.id);
     expect((await user.put(`${invoices}/${invoice.id}`, paperBody([truckId]))).body.referenceId).toBe(id);
   });
 
-  test('deleting one alone clears the link of the other, which can then have a new one', async () => {
+  test('deleting only one clears the link of the other, which can then get a new one', async () => {
     const { id } = await addOrder();
     const { body: invoice } = await generate(id);
     expect((await user.delete(`${invoices}/${invoice.id}?deleteOrder=false`)).status).toBe(204);
@@ -105,7 +105,7 @@ describe('an order and its invoice', () => {
     expect((await user.delete(`${orders}/${id}?deleteInvoice=true`)).status).toBe(204);
   });
 
-  test('an order does not take an invoice with credit notes along', async () => {
+  test('an order cannot be deleted together with an invoice that has credit notes', async () => {
     const order = await addOrder();
     const { body: invoice } = await generate(order.id);
     const credit = { date: invoice.date, reason: 'Returned', whole: true };
@@ -118,7 +118,7 @@ describe('an order and its invoice', () => {
     expect(await readInvoice(invoice.id)).toMatchObject({ referenceId: order.id });
   });
 
-  test('both say when one is changed and comes to another sum', async () => {
+  test('both show a warning when a change of one makes their totals differ', async () => {
     const order = await addOrder({ depositPaid: 0 });
     const { body: invoice } = await generate(order.id);
     expect([order.warnings, invoice.warnings].flat().map(({ code }) => code)).not.toContain('sumsDiffer');

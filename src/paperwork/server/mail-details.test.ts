@@ -1,4 +1,4 @@
-/** What customers see of an e-mail: whom it is from, where answers go, and what is to be paid where. */
+/** E-mails as customers see them: sender, reply address, and the payment details. */
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -26,7 +26,7 @@ const bank = {
   ...{ iban: null, bic: null },
 };
 
-test('an invoice is from its company, answers go there, and a table says what to pay where and until when', async () => {
+test('an invoice is sent in the name of its company with its reply address and a table of payment details', async () => {
   const { send, user, admin } = await mailFixture();
   const logo = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#aa0000' } })
     .png()
@@ -57,7 +57,7 @@ test('an invoice is from its company, answers go there, and a table says what to
   expect((await sharp(Buffer.from(picture?.content as ArrayBuffer)).metadata()).width).toBe(90);
 });
 
-test('a statement says what is owed in each currency, and where to pay it', async () => {
+test('a statement e-mail shows the balance and the bank details for each currency', async () => {
   const { send, user, admin } = await mailFixture();
   await admin.put('/api/butler/particulars', { ...bank, iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' });
   const client = (await user.post('/api/clients', { name: 'Harbour Haulage' })).body;

@@ -1,4 +1,4 @@
-/** The order of the lists of orders, invoices and credit notes where no sort is asked for. */
+/** The default sort of the lists of orders, invoices and credit notes. */
 import { expect, test } from 'vitest';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -20,26 +20,29 @@ async function numbersOf(company: string, list: string, query = ''): Promise<str
   return body.rows.map(({ number }: { number: string }) => number);
 }
 
-test.each(['orders', 'invoices'])('%s of all companies come by date, of one company by number', async (list) => {
-  for (const [company, date, number] of made) {
-    const { body: truck } = await user.post(`/api/${companyPaths[company]}/trucks`, truckBody({ company }));
-    const { status } = await user.post(
-      `/api/${companyPaths[company]}/${list}`,
-      paperBody([truck.id], { date, number }),
-    );
-    expect(status).toBe(201);
-  }
-  expect(await numbersOf('all', list)).toEqual(['8', '2', '77', '900', '10']);
-  expect(await numbersOf('all', list, '&offset=1')).toEqual(['2', '77', '900', '10']);
-  expect(await numbersOf('all', list, '&sort=-number')).toEqual(['900', '77', '10', '8', '2']);
-  expect(await numbersOf('abbasAutos', list)).toEqual(['900', '8']);
-  const search = encodeURIComponent('Harbour');
-  expect(await numbersOf('all', list, `&search=${search}`)).toEqual(['8', '2', '77', '900', '10']);
-  const { body: file } = await user.get(`/api/all/${list}/export?format=csv&columns=number`);
-  expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['8', '2', '77', '900', '10']);
-});
+test.each(['orders', 'invoices'])(
+  '%s of all companies are sorted by date, those of one company by number',
+  async (list) => {
+    for (const [company, date, number] of made) {
+      const { body: truck } = await user.post(`/api/${companyPaths[company]}/trucks`, truckBody({ company }));
+      const { status } = await user.post(
+        `/api/${companyPaths[company]}/${list}`,
+        paperBody([truck.id], { date, number }),
+      );
+      expect(status).toBe(201);
+    }
+    expect(await numbersOf('all', list)).toEqual(['8', '2', '77', '900', '10']);
+    expect(await numbersOf('all', list, '&offset=1')).toEqual(['2', '77', '900', '10']);
+    expect(await numbersOf('all', list, '&sort=-number')).toEqual(['900', '77', '10', '8', '2']);
+    expect(await numbersOf('abbasAutos', list)).toEqual(['900', '8']);
+    const search = encodeURIComponent('Harbour');
+    expect(await numbersOf('all', list, `&search=${search}`)).toEqual(['8', '2', '77', '900', '10']);
+    const { body: file } = await user.get(`/api/all/${list}/export?format=csv&columns=number`);
+    expect(file.trim().split(/\r?\n/).slice(1)).toEqual(['8', '2', '77', '900', '10']);
+  },
+);
 
-test('credit notes of all companies come by date, of one company by number', async () => {
+test('credit notes of all companies are sorted by date, those of one company by number', async () => {
   const credited: readonly (readonly [Company, date: string])[] = [
     ['Butler', '2026-11-21'],
     ['RedStar', '2026-11-23'],

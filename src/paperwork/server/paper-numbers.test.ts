@@ -1,4 +1,4 @@
-/** Numbers of papers: in a row, never given twice, none used up by what fails (decisions, section 3). */
+/** Numbers of orders and invoices: consecutive, never reused, and not used up by failed saves. */
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ describe('numbers', () => {
     return user.post(truckWorld, paperBody([truck.id], { number }));
   };
 
-  test('go on after the highest, are never given twice, and outlive a last number chosen by hand', async () => {
+  test('continue after the highest, are never reused, and work after a manual number at the maximum', async () => {
     const first = await add();
     expect(first.body.number).toBe('1');
     await add('5');
@@ -35,7 +35,7 @@ describe('numbers', () => {
     expect(numbers).toEqual(['999999999999999', '12', '11', '10', '9', '8', '7', '5', '1']);
   });
 
-  test('a number of a deleted or renumbered paper is never given or taken again, but by the paper itself', async () => {
+  test('the number of a deleted or renumbered paper can only be used again by the same paper', async () => {
     const invoices = '/api/redStar/invoices';
     const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
     const save = async (number?: string) => (await user.post(invoices, paperBody([truck.id], { number }))).body;
@@ -56,7 +56,7 @@ describe('numbers', () => {
     expect((await save()).number).toBe('10');
   });
 
-  test('a save that fails uses up none', async () => {
+  test('are not used up by a failed save', async () => {
     const before = Number((await addAt('redStar')).body.number);
     expect((await addAt('redStar', { depositPaid: 1, number: String(before) })).status).toBe(409);
     expect((await addAt('redStar')).body.number).toBe(String(before + 1));
@@ -68,7 +68,7 @@ describe('numbers', () => {
   }
 });
 
-describe('a number typed by mistake', () => {
+describe('a number entered by mistake', () => {
   const base = '/api/butler';
   const saveNew = async (number?: string) => {
     const { body: truck } = await user.post(`${base}/trucks`, truckBody({ company: 'Butler' }));
@@ -79,7 +79,7 @@ describe('a number typed by mistake', () => {
     (await user.put(path, { ...body, number })).body.number;
   const next = async () => (await user.get(`${base}/register/orders/next`)).body.number;
 
-  test('and corrected before it was issued does not lift the sequence', async () => {
+  test('and corrected before issue does not advance the sequence', async () => {
     for (const number of ['1', '2']) expect((await saveNew()).number).toBe(number);
     const slip = await saveNew('2026000003');
     expect(await next()).toBe('2026000004');
@@ -87,14 +87,14 @@ describe('a number typed by mistake', () => {
     expect(await next()).toBe('4');
     expect((await saveNew()).number).toBe('4');
     expect((await saveNew('2026000003')).status).toBe(409);
-    // Back at its own number it counts again, until it is corrected again.
+    // Setting the wrong number again advances the sequence until it is corrected once more.
     await renumber(slip, '2026000003');
     expect(await next()).toBe('2026000004');
     await renumber(slip, '3');
     expect(await next()).toBe('5');
   });
 
-  test('and followed by another one is left behind once both are corrected, in either order', async () => {
+  test('and followed by another one no longer counts once both are corrected, in either order', async () => {
     const pair = async (start: string) => [await saveNew(start), await saveNew()] as const;
     const [first, second] = await pair('3026000001');
     expect(second.number).toBe('3026000002');
@@ -109,14 +109,14 @@ describe('a number typed by mistake', () => {
     expect(await next()).toBe('9');
   });
 
-  test('and issued under it is followed by the next ones', async () => {
+  test('and already issued stays in the sequence', async () => {
     const slip = await saveNew('5026000001');
     await user.get(`${slip.path}/download`);
     expect(await renumber(slip, '9')).toBe('9');
     expect(await next()).toBe('5026000002');
   });
 
-  test('is left behind by an administrator, who sets where the sequence goes on', async () => {
+  test('can be skipped by an administrator who sets the next number', async () => {
     const path = `${base}/register/orders/next`;
     const admin = await app.as('Admin');
     expect((await user.put(path, { number: '10' })).status).toBe(403);
@@ -143,7 +143,7 @@ describe('a number typed by mistake', () => {
     expect(audited).toHaveLength(2);
   });
 
-  test('and corrected after the next number was set goes back to what was set', async () => {
+  test('and corrected after the next number was set returns to the set number', async () => {
     const admin = await app.as('Admin');
     await admin.put(`${base}/register/orders/next`, { number: '600' });
     const given = await saveNew();
@@ -159,7 +159,7 @@ describe.each(paperKinds)('of an %s', (kind) => {
   const add = async (fields: Record<string, unknown> = {}) =>
     (await user.post(folder, paperBody([await truckId()], fields))).body;
 
-  test('a number chosen by hand is kept; one in use is 409', async () => {
+  test('a number entered by hand is used; one already in use is refused with 409', async () => {
     const made = await add({ number: '000450' });
     expect(made.number).toBe('000450');
     for (const number of ['000450', '450']) {
@@ -174,7 +174,7 @@ describe.each(paperKinds)('of an %s', (kind) => {
     expect(unchanged.body.number).toBe('451');
   });
 
-  test('fifty at once get fifty numbers that follow each other', async () => {
+  test('fifty concurrent saves get fifty consecutive numbers', async () => {
     const id = await truckId();
     const { number } = await add();
     const bodies = Array.from({ length: 50 }, (_, index) =>

@@ -1,4 +1,4 @@
-/** The PDFs of orders and invoices, fetched over HTTP and read back as text (decisions, section 3, PDF). */
+/** PDFs of orders and invoices, downloaded over HTTP and parsed as text. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function download(folder: string, id: string) {
 }
 
 describe('GET download', () => {
-  test('gives a PDF file named after kind and number', async () => {
+  test('returns a PDF file named after kind and number', async () => {
     const [truck] = await addTrucks(1);
     const { id, number } = await addPaper('invoices', paperBody([truck.id]));
     const { headers } = await download('invoices', id);
@@ -46,7 +46,7 @@ describe('GET download', () => {
     expect(ofOrder.get('content-disposition')).toBe(`attachment; filename="Order_${order.number}.pdf"`);
   });
 
-  test('of one that is not there, or of another company or kind, is 404', async () => {
+  test('answers 404 for an unknown paper, another company or the other kind', async () => {
     const [truck] = await addTrucks(1);
     const { id } = await addPaper('invoices', paperBody([truck.id]));
     const missing = { status: 404, message: 'The requested invoice does not exist.' };
@@ -57,7 +57,7 @@ describe('GET download', () => {
 });
 
 describe('a PDF', () => {
-  test('says everything that is on the paper', async () => {
+  test('shows all details of the paper', async () => {
     const [truck, other] = await addTrucks(2);
     const items = [
       paperItemBody([truck.id]),
@@ -92,13 +92,13 @@ describe('a PDF', () => {
     expect(text).toContain('Deposit Paid -£500.00 Total Due £29,785.10');
     expect(text).toContain('20% £12,900.09 £2,580.02 £15,480.11 17.5% £12,599.99 £2,205.00 £14,804.99');
     expect(text).toContain('This is not a VAT invoice.');
-    // One head above both items.
+    // Both items share one table header.
     expect(text.split('Description Net VAT Rate VAT Total')).toHaveLength(2);
     expect(text).toContain('Signed for Red Star Commercial');
     expect(text).toContain(`Page 1 of ${pages.length}`);
   });
 
-  test('of an invoice has no place to sign, and dollars where they are meant', async () => {
+  test('of an invoice in dollars has no signatures and shows dollar amounts', async () => {
     const [truck] = await addTrucks(1);
     const { id } = await addPaper('invoices', paperBody([truck.id], { currency: 'USD', depositPaid: 20_000 }));
     const [text = ''] = (await download('invoices', id)).pages;
@@ -109,7 +109,7 @@ describe('a PDF', () => {
     expect(text).toContain('Total Due -$4,519.89');
   });
 
-  test('of a lone sale has no subtotal beside the same total', async () => {
+  test('of a sale without extras has no subtotal that repeats the total', async () => {
     const [truck] = await addTrucks(1);
     const item = paperItemBody([truck.id], { freightRate: 0, warrantyRate: 0 });
     const { id } = await addPaper('orders', paperBody([], { items: [item], depositPaid: 0 }));
@@ -118,7 +118,7 @@ describe('a PDF', () => {
     expect(text).not.toContain('Subtotal');
   });
 
-  test('of trucks from stock says freight, make, model and year once', async () => {
+  test('of trucks from stock does not repeat freight, make, model and year', async () => {
     const [truck] = await addTrucks(1);
     const said = { description: 'DAF XF 480, Tractor unit, 2019', freightDescription: 'Freight' };
     const item = paperItemBody([truck.id], { ...said, warrantyDescription: 'warranty ' });
@@ -131,7 +131,7 @@ describe('a PDF', () => {
     expect(text).toContain(`${truck.regNumber} Chassis ${truck.chassisNumber}`);
   });
 
-  test('has what lines come to in the same columns, and long descriptions in the same letters, for all items', async () => {
+  test('aligns the amounts of all items, and prints all long descriptions in the same size', async () => {
     const [one, two, three] = await addTrucks(3);
     const description = 'Sold as seen, with all that belongs to it and stands in the yard. '.repeat(3);
     const items = [paperItemBody([one.id], { description }), paperItemBody([two.id, three.id], { description })];
@@ -159,7 +159,7 @@ describe('a PDF', () => {
       'თბილისი',
       'Հայաստան',
       "Għajn Seba'",
-      // A letter that exists only as one with a mark behind it.
+      // M with tilde only exists as a combining sequence.
       'M\u0303alek',
     ];
     const [truck] = await addTrucks(1, { model: 'Ţąßþŵ' });
@@ -171,7 +171,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('breaks over pages with its heads repeated and the pages numbered', async () => {
+  test('of several pages repeats table headers and numbers the pages', async () => {
     const trucks = await addTrucks(80);
     const { id, number } = await addPaper('invoices', paperBody(trucks.map((truck) => truck.id)));
     const { pages } = await download('invoices', id);
@@ -186,16 +186,19 @@ describe('a PDF', () => {
     for (const { regNumber } of trucks) expect(all).toContain(regNumber);
   });
 
-  test.each([8, 11, 14, 17])('of an order with %i trucks has the sum on the page that is signed', async (count) => {
-    const trucks = await addTrucks(count);
-    const { id } = await addPaper('orders', paperBody(trucks.map((truck) => truck.id)));
-    const { pages } = await download('orders', id);
-    const signed = pages.filter((text) => text.includes('Signed for'));
-    expect(signed).toHaveLength(1);
-    expect(signed[0]).toContain('Total Due');
-  });
+  test.each([8, 11, 14, 17])(
+    'of an order with %i trucks has the total on the page with the signatures',
+    async (count) => {
+      const trucks = await addTrucks(count);
+      const { id } = await addPaper('orders', paperBody(trucks.map((truck) => truck.id)));
+      const { pages } = await download('orders', id);
+      const signed = pages.filter((text) => text.includes('Signed for'));
+      expect(signed).toHaveLength(1);
+      expect(signed[0]).toContain('Total Due');
+    },
+  );
 
-  test.each([9, 10])('of %i trucks has the sum below trucks, never on a page alone', async (count) => {
+  test.each([9, 10])('of %i trucks has the total below trucks, never alone on a page', async (count) => {
     const trucks = await addTrucks(count, { color: 'Dark blue metallic' });
     for (const items of [
       [paperItemBody(trucks.map(({ id }) => id))],
@@ -210,14 +213,14 @@ describe('a PDF', () => {
     }
   });
 
-  test('has a colour of three words on one line where other columns have room', async () => {
+  test('prints a colour of three words on one line if other columns leave room', async () => {
     const trucks = await addTrucks(2, { color: 'Dark blue metallic', model: 'XF', make: 'DAF' });
     const { id } = await addPaper('invoices', paperBody(trucks.map((truck) => truck.id)));
     const [text = ''] = (await download('invoices', id)).pages;
     expect(text).toContain('MX13-355 Dark blue metallic 2019 512,000 km');
   });
 
-  test('has room for the longest texts', async () => {
+  test('has room for texts of maximum length', async () => {
     const word = 'x'.repeat(200);
     const [truck] = await addTrucks(1, { regNumber: 'R'.repeat(200), make: word, model: word, chassisNumber: word });
     const long = `${'All that there is to say. '.repeat(190)}The end.`;
@@ -239,7 +242,7 @@ describe('a PDF', () => {
   });
 });
 
-/** Many long texts, each word of which is different and hard to shape: far more than is printed in time. */
+/** Many long texts of different words with combining characters, which take longer to print than the timeout. */
 function hardItems(truckIds: readonly string[]) {
   const graphemes = [...'कखगघचछजझटठडढतथदधनपफबभमयरलवशषसह'];
   const word = (index: number) => [1, 29, 841, 24_389].map((step) => graphemes[Math.floor(index / step) % 29]).join('');
@@ -253,7 +256,7 @@ function hardItems(truckIds: readonly string[]) {
   );
 }
 
-test('a paper is not printed to its end for a caller who has left', async () => {
+test('printing is aborted when the client disconnects', async () => {
   const trucks = await addTrucks(20);
   const items = hardItems(trucks.map(({ id }) => id));
   const { id } = await addPaper('orders', paperBody([], { items }));
@@ -263,11 +266,11 @@ test('a paper is not printed to its end for a caller who has left', async () => 
   pendingDownload.end();
   await once(pendingDownload, 'finish');
   pendingDownload.destroy();
-  // Seen while the paper is printed, or before that.
+  // The abort is noticed before or during printing.
   await expect.poll(() => log.join('\n')).toMatch(/The caller (?:has left|went away)/);
 });
 
-test('the OpenAPI document tells of the file and of what names it', async () => {
+test('the OpenAPI document describes the file and its path parameters', async () => {
   const { body } = await user.get('/api/openapi.json');
   const call = body.paths['/api/{truckCompany}/invoices/{invoiceId}/download'].get;
   expect(Object.keys(call.responses['200'].content)).toEqual(['application/pdf']);

@@ -1,4 +1,4 @@
-/** What a paper does to trucks and clients, and what they do not do to it (decisions, section 3). */
+/** Saving a paper updates its trucks and clients; changing those later does not change the paper. */
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { plainLetterhead } from '#companies/server/letterhead.ts';
@@ -34,7 +34,7 @@ async function readClient(name: string) {
 describe('trucks', () => {
   const prices = { salePrice: 12_500, freightCharges: 300.1, warrantyCharges: 99.99 };
 
-  test('take the prices of an item in pounds, with an audit row and a new version', async () => {
+  test('get the prices of an item in pounds, with an audit log entry and a new version', async () => {
     const truck = await addTruck();
     const before = await readTruck(truck.id);
     await addInvoice(paperBody([truck.id]));
@@ -53,7 +53,7 @@ describe('trucks', () => {
     ]);
   });
 
-  test('that have none of what is nothing on the paper stay as they are', async () => {
+  test('without charges are unchanged if the paper has none either', async () => {
     const truck = await addTruck({ salePrice: 12_500 });
     const before = await readTruck(truck.id);
     await addInvoice(paperBody([], { items: [paperItemBody([truck.id], { freightRate: 0, warrantyRate: 0 })] }));
@@ -61,7 +61,7 @@ describe('trucks', () => {
     expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')]);
   });
 
-  test('keep their prices when told so, and when the paper is in dollars', async () => {
+  test('are not repriced if saveTruckDetails is false or the paper is in dollars', async () => {
     const truck = await addTruck({ salePrice: 7 });
     const item = paperItemBody([], { trucks: [{ id: truck.id, saveTruckDetails: false }] });
     await addInvoice(paperBody([], { items: [item] }));
@@ -69,7 +69,7 @@ describe('trucks', () => {
     expect((await readTruck(truck.id)).body).toMatchObject({ salePrice: 7, freightCharges: null });
   });
 
-  test('that are changed or deleted later change no paper, which can still be saved', async () => {
+  test('changed or deleted later do not change the paper, which can still be saved', async () => {
     const [changed, deleted] = [await addTruck(), await addTruck()];
     const made = await addInvoice(paperBody([changed.id, deleted.id]));
     await user.put(`${trucks}/${changed.id}`, { regNumber: 'NEW 1', make: 'Volvo', salePrice: 1 });
@@ -91,7 +91,7 @@ describe('a saved paper', () => {
     return rows.orderBy('id').execute();
   }
 
-  test('that is saved as it is keeps its version and leaves no audit row', async () => {
+  test('saved without changes has the same version and no new audit log entry', async () => {
     const [one, other] = [await addTruck(), await addTruck()];
     const body = paperBody([one.id], { items: [paperItemBody([one.id]), paperItemBody([other.id], { rate: 0.07 })] });
     const made = await user.post(invoices, body);
@@ -107,10 +107,10 @@ describe('a saved paper', () => {
     expect((await rowsOf(made.body.id)).at(-1)).toEqual({ action: 'update', record_version: 2 });
   });
 
-  test('reads what was reckoned when it was saved, whatever the rules of today', async () => {
+  test('returns the totals calculated when it was saved, even if the rules have changed', async () => {
     const truck = await addTruck();
     const made = await addInvoice(paperBody([truck.id]));
-    // As a program with other rules would have stored it.
+    // As a version with other rules would have stored it.
     await app.db.updateTable('paper_item').set({ rate_gross: 14_999.99 }).where('paper_id', '=', made.id).execute();
     await app.db
       .updateTable('paper')
@@ -131,7 +131,7 @@ describe('a saved paper', () => {
     for (const amount of ['£14,999.99', '£2,499.99', '£2,580.01', '£14,980.10']) expect(printed).toContain(amount);
   });
 
-  test('that was stored before there was a particular is read, printed and saved without it', async () => {
+  test('stored before a field existed can be read, printed and saved without it', async () => {
     const truck = await addTruck();
     const made = await addInvoice(paperBody([truck.id]));
     const former = JSON.stringify({ id: made.billToClient.id, name: 'Former Ltd', city: 'Hull', fax: '12' });
@@ -145,7 +145,7 @@ describe('a saved paper', () => {
     expect((await user.put(`${invoices}/${made.id}`, paperBody([truck.id]))).status).toBe(200);
   });
 
-  test('takes as many statements for thirty trucks as for one', async () => {
+  test('needs as many SQL statements for thirty trucks as for one', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => query.mockRestore());
     const statements = async (count: number): Promise<number> => {
@@ -159,7 +159,7 @@ describe('a saved paper', () => {
 });
 
 describe('clients', () => {
-  test('are made by name ignoring case, with bill-to and ship-to details apart', async () => {
+  test('are created by name ignoring case, with separate bill-to and ship-to details', async () => {
     const truck = await addTruck();
     const billTo = { ...partyBody, name: 'Two Faces Ltd' };
     const shipTo = { name: 'TWO  faces ltd', city: 'Kingston', email: 'dock@faces.example' };
@@ -185,20 +185,20 @@ describe('clients', () => {
     });
   });
 
-  test('an id alone brings the details that are known; the name is the client’s', async () => {
+  test('sent with only an id get their stored name and details', async () => {
     const truck = await addTruck();
     const first = await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Known Ltd' } }));
     const { id } = first.billToClient;
     const again = await addInvoice(paperBody([truck.id], { billTo: { id, name: 'Other', city: 'Leeds' } }));
     expect(again.billToClient).toEqual({ ...first.billToClient, city: 'Leeds' });
-    // The second invoice of the truck is something to warn of; the first one says the same as before.
+    // The second invoice for the truck has a warning; the first one is unchanged.
     expect(await readInvoice(first.id)).toEqual({
       ...first,
       warnings: [expect.objectContaining({ code: 'onInvoice' }), ...first.warnings],
     });
   });
 
-  test('are left alone when details are not to be saved', async () => {
+  test('are unchanged if details are not to be saved', async () => {
     const truck = await addTruck();
     const unsaved = { saveBillToDetails: false, saveShipToDetails: false };
     const stranger = { ...partyBody, name: 'Passing Stranger' };
@@ -206,21 +206,21 @@ describe('clients', () => {
     expect(made.billToClient).toEqual({ id: null, ...stranger });
     expect(await readClient('Passing Stranger')).toBeUndefined();
 
-    await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Kept As Is' } }));
-    const before = await readClient('Kept As Is');
+    await addInvoice(paperBody([truck.id], { billTo: { ...partyBody, name: 'Stays As Is' } }));
+    const before = await readClient('Stays As Is');
     const untouched = await addInvoice(
-      paperBody([truck.id], { ...unsaved, billTo: { name: 'kept as is', city: 'X' } }),
+      paperBody([truck.id], { ...unsaved, billTo: { name: 'stays as is', city: 'X' } }),
     );
     expect(untouched.billToClient).toMatchObject({
       id: before.id,
-      name: 'Kept As Is',
+      name: 'Stays As Is',
       city: 'X',
       email: partyBody.email,
     });
-    expect(await readClient('Kept As Is')).toEqual(before);
+    expect(await readClient('Stays As Is')).toEqual(before);
   });
 
-  test('a change of their details is in the audit trail', async () => {
+  test('have changes of their details in the audit log', async () => {
     const truck = await addTruck();
     const { billToClient } = await addInvoice(paperBody([truck.id], { billTo: { name: 'Moved Ltd', city: 'Hull' } }));
     await addInvoice(paperBody([truck.id], { billTo: { id: billToClient.id, city: 'York' } }));

@@ -1,4 +1,4 @@
-/** Totals that reach the lists, to the penny, and bodies that nobody would send: never a 5xx. */
+/** Random amounts and random invalid requests. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paperTotals } from '#paperwork/totals.ts';
@@ -15,7 +15,7 @@ const truckIds = made.map(({ body }) => body.id);
 
 const invoices = '/api/truckWorld/invoices';
 
-test('lists and details carry the totals of totals.ts, whatever the amounts', async () => {
+test('lists and details return the totals of totals.ts for random amounts', async () => {
   const pounds = fc.nat(999_999_999_999).map((pennies) => pennies / 100);
   const item = fc.record({
     rate: pounds.filter((amount) => amount > 0),
@@ -46,7 +46,7 @@ test('lists and details carry the totals of totals.ts, whatever the amounts', as
   );
 });
 
-test('odd bodies and addresses never get a 5xx', async () => {
+test('random invalid bodies and paths never cause a 5xx', async () => {
   const odd = fc.oneof(
     anyJson,
     anyText(),

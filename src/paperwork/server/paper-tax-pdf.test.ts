@@ -1,4 +1,4 @@
-/** What PDFs say of tax: margin, zero-rated, tax point, due date, VAT numbers, VAT in pounds (specification, section 14.2). */
+/** VAT details on PDFs: margin scheme, zero rate, tax point, due date, VAT numbers and VAT in sterling. */
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
@@ -17,7 +17,6 @@ async function addItem(vatScheme: string, fields: Record<string, unknown>) {
   return paperItemBody([body.id], { ...plain, ...fields });
 }
 
-/** The text of an invoice's pages. */
 async function printed(items: readonly object[], fields: Record<string, unknown> = {}): Promise<string> {
   const made = await user.post(`${base}/invoices`, paperBody([], { items, depositPaid: 0, ...fields }));
   expect({ status: made.status, errors: made.body.errors }).toEqual({ status: 201, errors: undefined });
@@ -28,7 +27,7 @@ async function printed(items: readonly object[], fields: Record<string, unknown>
   return (await pdfPages(bytes)).join(' ');
 }
 
-test('a margin item shows no VAT, and its paper says what it is', async () => {
+test('a margin item shows no VAT, and the invoice states the margin scheme', async () => {
   const text = await printed([await addItem('Margin', { rate: 2000, vatRate: 0 })]);
   expect(text).toContain('Vehicle £2,000.00 Margin £2,000.00');
   expect(text).toContain('VAT Rate Net VAT Gross Margin scheme £2,000.00 £2,000.00');
@@ -36,7 +35,7 @@ test('a margin item shows no VAT, and its paper says what it is', async () => {
   expect(text).not.toContain('£0.00');
 });
 
-test('a margin sale names the number of the stock book of each truck, alone and among others; other sales name none', async () => {
+test('only trucks of margin sales show their stock book number', async () => {
   const trucks = await Promise.all(
     ['Margin', 'Margin', 'Margin', 'Qualifying'].map(
       async (vatScheme) => (await user.post(`${base}/trucks`, truckBody({ company: 'RedStar', vatScheme }))).body,
@@ -54,7 +53,7 @@ test('a margin sale names the number of the stock book of each truck, alone and 
   expect(text.match(/Stock No\./g)).toHaveLength(1);
 });
 
-test('zero-rated and margin totals stand apart from those at a rate', async () => {
+test('zero-rated and margin totals are on separate lines from those at a rate', async () => {
   const text = await printed([
     await addItem('Qualifying', { rate: 100, vatRate: 20 }),
     await addItem('Margin', { rate: 2000, vatRate: 0 }),
@@ -67,7 +66,7 @@ test('zero-rated and margin totals stand apart from those at a rate', async () =
   expect(text).not.toContain('in pounds');
 });
 
-test('a tax point of its own, the due date and the VAT numbers of both stand on it', async () => {
+test('an invoice shows a separate tax point, the due date and both VAT numbers', async () => {
   await user.put(`${base}/particulars`, { vatNumber: 'GB 123 4567 82', paymentDays: 30 });
   const client = await user.post('/api/clients', { name: 'Numbered Haulage Ltd', vatNumber: 'IE6388047V' });
   expect({ status: client.status, errors: client.body.errors }).toEqual({ status: 201, errors: undefined });
@@ -80,16 +79,23 @@ test('a tax point of its own, the due date and the VAT numbers of both stand on 
 
 test.each([
   // 20 dollars of VAT at 1.26 are 15.873..., and the net of 100 is 79.365...
-  ['with a rate', { exchangeRate: 1.26 }, 'Net at 20% in sterling: £79.37 Total VAT in sterling: £15.87 (£1 = $1.26)'],
+  [
+    'with an exchange rate',
+    { exchangeRate: 1.26 },
+    'Net at 20% in sterling: £79.37 Total VAT in sterling: £15.87 (£1 = $1.26)',
+  ],
   // half a penny goes up: 20 / 1.6 = 12.5 and 2.01 / 2 = 1.005
   [
-    'at half a penny',
+    'with half a penny to round',
     { exchangeRate: 2, rate: 10.05 },
     'Net at 20% in sterling: £5.03 Total VAT in sterling: £1.01 (£1 = $2)',
   ],
-  ['without a rate', {}, undefined],
-])('dollars with VAT %s', async (_, { rate = 100, ...fields }: { rate?: number; exchangeRate?: number }, note) => {
-  const text = await printed([await addItem('Unknown', { rate })], { currency: 'USD', ...fields });
-  if (note === undefined) expect(text).not.toContain('£');
-  else expect(text).toContain(note);
-});
+  ['without an exchange rate', {}, undefined],
+])(
+  'VAT of an invoice in dollars %s has the expected sterling amounts',
+  async (_, { rate = 100, ...fields }: { rate?: number; exchangeRate?: number }, note) => {
+    const text = await printed([await addItem('Unknown', { rate })], { currency: 'USD', ...fields });
+    if (note === undefined) expect(text).not.toContain('£');
+    else expect(text).toContain(note);
+  },
+);

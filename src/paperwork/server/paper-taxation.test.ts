@@ -1,4 +1,4 @@
-/** VAT treatments, tax point, due date and exchange rate of papers over HTTP (specification, sections 14.1, 19 and 20). */
+/** VAT treatments, tax point, due date and exchange rate over HTTP. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -19,7 +19,7 @@ async function itemOf(schemes: readonly string[], fields: Record<string, unknown
   return { trucks, body: paperBody([], { items: [paperItemBody(ids, fields)] }) };
 }
 
-describe('a treatment that is not sent', () => {
+describe('an omitted treatment', () => {
   test.each([
     [['Margin'], 0, 'Margin'],
     [['Margin', 'Margin'], 0, 'Margin'],
@@ -27,7 +27,7 @@ describe('a treatment that is not sent', () => {
     [['Qualifying', 'Unknown'], 0.5, 'Standard'],
     [['Qualifying'], 0, 'NoVat'],
     [['Unknown'], 0, 'NoVat'],
-  ])('of %j at %d %% is %s', async (schemes, vatRate, vatTreatment) => {
+  ])('for trucks of %j at %d%% becomes %s', async (schemes, vatRate, vatTreatment) => {
     const { body } = await itemOf(schemes, { vatRate });
     const made = await user.post(invoices, body);
     expect(made.body.items).toMatchObject([
@@ -35,21 +35,21 @@ describe('a treatment that is not sent', () => {
     ]);
   });
 
-  test('of margin trucks with a rate is refused', async () => {
+  test('for margin trucks with a VAT rate is refused', async () => {
     const { body } = await itemOf(['Margin'], { vatRate: 20 });
     const { status, body: answer } = await user.post(invoices, body);
     expect([status, answer.errors[0].path]).toEqual([400, 'items.0.vatRate']);
   });
 });
 
-describe('a treatment that is sent', () => {
+describe('a treatment in the request', () => {
   test.each([
     [['Margin'], 20, 'Standard'],
     [['Margin'], 0, 'Export'],
     [['Unknown'], 0, 'Margin'],
     [['Qualifying'], 0, 'Export'],
     [['Qualifying'], 0, 'Standard'],
-  ])('of %j at %d %% may be %s, and is changed by a later one', async (schemes, vatRate, vatTreatment) => {
+  ])('for trucks of %j at %d%% may be %s, and a later one replaces it', async (schemes, vatRate, vatTreatment) => {
     const { body } = await itemOf(schemes, { vatRate, vatTreatment });
     const made = await user.post(invoices, body);
     expect(made.body.items).toMatchObject([{ vatTreatment, vatRate }]);
@@ -70,7 +70,7 @@ describe('a treatment that is sent', () => {
   test.each([
     [['Margin', 'Qualifying', 'Margin'], { vatRate: 0, vatTreatment: 'Export' }],
     [['Margin', 'Unknown', 'Margin'], { vatRate: 20 }],
-  ])('an item of %j is refused by the names of its margin trucks', async (schemes, fields) => {
+  ])('for trucks of %j is refused with the reg numbers of the margin trucks', async (schemes, fields) => {
     const { body, trucks } = await itemOf(schemes, fields);
     const { status, body: answer } = await user.post(invoices, body);
     const [one, other, three] = trucks.map(({ regNumber }) => regNumber);
@@ -80,7 +80,7 @@ describe('a treatment that is sent', () => {
     expect(answer.errors[0].message).not.toContain(other);
   });
 
-  test('an order has no invoice while an item of it has margin trucks beside others by now', async () => {
+  test('an invoice cannot be generated while an item of the order mixes margin trucks with others', async () => {
     const { body, trucks } = await itemOf(['Unknown', 'Unknown'], { vatRate: 0 });
     const order = await user.post('/api/redStar/orders', body);
     const generate = () => user.post(`/api/redStar/orders/${order.body.id}/invoice`);
@@ -100,7 +100,7 @@ describe('a treatment that is sent', () => {
 const vatNumber = 'GB 123 4567 82';
 
 describe('the dates of an invoice', () => {
-  test('the tax point is its date unless given; an order has neither it nor a due date', async () => {
+  test('the tax point defaults to the date; an order has neither tax point nor due date', async () => {
     const { body } = await itemOf(['Unknown'], {});
     const made = await user.post(invoices, body);
     expect(made.body).toMatchObject({ date: '2026-11-20', taxPoint: '2026-11-20', dueDate: null, exchangeRate: null });
@@ -115,7 +115,7 @@ describe('the dates of an invoice', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'taxPoint']);
   });
 
-  test("the due date follows the client's days, else the company's, when the invoice is made", async () => {
+  test("the due date of a new invoice follows the client's payment days, else the company's", async () => {
     const { body } = await itemOf(['Unknown'], {});
     const billTo = { name: 'Ninety Days Ltd' };
     const make = async () => (await user.post(invoices, { ...body, billTo })).body;
@@ -133,7 +133,7 @@ describe('the dates of an invoice', () => {
     await user.put('/api/redStar/particulars', { paymentDays: null });
   });
 
-  test('a correction keeps the due date and the VAT number of the buyer, whatever their record says now', async () => {
+  test('a correction does not change due date and VAT number, even if the client record has changed', async () => {
     const { body } = await itemOf(['Unknown'], {});
     const { body: client } = await user.post('/api/clients', { name: 'Thirty Days Ltd', paymentDays: 30, vatNumber });
     const own = { ...body, billTo: { id: client.id } };
@@ -152,7 +152,7 @@ describe('the dates of an invoice', () => {
     expect(await save({ items, date: '2026-11-21', dueDate: null })).toMatchObject({ dueDate: null });
   });
 
-  test('a correction keeps the due date of a client that was merged since', async () => {
+  test('a correction does not change the due date if the client was merged since', async () => {
     const { body } = await itemOf(['Unknown'], {});
     const { body: mergedClient } = await user.post('/api/clients', { name: 'Merged Away Ltd', paymentDays: 30 });
     const { body: survivor } = await user.post('/api/clients', { name: 'Merged Into Ltd', paymentDays: 7 });
@@ -165,7 +165,7 @@ describe('the dates of an invoice', () => {
     expect(changed.body).toMatchObject({ dueDate: '2026-12-20', billToClient: { id: survivor.id } });
   });
 
-  test('a due date is typed on a new invoice too; one before its date is refused, and an order has none', async () => {
+  test('a due date can be entered; one before the invoice date is refused, and an order has none', async () => {
     const { body } = await itemOf(['Unknown'], {});
     expect((await user.post(invoices, { ...body, dueDate: '2026-11-20' })).body.dueDate).toBe('2026-11-20');
     const early = await user.post(invoices, { ...body, dueDate: '2026-11-19' });
@@ -187,7 +187,7 @@ test.each([
   [1.273_456_7, 400],
   ['1.25', 400],
 ])(
-  'the exchange rate %j is answered %i, and an invoice takes it over from its order',
+  'the exchange rate %j is answered with %i, and an invoice copies it from its order',
   async (exchangeRate, expected) => {
     const { body } = await itemOf(['Unknown'], {});
     const { status, body: order } = await user.post('/api/redStar/orders', { ...body, currency: 'USD', exchangeRate });

@@ -1,4 +1,4 @@
-/** The calls for orders and invoices over HTTP (specification, sections 5, 7 and 8; decisions, section 3). */
+/** The routes of orders and invoices over HTTP. */
 import { describe, expect, test } from 'vitest';
 import { noBalance } from '#paperwork/paper-balance.ts';
 import { type PaperKind, paperKinds } from '#paperwork/paper-kinds.ts';
@@ -31,7 +31,7 @@ const errorPathsOf = (body: { errors: { path: string }[] }) => body.errors.map((
 describe.each(paperKinds)('%s', (kind) => {
   const folder = folders[kind];
 
-  test('is answered 201 with every field; details and list give the same', async () => {
+  test('is created with 201 and all fields; details and list return the same', async () => {
     const truck = await addTruck();
     const body = paperBody([truck.id]);
     const made = await user.post(folder, body);
@@ -119,7 +119,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect((await user.get(`/api/redStar/${kind}s`)).body).toEqual([]);
   });
 
-  test('takes the defaults for what is left out', async () => {
+  test('gets the default values for omitted fields', async () => {
     const [id] = await addTrucks(1);
     const { status, body } = await user.post(folder, {
       number: ' ',
@@ -149,14 +149,14 @@ describe.each(paperKinds)('%s', (kind) => {
     ['billTo', () => ({ billTo: undefined })],
     ['billTo.name', () => ({ billTo: { name: ' ' } })],
     ['shipTo.name', () => ({ shipTo: { city: 'Hull' } })],
-    ['billTo.id', () => ({ billTo: { id: 'nobody' } })],
+    ['billTo.id', () => ({ billTo: { id: 'unknown' } })],
     ['billTo.name', () => ({ billTo: { name: 'Harbour\u200b Haulage' } })],
     ['shipTo.email', () => ({ shipTo: { name: 'A', email: 'x'.repeat(201) } })],
     ['items', () => ({ items: undefined })],
     ['items', () => ({ items: [] })],
     ['items.0.trucks', () => ({ items: [paperItemBody([])] })],
     ['items.0.trucks', (_, id) => ({ items: [paperItemBody([id], { trucks: undefined })] })],
-    ['items.0.trucks.0.id', () => ({ items: [paperItemBody(['nobody'])] })],
+    ['items.0.trucks.0.id', () => ({ items: [paperItemBody(['unknown'])] })],
     ['items.0.description', (_, id) => ({ items: [paperItemBody([id], { description: ' ' })] })],
     ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: 0 })] })],
     ['items.0.rate', (_, id) => ({ items: [paperItemBody([id], { rate: -1 })] })],
@@ -171,7 +171,7 @@ describe.each(paperKinds)('%s', (kind) => {
     ['items.0.trucks.1.id', (_, id) => ({ items: [paperItemBody([id, id])] })],
     ['items.1.trucks.0.id', (_, id) => ({ items: [paperItemBody([id]), paperItemBody([id])] })],
   ];
-  test.each(bad)('refuses a fault at %s', async (path, change) => {
+  test.each(bad)('is refused with a validation error at %s', async (path, change) => {
     const [id = ''] = await addTrucks(1);
     const good = paperBody([id]);
     const { status, body } = await user.post(folder, { ...good, ...change(good, id) });
@@ -180,7 +180,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect(errorPathsOf(body)).toContain(path);
   });
 
-  test('tells every fault at once', async () => {
+  test('is refused with all validation errors at once', async () => {
     const [id = ''] = await addTrucks(1);
     const item = paperItemBody([id], { rate: 0, description: '', freightDescription: null });
     const { body } = await user.post(folder, paperBody([], { billTo: {}, items: [item] }));
@@ -188,20 +188,20 @@ describe.each(paperKinds)('%s', (kind) => {
     expect(errorPathsOf(body).sort()).toEqual(paths.sort());
   });
 
-  test('trucks of another company are refused, and leave nothing behind', async () => {
+  test('is refused with trucks of another company, and nothing is stored', async () => {
     const { body: truck } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
     const [own = ''] = await addTrucks(1);
     const before = (await user.get(folder)).body.length;
-    const answer = await user.post(folder, paperBody([own, truck.id], { billTo: { name: `Nobody's ${kind}` } }));
+    const answer = await user.post(folder, paperBody([own, truck.id], { billTo: { name: `Unsaved ${kind}` } }));
     expect(answer.status).toBe(400);
     expect(errorPathsOf(answer.body)).toEqual(['items.0.trucks.1.id']);
     expect((await user.get(folder)).body.length).toBe(before);
     expect((await user.get(`${company}/trucks/${own}`)).body.salePrice).toBeNull();
     const { body: clients } = await user.get('/api/clients');
-    expect(clients.map(({ name }: { name: string }) => name)).not.toContain(`Nobody's ${kind}`);
+    expect(clients.map(({ name }: { name: string }) => name)).not.toContain(`Unsaved ${kind}`);
   });
 
-  test('of another company is 404 for every call', async () => {
+  test('of another company is answered with 404 by every route', async () => {
     const { id } = await addPaper(kind);
     const elsewhere = `/api/butler/${kind}s/${id}`;
     const body = paperBody(await addTrucks(1));
@@ -214,7 +214,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect((await details(kind, id)).status).toBe(200);
   });
 
-  test('changes as the body says and keeps a number that is left out', async () => {
+  test('is updated, and an omitted number stays', async () => {
     const made = await addPaper(kind);
     const [one = '', two = ''] = await addTrucks(2);
     const change = {
@@ -223,7 +223,7 @@ describe.each(paperKinds)('%s', (kind) => {
       depositPaid: 0,
       dealAuthorisation: '',
       billTo: { id: made.billToClient.id, contactName: null },
-      shipTo: { name: 'Somebody New' },
+      shipTo: { name: 'Someone New' },
       items: [paperItemBody([two], { vatRate: 0 }), paperItemBody([one], { description: 'Second', freightRate: 0 })],
     };
     const changed = await user.put(`${folder}/${made.id}`, change, { 'if-match': made.etag });
@@ -235,7 +235,7 @@ describe.each(paperKinds)('%s', (kind) => {
       currency: 'USD',
       dealAuthorisation: null,
       billToClient: { ...made.billToClient, contactName: null },
-      shipToClient: { name: 'Somebody New', city: null },
+      shipToClient: { name: 'Someone New', city: null },
       numberOfTrucks: 2,
       totalSalePrice: 27_500,
     });
@@ -252,7 +252,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect((await user.delete(`${folder}/${made.id}`)).status).toBe(404);
   });
 
-  test('the same Idempotency-Key makes one paper', async () => {
+  test('is created once for the same Idempotency-Key', async () => {
     const body = paperBody(await addTrucks(1));
     const key = { 'idempotency-key': `once-${kind}` };
     const [one, two] = await Promise.all([user.post(folder, body, key), user.post(folder, body, key)]);
@@ -261,7 +261,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect((await user.post(folder, { ...body, depositPaid: 1 }, key)).status).toBe(422);
   });
 
-  test('every write leaves an audit row', async () => {
+  test('has an audit log entry for every write', async () => {
     const made = await addPaper(kind);
     await user.put(`${folder}/${made.id}`, paperBody(await addTrucks(1), { depositPaid: 1, billTo: { name: 'Next' } }));
     await user.delete(`${folder}/${made.id}`);
@@ -277,7 +277,7 @@ describe.each(paperKinds)('%s', (kind) => {
     expect(rows[1]?.changes).toMatchObject({ depositPaid: { old: 500, new: 1 } });
   });
 
-  test('is not for people without approval', async () => {
+  test('is forbidden to unapproved users', async () => {
     const other = await app.as('Other');
     expect((await other.get(folder)).status).toBe(403);
     expect((await other.post(folder, {})).status).toBe(403);

@@ -1,4 +1,4 @@
-/** Papers and statements by e-mail, against a real mail server (specification, sections 15.3 and 20, Money). */
+/** Sending invoices and statements by e-mail through a local SMTP server. */
 import { expect, onTestFinished, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
@@ -32,7 +32,7 @@ async function addInvoice(app: TestApp) {
   return { user, path, copies, history };
 }
 
-test('it arrives with the PDF of the click, for both people, and its outcome stands in the history', async () => {
+test('the e-mail reaches both recipients with the PDF of that moment, and the history shows the outcome', async () => {
   const server = await serverForTest();
   const app = await appForTest({ env: configOf(server.port) });
   const { user, path, copies, history } = await addInvoice(app);
@@ -62,7 +62,7 @@ test('it arrives with the PDF of the click, for both people, and its outcome sta
   expect(await history()).toContain('E-mail to ann@harbour.example and bob@harbour.example sent: Invoice ready');
 });
 
-test('without configuration it says what is missing; each address is one', async () => {
+test('sending without SMTP settings or with an invalid address is refused', async () => {
   const app = await appForTest({ env: { MAIL_FROM: 'office@trucks.example' } });
   const { user, path, copies } = await addInvoice(app);
   expect(await user.post(`${path}/send`, mailBody)).toMatchObject({
@@ -71,7 +71,7 @@ test('without configuration it says what is missing; each address is one', async
   });
   expect(await copies()).toEqual([]);
   const missing = ['abbasAutos/invoices', 'butler/orders', 'butler/credit-notes', 'butler/statements'];
-  // What is not there, or is another company's, is told first.
+  // An unknown invoice, or one of another company, is answered with 404 first.
   for (const kind of missing) {
     expect(await user.post(`/api/${kind}/${path.split('/').at(-1)}/send`, mailBody)).toMatchObject({ status: 404 });
   }
@@ -87,7 +87,7 @@ test('without configuration it says what is missing; each address is one', async
   }
 });
 
-test('a refusal for good is tried three times and no more', async () => {
+test('a permanently rejected e-mail is tried three times', async () => {
   let asked = 0;
   const server = await serverForTest({
     refuse: () => {
@@ -106,7 +106,7 @@ test('a refusal for good is tried three times and no more', async () => {
   expect(copy.outcomeReason).toContain('550');
 });
 
-test('whoever is taken at once gets it once, while the other is tried again', async () => {
+test('an accepted recipient gets the e-mail once while the other recipient is retried', async () => {
   let isBack = false;
   const server = await serverForTest({ refuse: (to) => (to === mailBody.cc && !isBack ? 450 : undefined) });
   const app = await appForTest({ env: configOf(server.port) });
@@ -121,7 +121,7 @@ test('whoever is taken at once gets it once, while the other is tried again', as
   expect((await copies())[0]).toMatchObject({ outcome: 'Sent' });
 });
 
-test('a server that is away is tried again, and gets it once it is back; the PDF stays that of the click', async () => {
+test('an unreachable server is retried until it is back, with the PDF of the original request', async () => {
   const port = await freePort();
   const app = await appForTest({ env: configOf(port) });
   const user = await app.as('User');
@@ -137,7 +137,7 @@ test('a server that is away is tried again, and gets it once it is back; the PDF
   expect(server.taken[0]?.mail.attachments[0]?.filename).toMatch(/^Statement_Harbour_Haulage_\d{8}\.pdf$/);
 });
 
-test('a statement of a debtor without a record is sent, and the history of its newest invoice shows it', async () => {
+test('a statement can be sent to a debtor without a record, and the history of their newest invoice shows it', async () => {
   const port = await freePort();
   const server = await serverForTest({ port });
   const app = await appForTest({ env: configOf(port) });
@@ -155,7 +155,7 @@ test('a statement of a debtor without a record is sent, and the history of its n
   expect(JSON.stringify(history)).toContain(mailBody.to);
 });
 
-test('after a process that ended: what the server cannot have is sent, what it may have is not', async () => {
+test('after a crash unsent e-mails are sent, and those that the server may have are not', async () => {
   const port = await freePort();
   const app = await appForTest({ env: configOf(port) });
   const before = await addInvoice(app);

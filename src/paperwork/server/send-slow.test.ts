@@ -1,4 +1,4 @@
-/** E-mails to a mail server that is slow, or never answers: nothing else waits for it, and neither does a stop (specification, section 15.3). */
+/** A slow or unresponsive mail server delays neither requests nor other jobs nor shutdown. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -16,7 +16,6 @@ async function serverForTest(rules: MailServerRules) {
 
 const configOf = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@trucks.example' });
 
-/** An invoice that is on its way to everybody. */
 async function sendInvoice(app: TestApp, to: readonly string[]) {
   const user = await app.as('User');
   const truck = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
@@ -33,7 +32,7 @@ async function sendInvoice(app: TestApp, to: readonly string[]) {
   return { user, outcomes };
 }
 
-/** A truck with a photo, and without it again: bytes to be removed after the answer. */
+/** Creates and deletes a truck with a photo, which starts a background job. */
 async function removeTruck(user: Client): Promise<void> {
   const { body: truck } = await user.post('/api/butler/trucks', truckBody({ company: 'Butler' }));
   const path = `/api/butler/trucks/${truck.id}`;
@@ -49,7 +48,7 @@ async function countDone(app: TestApp, job: string): Promise<number> {
 
 const never = () => new Promise<void>(() => undefined);
 
-test('a server that never greets holds up no call and no other job, and is let go when the program stops', async () => {
+test('a server that never greets blocks no request or other job, and its connection is closed at shutdown', async () => {
   const server = await serverForTest({ onConnect: never });
   const app = await startTestApp({ env: configOf(server.port) });
   const { user, outcomes } = await sendInvoice(app, people);
@@ -62,7 +61,7 @@ test('a server that never greets holds up no call and no other job, and is let g
   expect(server.taken).toEqual([]);
 });
 
-test('a server that takes minutes to answer for one e-mail gets it once, and the others meanwhile', async () => {
+test('a server that takes minutes for one e-mail gets it once, and other e-mails meanwhile', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const server = await serverForTest({ onTaken: (to) => (to.includes('ann@harbour.example') ? answered : undefined) });
   const app = await appForTest({ env: configOf(server.port) });

@@ -1,4 +1,4 @@
-/** A revision stays readable, whatever is added to papers later. */
+/** Old revisions stay readable after fields were added. */
 import { expect, test } from 'vitest';
 import { emptyParticulars } from '#companies/particulars.ts';
 import { letterheadOf } from '#companies/server/letterhead.ts';
@@ -10,7 +10,7 @@ import { savedPart, upgradeRevision } from './upgrade-revision.ts';
 const party = { id: 'c1', name: 'Harbour Haulage', city: 'Hull', country: null, email: null };
 const line = (net: number, gross: number) => ({ net, gross, vat: gross - net });
 
-/** As the first version stored it: nothing is ever added to it. */
+/** A revision as version 1 stored it. Do not add fields. */
 const first = {
   id: 'p2',
   company: 'Butler',
@@ -47,7 +47,7 @@ const first = {
   totalDue: 29_300,
 };
 
-test('an early revision is read as a paper of today, with its sums, and printed', async () => {
+test('an old revision is read in the current format with its totals, and can be printed', async () => {
   const paper = upgradeRevision({ content: first });
   expect(paperSchema.parse(paper)).toEqual(paper);
   expect(paper).toMatchObject({
@@ -57,14 +57,14 @@ test('an early revision is read as a paper of today, with its sums, and printed'
     depositDate: '2026-01-08',
     depositMethod: null,
     billToClient: { city: 'Hull', contactName: null },
-    // Mileage and stock number are kept since a later day than this row is of.
+    // Mileage and stock number were added after this revision was stored.
     items: [{ vatTreatment: 'Standard', trucks: [{ regNumber: 'AB12 CDE', mileage: null, stockNumber: null }] }],
   });
   const pdf = await printPaper({ kind: 'invoice', paper, letterhead: letterheadOf(emptyParticulars) });
   expect((await pdfPages(pdf)).join(' ')).toContain('£29,300.00');
 });
 
-test('what became of a paper since it was saved is no part of a revision', () => {
+test('a revision does not contain the current state and balance', () => {
   const paper = { ...upgradeRevision({ content: first }), state: 'Issued', revision: 3 };
   expect(Object.keys(savedPart(paper))).not.toContain('state');
 });

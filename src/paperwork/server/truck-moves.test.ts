@@ -1,4 +1,4 @@
-/** Moves of trucks to another company while invoices have them. */
+/** Moving invoiced trucks to another company. */
 import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -12,7 +12,7 @@ const addTruck = async () =>
 const invoice = async (...ids: string[]) => (await user.post(`${base}/invoices`, paperBody(ids))).body;
 const move = (id: string, to = 'RedStar') => user.put(`${base}/trucks/${id}`, { company: to });
 
-test('a truck on an invoice is not moved, and its sale stays in the figures of its company', async () => {
+test('a truck on an invoice cannot be moved, and its sale stays in the figures of its company', async () => {
   const { id } = await addTruck();
   const { id: invoiceId, number } = await invoice(id);
   await user.post(`${base}/invoices/${invoiceId}/mark-sold`);
@@ -27,7 +27,7 @@ test('a truck on an invoice is not moved, and its sale stays in the figures of i
   expect((await user.put(`${base}/trucks/${id}`, { company: 'Butler', make: 'DAF' })).status).toBe(200);
 });
 
-test('a sold truck that is deleted stays in the sales of its company for as long as its invoice has it', async () => {
+test('a deleted truck stays in the sales figures as long as it is on an invoice', async () => {
   const { id } = await addTruck();
   const { id: invoiceId } = await invoice(id);
   await user.post(`${base}/invoices/${invoiceId}/mark-sold`);
@@ -45,13 +45,13 @@ test('a sold truck that is deleted stays in the sales of its company for as long
   expect((await figures())[1].total.trucks).toBe(trucks - 1);
 });
 
-test('a truck on an invoice is not moved although it is not marked as sold', async () => {
+test('a truck on an invoice cannot be moved even if it is not marked as sold', async () => {
   const { id } = await addTruck();
   await invoice(id);
   expect((await move(id)).status).toBe(409);
 });
 
-test('a truck is moved once its invoice is credited or deleted', async () => {
+test('a truck can be moved once its invoice is credited or deleted', async () => {
   const [credited, deleted] = [await addTruck(), await addTruck()];
   const first = await invoice(credited.id);
   await user.post(`${base}/invoices/${first.id}/credit-notes`, {
@@ -66,7 +66,7 @@ test('a truck is moved once its invoice is credited or deleted', async () => {
   expect((await move(deleted.id)).status).toBe(200);
 });
 
-test('a truck is not moved after a credit that took only a part of its price', async () => {
+test('a truck cannot be moved if its price was credited only in part', async () => {
   const { id } = await addTruck();
   const { id: invoiceId } = await invoice(id);
   const items = [{ item: 0, truckIds: [id], rate: 10, freightRate: 0, warrantyRate: 0 }];
@@ -75,13 +75,13 @@ test('a truck is not moved after a credit that took only a part of its price', a
   expect((await move(id)).status).toBe(409);
 });
 
-test('a truck that is on an order alone is moved', async () => {
+test('a truck that is only on an order can be moved', async () => {
   const { id } = await addTruck();
   await user.post(`${base}/orders`, paperBody([id]));
   expect((await move(id)).status).toBe(200);
 });
 
-test('a truck that its former company invoiced since goes back to that company and to no other one', async () => {
+test('a truck invoiced by its former company can only be moved back there', async () => {
   const { id } = await addTruck();
   const order = (await user.post(`${base}/orders`, paperBody([id]))).body;
   await move(id);

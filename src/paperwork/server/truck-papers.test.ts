@@ -1,4 +1,3 @@
-/** The papers that name a truck, over HTTP (specification, section 2.8). */
 import { expect, test } from 'vitest';
 import { paperBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -11,7 +10,7 @@ const company = '/api/redStar';
 
 const addTruck = async (): Promise<string> => (await takeIn(user, { company: 'RedStar' })).id;
 
-test("a truck's papers are those of its company that name it, the latest first", async () => {
+test("a truck's orders and invoices of its company are listed, newest first", async () => {
   const [truck, other] = [await addTruck(), await addTruck()];
   const order = await user.post(`${company}/orders`, paperBody([truck, other], { date: '2026-11-01' }));
   const invoice = await user.post(`${company}/invoices`, paperBody([truck], { date: '2026-11-03', currency: 'USD' }));
@@ -28,7 +27,7 @@ test("a truck's papers are those of its company that name it, the latest first",
   expect((await user.get(`${company}/trucks/${other}/papers`)).body).toEqual([]);
 });
 
-test('a truck of another company, or none, is not found', async () => {
+test('a truck of another company or an unknown truck is not found', async () => {
   const truck = await addTruck();
   for (const path of [`/api/butler/trucks/${truck}/papers`, `${company}/trucks/none/papers`]) {
     const { status, body } = await user.get(path);

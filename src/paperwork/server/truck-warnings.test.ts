@@ -1,4 +1,4 @@
-/** What speaks against trucks on orders and invoices, before and after they are saved (part two, section 12.5). */
+/** Warnings about trucks on orders and invoices, before and after saving. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, partyBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -24,14 +24,14 @@ const addPaper = (folder: string, name: string, ...ids: string[]) =>
 const warningsOf = async (id: string, query = '') => (await user.get(`${company}/trucks/${id}/warnings${query}`)).body;
 const codesOf = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code);
 
-test('a truck that is free has none, and one of another company is not there', async () => {
+test('an available truck has no warnings, and one of another company is answered with 404', async () => {
   const { id } = await addTruck();
   expect(await warningsOf(id)).toEqual([]);
   expect(await warningsOf('nobody')).toEqual({ status: 404, message: 'The requested truck does not exist.' });
   expect((await user.get(`/api/butler/trucks/${id}/warnings`)).status).toBe(404);
 });
 
-test('sold, reserved, on an order, on an invoice: each is named with its screen', async () => {
+test('a truck that is sold, reserved, on an order and on an invoice has a warning for each', async () => {
   const { id, regNumber } = await addTruck();
   await user.put(`${company}/trucks/${id}/reservation`, { clientName: 'Moorhen', until: '2026-11-20' });
   await user.put(`${company}/trucks/${id}`, { isSold: true, soldDate: '2026-11-03', soldTo: { name: 'Quarry Ltd' } });
@@ -56,7 +56,7 @@ test('sold, reserved, on an order, on an invoice: each is named with its screen'
   expect(codesOf(invoice)).toEqual(['sold', 'reserved', 'onOrder']);
 });
 
-test('an order and the invoice made from it do not warn of each other; a third paper warns of both', async () => {
+test('an order and its invoice do not warn of each other; a third paper warns of both', async () => {
   const { id } = await addTruck();
   const order = await addPaper('orders', 'Heron', id);
   const { body: invoice } = await user.post(`${company}/orders/${order.id}/invoice`);
@@ -68,7 +68,7 @@ test('an order and the invoice made from it do not warn of each other; a third p
   expect(codesOf(await addPaper('orders', 'Quarry', id))).toEqual(['onOrder', 'onInvoice']);
 });
 
-test("what is kept for the paper's own client, or was sold to them, is no reason", async () => {
+test("a sale to the paper's client, or a reservation for them, causes no warning", async () => {
   const { id } = await addTruck();
   const { body: reservation } = await user.put(`${company}/trucks/${id}/reservation`, {
     clientName: 'Kestrel',
@@ -85,7 +85,7 @@ test("what is kept for the paper's own client, or was sold to them, is no reason
   ]);
 });
 
-test('a truck that moved is still on the paper of the company that it left', async () => {
+test('a moved truck still has a warning about the order of its former company', async () => {
   const { id, regNumber } = await addTruck();
   const order = await addPaper('orders', 'Heron', id);
   await user.put(`${company}/trucks/${id}`, { company: 'RedStar' });
@@ -99,7 +99,7 @@ test('a truck that moved is still on the paper of the company that it left', asy
   ]);
 });
 
-test('an order warns of a truck that was moved since, and so does the invoice made from it', async () => {
+test('an order and the invoice generated from it warn of a truck that was moved since', async () => {
   const { id, regNumber } = await addTruck();
   const order = await addPaper('orders', 'Heron', id);
   await user.put(`${company}/trucks/${id}`, { company: 'RedStar' });
@@ -112,7 +112,7 @@ test('an order warns of a truck that was moved since, and so does the invoice ma
   expect((await user.post(`${company}/orders/${order.id}/invoice`)).body.warnings).toEqual([moved]);
 });
 
-test('of those who save the same truck at the same moment all but the first learn of it', async () => {
+test('of concurrent saves with the same truck all but the first get a warning', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await addTruck();
     const saved = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addPaper('orders', `${name} Ltd`, id)));
@@ -120,7 +120,7 @@ test('of those who save the same truck at the same moment all but the first lear
   }
 });
 
-test('VAT in dollars without an exchange rate warns until there is one; pounds and a paper without VAT do not', async () => {
+test('VAT in dollars causes a warning until an exchange rate is entered; pounds or no VAT cause none', async () => {
   const { id } = await addTruck();
   const body = { ...paperFor('Curlew', id), currency: 'USD' };
   const invoice = await created(`${company}/invoices`, body);

@@ -18,7 +18,7 @@ const paper: WarnedPaper = {
 };
 
 test.each(['order', 'invoice'] as const)(
-  'what is written for an %s is read as one, also without its version',
+  'the navigation state of an %s can be read back, also without its version',
   (kind) => {
     const version = { data: paper, etag: '"3"' };
     const serialized: unknown = JSON.parse(JSON.stringify(createdState(kind, version)));
@@ -28,12 +28,12 @@ test.each(['order', 'invoice'] as const)(
 );
 
 test.each([
-  ['nothing', null],
-  ['no object', 'order'],
+  ['a missing state', null],
+  ['a string', 'order'],
   ['the other kind', { invoice: paper }],
   ['a paper without its id', { order: { ...paper, id: undefined } }],
-  ['a company that there is not', { order: { ...paper, company: 'Nobody' } }],
+  ['an unknown company', { order: { ...paper, company: 'Unknown' } }],
   ['items of another shape', { order: { ...paper, items: [{ description: 'Truck' }] } }],
-])('%s is no order', (_, state) => {
+])('%s is not accepted as an order', (_, state) => {
   expect(readCreatedState('order', state)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Debtors: bands at their edges, merged clients, currencies, days, and what a plain program reckons. */
+/** Debtors: ageing bands, merged clients, currencies and days, and a comparison with independently calculated balances. */
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { companyPaths } from '#shared/companies.ts';
@@ -24,7 +24,7 @@ test.each([
   [90, 'days61To90'],
   [91, 'over90'],
   [4000, 'over90'],
-])('%i days after the due date: %s', async (days, band) => {
+])('an invoice %i days after its due date is in the band %s', async (days, band) => {
   const clientId = await fixture.makeClient(`Band ${days} Ltd`);
   const invoice = await fixture.makeInvoice(clientId, { date: daysBefore(days) });
   expect(invoice).toMatchObject({ dueDate: daysBefore(days), overdue: days > 0 });
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('two currencies are two rows; what was paid too much is in no band; what is paid is no row', async () => {
+test('each currency has a row; overpayments are in no band; paid invoices have no row', async () => {
   const clientId = await fixture.makeClient('Two Currencies Ltd');
   await fixture.makeInvoice(clientId, { amount: 70, date: daysBefore(5) });
   const over = await fixture.makeInvoice(clientId, { amount: 30 });
@@ -59,7 +59,7 @@ test('two currencies are two rows; what was paid too much is in no band; what is
   expect(balance).toEqual({ GBP: 69.5, USD: 9 });
 });
 
-test('merged clients are one, of all companies together as well; who has no record stands under the name', async () => {
+test('merged clients are one debtor, also across companies; a debtor without a record is listed by name', async () => {
   const [survivor, other] = [await fixture.makeClient('Kept Debtor'), await fixture.makeClient('Other Debtor')];
   await fixture.makeInvoice(survivor, { amount: 1 });
   await fixture.makeInvoice(other, { amount: 2 });
@@ -80,7 +80,7 @@ test('merged clients are one, of all companies together as well; who has no reco
   expect(body).toMatchObject({ total: 1, rows: [{ clientId: null, client: 'Walk In', total: 100 }] });
 });
 
-test('by the names of a row its invoices are found, and no others, however the name was written and whoever has it now', async () => {
+test('filtering invoices by the name of a debtor finds exactly their invoices, even if the name was reused', async () => {
   const unsaved = (name: string) => {
     const party = { name };
     return { billTo: party, shipTo: party, saveBillToDetails: false, saveShipToDetails: false };
@@ -105,7 +105,7 @@ test('by the names of a row its invoices are found, and no others, however the n
   }
 });
 
-test('the list is filtered, sorted, summed and exported', async () => {
+test('the list can be filtered, sorted, summed and exported', async () => {
   const clientId = await fixture.makeClient('Zeta Listed');
   await fixture.makeInvoice(clientId, { amount: 1234.56, date: daysBefore(100) });
   const filter = encodeURIComponent(JSON.stringify({ over90: { from: 1234.56, to: 1234.56 } }));
@@ -118,7 +118,7 @@ test('the list is filtered, sorted, summed and exported', async () => {
   expect(all.body).toMatch(/^\uFEFF?Company,Client,Currency,Not Due,.*\r\nAbbas Autos,Zeta Listed,/s);
 });
 
-test('the day turns without a write: neither rows, sums nor tags stay those of yesterday, wherever the server stands', async () => {
+test('rows, sums and ETags change at midnight of the business without a write, in any server time zone', async () => {
   const zone = { TIME_ZONE: 'Pacific/Kiritimati' };
   const far = await startTestApp({ beside: app, env: zone, now: () => clock });
   onTestFinished(async () => {
@@ -141,7 +141,7 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
     [0, 100, 0],
     [0, 100, 0],
   ]);
-  // 00:30 of the next day on the line islands, 10:30 in London.
+  // 00:30 of the next day on Kiritimati, 10:30 in London.
   clock = new Date(`${day}T10:30:00Z`);
   expect([await read(user), await read(there)]).toEqual([
     [0, 100, 0],
@@ -150,7 +150,7 @@ test('the day turns without a write: neither rows, sums nor tags stay those of y
   expect((await there.get('/api/abbasAutos/invoices', { 'if-none-match': tag })).status).toBe(200);
 });
 
-/** What the plain reads of the API come to, reckoned anew. */
+/** Calculates balances independently from invoices and payments of the API. */
 async function calculateBalances(own: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const add = (key: string, pennies: number) => found.set(key, (found.get(key) ?? 0) + pennies);
@@ -185,7 +185,7 @@ async function calculateBalances(own: readonly string[]): Promise<Map<string, nu
   return found;
 }
 
-test('whatever is made, paid, given back, changed and deleted, debtors are what the plain reads come to', async () => {
+test('after random writes debtors equal the independently calculated balances', async () => {
   const own = await Promise.all(['Random One', 'Random Two', 'Random Three'].map(fixture.makeClient));
   const step = fc.record({
     act: fc.nat(5),

@@ -1,4 +1,4 @@
-/** Deposits as money received: their day and method, and that the list of payments has each once, whatever is deleted. */
+/** Deposits: date and method, and that the payment list shows each once. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -43,18 +43,18 @@ async function listed(name: string) {
   return body.rows;
 }
 
-describe('the day and method of a deposit', () => {
+describe('the date and method of a deposit', () => {
   test.each([
     ['the earlier of date and today', { date: '2026-11-20' }, { depositDate: '2026-11-20', depositMethod: null }],
-    ['today where the date is ahead', { date: '2026-11-30' }, { depositDate: today, depositMethod: null }],
+    ['today if the paper has a future date', { date: '2026-11-30' }, { depositDate: today, depositMethod: null }],
     [
-      'what is sent',
+      'the values of the request',
       { depositDate: '2026-10-01', depositMethod: 'Card' },
       { depositDate: '2026-10-01', depositMethod: 'Card' },
     ],
     ['tomorrow', { depositDate: '2026-11-23' }, { depositDate: '2026-11-23' }],
     [
-      'nothing without a deposit',
+      'null without a deposit',
       { depositPaid: 0, depositDate: '2026-10-01', depositMethod: 'Cash' },
       {
         depositDate: null,
@@ -80,7 +80,7 @@ describe('the day and method of a deposit', () => {
     }
   });
 
-  test('stay as they were when another field or the date is changed by who knows nothing of them', async () => {
+  test('are unchanged by an update that omits them', async () => {
     const invoice = await make('invoices', 'Deposit Stays Ltd', { depositDate: '2026-10-02', depositMethod: 'Cheque' });
     const depositFields = { depositDate: '2026-10-02', depositMethod: 'Cheque' };
     expect(await change('invoices', invoice, { date: '2026-10-30' })).toMatchObject({
@@ -92,8 +92,8 @@ describe('the day and method of a deposit', () => {
   });
 });
 
-describe('the list of payments has a deposit once', () => {
-  test('with its order, then with its invoice, with its date and method', async () => {
+describe('the payment list shows a deposit once', () => {
+  test('with its order and later with its invoice, with date and method', async () => {
     const order = await make('orders', 'Deposit Order Ltd', {
       depositDate: '2026-11-18',
       depositMethod: 'BankTransfer',
@@ -130,7 +130,7 @@ describe('the list of payments has a deposit once', () => {
         warnings: [expect.objectContaining({ code: 'prepayment' })],
       },
     ]);
-    // The invoice goes, the order stays, then the order goes too.
+    // Delete the invoice first, then the order.
     expect((await user.delete(pathOf('invoices', invoice))).status).toBe(204);
     expect(await listed('Deposit Order')).toEqual([expect.objectContaining({ ...ofOrder, invoiceDeleted: false })]);
     expect((await user.delete(pathOf('orders', order))).status).toBe(204);
@@ -143,7 +143,7 @@ describe('the list of payments has a deposit once', () => {
     ['the invoice, then the order', 500, 800, ['invoices', 'orders']],
     ['both at once from the order', 500, 500, ['orders?deleteInvoice=true']],
     ['both at once from the invoice', 500, 200, ['invoices?deleteOrder=true']],
-  ])('after %s was deleted', async (title, ofOrder, ofInvoice, deletions) => {
+  ])('after deleting %s', async (title, ofOrder, ofInvoice, deletions) => {
     const name = `Deposit Gone ${title}`;
     const order = await make('orders', name, { depositPaid: ofOrder });
     const invoice = await invoiceOf(order);
@@ -172,7 +172,7 @@ describe('the list of payments has a deposit once', () => {
     }
   });
 
-  test('of another amount once it is changed, and not at all once it is 0', async () => {
+  test('with the new amount after a change, and no longer once it is 0', async () => {
     for (const kind of ['orders', 'invoices'] as const) {
       const name = `Deposit Edited ${kind}`;
       const paper = await make(kind, name);
@@ -186,7 +186,7 @@ describe('the list of payments has a deposit once', () => {
   });
 });
 
-test('a deposit is found by what finds its order, and renamed with it', async () => {
+test('searching for an order finds its deposit, also after a change of number and client', async () => {
   const order = await make('orders', 'Deposit Search Ltd');
   const [{ regNumber }] = order.items[0].trucks;
   expect(await listed(regNumber)).toMatchObject([{ orderId: order.id }]);

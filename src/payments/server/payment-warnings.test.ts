@@ -1,4 +1,4 @@
-/** What a payment warns of: one that was entered before, and money before the tax point of a taxed sale. */
+/** Payment warnings: duplicates, and money received before the tax point of a taxed sale. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -15,7 +15,7 @@ interface Sale {
   fields?: object;
 }
 
-/** An invoice over 10,000 pounds without VAT, of 20 November, unless told otherwise. */
+/** By default an invoice of 20 November for 10,000 pounds without VAT. */
 async function makeInvoice({ truck = {}, item = {}, fields = {} }: Sale = {}) {
   const { body: made } = await user.post(`${path}/trucks`, truckBody({ purchaseVat: null, ...truck }));
   const items = [paperItemBody([made.id], { rate: 10_000, freightRate: 0, warrantyRate: 0, ...item })];
@@ -34,7 +34,7 @@ const pay = (invoice: { id: string }, fields: object = {}, client = user) =>
 const paymentsOf = async (invoice: { id: string }) => (await user.get(`${path}/invoices/${invoice.id}/payments`)).body;
 const addressOf = ({ id }: { id: string }) => `/AbbasAutos/invoices/${id}/view`;
 
-test('the second of two equal payments warns, names who entered the first, and can be deleted', async () => {
+test('the second of two equal payments has a warning with the name of the other user, and can be deleted', async () => {
   const invoice = await makeInvoice();
   app.provider.people.set('ann', { email: 'ann@quay.example', email_verified: true, name: 'Ann Quay' });
   const token = await app.provider.token({ sub: 'ann' });
@@ -56,7 +56,7 @@ test('the second of two equal payments warns, names who entered the first, and c
 });
 
 test.each([{ amount: 1200.01 }, { date: '2026-11-20' }, { refund: true }])(
-  'a payment that differs by %o is not the same',
+  'a payment that differs by %o is not a duplicate',
   async (fields) => {
     const invoice = await makeInvoice();
     await pay(invoice);
@@ -65,7 +65,7 @@ test.each([{ amount: 1200.01 }, { date: '2026-11-20' }, { refund: true }])(
 );
 
 describe('money before the tax point', () => {
-  test('of a sale with VAT warns, in the answer and in reads, deposits too', async () => {
+  test('of a sale with VAT has a warning in every response, also on a deposit', async () => {
     const fields = { depositPaid: 500, depositDate: '2026-10-31' };
     const invoice = await makeInvoice({ fields });
     const early = await pay(invoice, { date: '2026-11-19' });
@@ -93,7 +93,7 @@ describe('money before the tax point', () => {
     expect(await checks('2026-12')).toEqual([]);
   });
 
-  test('of a margin sale warns from the payment on that passes the purchase price', async () => {
+  test('of a margin sale has a warning once it exceeds the purchase price', async () => {
     const truck = { vatScheme: 'Margin', purchasePrice: 2000 };
     const invoice = await makeInvoice({ truck, item: { vatRate: 0 } });
     const early = { date: '2026-11-01' };
@@ -105,13 +105,13 @@ describe('money before the tax point', () => {
   test.each([
     ['an export', { vatTreatment: 'Export', vatRate: 0 }],
     ['a sale without VAT', { vatTreatment: 'NoVat', vatRate: 0 }],
-  ])('of %s does not warn', async (_, item) => {
+  ])('of %s has no warning', async (_, item) => {
     const invoice = await makeInvoice({ item });
     expect((await pay(invoice, { date: '2026-11-01' })).body.warnings).toEqual([]);
   });
 });
 
-test('a second costing with the same invoice number and value warns, on any truck', async () => {
+test('a second costing with the same invoice number and value has a warning, on any truck', async () => {
   const [{ body: one }, { body: other }] = [
     await user.post(`${path}/trucks`, truckBody()),
     await user.post('/api/butler/trucks', truckBody({ company: 'Butler' })),

@@ -1,4 +1,4 @@
-/** Payments of invoices: what is stored, refused and reckoned from them. */
+/** Payments of invoices: validation, storage and balances. */
 import { describe, expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -6,7 +6,7 @@ import { appForFile } from '#test/app/test-app.ts';
 const app = await appForFile();
 const user = await app.as('User');
 
-/** An invoice of Abbas Autos over 12,000 pounds with VAT, unless told otherwise. */
+/** By default an invoice of Abbas Autos for 12,000 pounds including VAT. */
 async function makeInvoice(fields: Record<string, unknown> = {}) {
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
   const items = [paperItemBody([truck.id], { rate: 10_000, freightRate: 0, warrantyRate: 0 })];
@@ -21,7 +21,7 @@ const paymentBody = { date: '2026-11-21', amount: 2000, method: 'BankTransfer', 
 const pay = (invoice: { id: string }, fields: object = {}) =>
   user.post(`${pathOf(invoice)}/payments`, { ...paymentBody, ...fields });
 
-test('the deposit comes first, then payments by date; one is what was sent', async () => {
+test('the deposit is listed first, then payments by date, with the values of the request', async () => {
   const invoice = await makeInvoice({ depositPaid: 500.5 });
   const late = await pay(invoice, { date: '2026-11-25', method: 'PartExchange', reference: undefined });
   const early = await pay(invoice, { date: '2026-11-01' });
@@ -46,16 +46,16 @@ test('the deposit comes first, then payments by date; one is what was sent', asy
 test.each([
   ['nothing paid', 0, [], { paid: 0, credited: 0, balance: 12_000, paymentState: 'Unpaid' }],
   ['a deposit', 0.01, [], { paid: 0.01, balance: 11_999.99, paymentState: 'PartPaid' }],
-  ['a part', 0, [{ amount: 11_999.99 }], { paid: 11_999.99, balance: 0.01, paymentState: 'PartPaid' }],
-  ['all of it', 2000, [{ amount: 4000 }, { amount: 6000 }], { paid: 12_000, balance: 0, paymentState: 'Paid' }],
-  ['too much', 2000, [{ amount: 10_000.01 }], { paid: 12_000.01, balance: -0.01, paymentState: 'Overpaid' }],
+  ['part of it paid', 0, [{ amount: 11_999.99 }], { paid: 11_999.99, balance: 0.01, paymentState: 'PartPaid' }],
+  ['all of it paid', 2000, [{ amount: 4000 }, { amount: 6000 }], { paid: 12_000, balance: 0, paymentState: 'Paid' }],
+  ['too much paid', 2000, [{ amount: 10_000.01 }], { paid: 12_000.01, balance: -0.01, paymentState: 'Overpaid' }],
   [
-    'too much, and given back',
+    'too much, then refunded',
     0,
     [{ amount: 12_500 }, { amount: 500, refund: true }],
     { paid: 12_000, balance: 0, paymentState: 'Paid' },
   ],
-])('%s', async (_, depositPaid, payments, expected) => {
+])('an invoice with %s has the expected balance and state', async (_, depositPaid, payments, expected) => {
   const invoice = await makeInvoice({ depositPaid });
   for (const payment of payments) expect((await pay(invoice, payment)).status).toBe(201);
   expect(await detailsOf(invoice)).toMatchObject(expected);
@@ -81,7 +81,7 @@ describe('a payment', () => {
     expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
   });
 
-  test('is made once for a key, leaves the version of its invoice, and a row of the audit trail that names it', async () => {
+  test('is created once per Idempotency-Key, with an audit log entry, and does not change the version of the invoice', async () => {
     const invoice = await makeInvoice();
     const before = await user.get(`${pathOf(invoice)}/details`);
     const key = { 'idempotency-key': `pay-${invoice.id}` };
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(await detailsOf(invoice)).toMatchObject({ paid: 0, balance: 12_000, paymentState: 'Unpaid' });
   });
 
-  test('of another company, of an order or of nothing is 404; a deposit is not deleted', async () => {
+  test('of another company, an order or an unknown invoice is 404; a deposit cannot be deleted as a payment', async () => {
     const invoice = await makeInvoice({ depositPaid: 100 });
     const { body: payment } = await pay(invoice);
     const foreign = `/api/butler/invoices/${invoice.id}/payments`;
@@ -130,7 +130,7 @@ describe('a payment', () => {
     expect(order).toMatchObject(none);
   });
 
-  test('of many at once, each counts', async () => {
+  test('of several concurrent requests is counted each time', async () => {
     const invoice = await makeInvoice();
     const all = await Promise.all(Array.from({ length: 12 }, () => pay(invoice, { amount: 0.1 })));
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
@@ -138,7 +138,7 @@ describe('a payment', () => {
   });
 });
 
-test('payments of a deleted invoice stay in the list of all, which says so', async () => {
+test('payments of a deleted invoice stay in the payment list, marked as such', async () => {
   const invoice = await makeInvoice({ billTo: { name: 'Payments Stay Ltd' }, depositPaid: 1 });
   await pay(invoice, { amount: 7 });
   const read = async () => (await user.get('/api/abbasAutos/payments/rows?search=payments%20stay')).body;
@@ -157,7 +157,7 @@ test('payments of a deleted invoice stay in the list of all, which says so', asy
   expect((await user.get(`${pathOf(invoice)}/payments`)).status).toBe(404);
 });
 
-test('payments are found by what finds their invoice now: trucks that it got, a client of another name, nothing once it is gone', async () => {
+test('payments are found by the current trucks and client of their invoice, and not after its deletion', async () => {
   const invoice = await makeInvoice({ depositPaid: 5 });
   await pay(invoice);
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody({ regNumber: 'SWP 77' }));
@@ -175,7 +175,7 @@ test('payments are found by what finds their invoice now: trucks that it got, a 
   expect(await found('swp77')).toEqual([]);
 });
 
-/** What a PUT of the invoice as it is sends, with other fields. */
+/** The body that saves the invoice unchanged but for `fields`. */
 async function bodyOf(invoice: { id: string }, fields: object) {
   const { items, ...stored } = await detailsOf(invoice);
   const parties = { billTo: stored.billToClient, shipTo: stored.shipToClient };
@@ -183,7 +183,7 @@ async function bodyOf(invoice: { id: string }, fields: object) {
 }
 
 describe('the currency of an invoice', () => {
-  test('stays while it has payments, also when they come to nothing', async () => {
+  test('cannot change while it has payments, even if they add up to 0', async () => {
     const invoice = await makeInvoice();
     await pay(invoice, { amount: 5 });
     const refund = await pay(invoice, { amount: 5, refund: true });
@@ -202,7 +202,7 @@ describe('the currency of an invoice', () => {
     );
   });
 
-  test('stays while it has credit notes', async () => {
+  test('cannot change while it has credit notes', async () => {
     const invoice = await makeInvoice();
     const credit = { date: '2026-11-23', reason: 'Worn tyres', items: [{ item: 0, rate: 1000 }] };
     expect((await user.post(`${pathOf(invoice)}/credit-notes`, credit)).status).toBe(201);
@@ -212,26 +212,29 @@ describe('the currency of an invoice', () => {
     });
   });
 
-  test.each(['orders', 'invoices'])('changes with nothing but a deposit, and a warning names it: %s', async (kind) => {
-    const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
-    const made = await user.post(`/api/abbasAutos/${kind}`, paperBody([truck.id], { depositPaid: 1200 }));
-    const path = `/api/abbasAutos/${kind}/${made.body.id}`;
-    const body = paperBody([truck.id], { depositPaid: 1200, currency: 'USD' });
-    const warning = {
-      code: 'depositCurrency',
-      message: 'The deposit of £1,200.00 is now $1,200.00.',
-      address: `/AbbasAutos/${kind}/${made.body.id}/edit`,
-    };
-    const changed = await user.put(path, body);
-    expect(changed.status).toBe(200);
-    expect(changed.body.warnings).toContainEqual(warning);
-    const again = await user.put(path, body);
-    expect(again.body.warnings).not.toContainEqual(expect.objectContaining({ code: 'depositCurrency' }));
-  });
+  test.each(['orders', 'invoices'])(
+    'can change with only a deposit, and a warning shows the deposit: %s',
+    async (kind) => {
+      const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
+      const made = await user.post(`/api/abbasAutos/${kind}`, paperBody([truck.id], { depositPaid: 1200 }));
+      const path = `/api/abbasAutos/${kind}/${made.body.id}`;
+      const body = paperBody([truck.id], { depositPaid: 1200, currency: 'USD' });
+      const warning = {
+        code: 'depositCurrency',
+        message: 'The deposit of £1,200.00 is now $1,200.00.',
+        address: `/AbbasAutos/${kind}/${made.body.id}/edit`,
+      };
+      const changed = await user.put(path, body);
+      expect(changed.status).toBe(200);
+      expect(changed.body.warnings).toContainEqual(warning);
+      const again = await user.put(path, body);
+      expect(again.body.warnings).not.toContainEqual(expect.objectContaining({ code: 'depositCurrency' }));
+    },
+  );
 });
 
-describe('never less than nothing is received', () => {
-  test('a refund larger than what was received is refused with 400', async () => {
+describe('the sum received cannot become negative', () => {
+  test('a refund above the sum received is refused with 400', async () => {
     const invoice = await makeInvoice({ depositPaid: 200 });
     await pay(invoice, { amount: 1000 });
     expect(await pay(invoice, { amount: 1200.01, refund: true })).toMatchObject({
@@ -244,7 +247,7 @@ describe('never less than nothing is received', () => {
     ]);
   });
 
-  test('the deletion of a payment that was given back is refused with 400, that of the refund is not', async () => {
+  test('deleting a refunded payment is refused with 400; deleting the refund is allowed', async () => {
     const invoice = await makeInvoice();
     const { body: payment } = await pay(invoice, { amount: 1000 });
     const { body: refund } = await pay(invoice, { amount: 900, refund: true });
@@ -254,7 +257,7 @@ describe('never less than nothing is received', () => {
     expect((await user.delete(`${pathOf(invoice)}/payments/${payment.id}`)).status).toBe(204);
   });
 
-  test('a lower deposit is refused with 400 once it was given back', async () => {
+  test('lowering a refunded deposit is refused with 400', async () => {
     const invoice = await makeInvoice({ depositPaid: 500 });
     await pay(invoice, { amount: 400, refund: true });
     expect(await user.put(pathOf(invoice), await bodyOf(invoice, { depositPaid: 399.99 }))).toMatchObject({
@@ -265,7 +268,7 @@ describe('never less than nothing is received', () => {
   });
 });
 
-test('the list of invoices is filtered, sorted, grouped and summed by what is left', async () => {
+test('the invoice list can be filtered, sorted, grouped and summed by balance', async () => {
   const client = { billTo: { name: 'Balance List Ltd' } };
   const [unpaid, paid, over] = [await makeInvoice(client), await makeInvoice(client), await makeInvoice(client)];
   await pay(paid, { amount: 12_000 });
@@ -284,14 +287,14 @@ test('the list of invoices is filtered, sorted, grouped and summed by what is le
     groups: [{ value: 'Unpaid', count: 1, sums: { GBP: { balance: 12_000 } } }],
   });
   expect((await rows('')).sums.GBP.balance).toBe(11_998.5);
-  // Of the columns that are hidden at first, only those that are asked for are summed.
+  // Columns that are hidden by default are summed only on request.
   expect((await rows('')).sums.GBP).not.toHaveProperty('paid');
   expect((await rows('also=paid,totalVat')).sums.GBP).toMatchObject({ paid: 24_001.5, totalVat: 6000 });
   const plain = (await user.get('/api/abbasAutos/invoices')).body;
   expect(plain.find(({ id }: { id: string }) => id === over.id)).toMatchObject({ balance: -1.5 });
 });
 
-test('a credit after the payment leaves too much paid, and money given back settles it', async () => {
+test('a credit note after full payment makes the invoice overpaid, and a refund settles it', async () => {
   const invoice = await makeInvoice();
   await pay(invoice, { amount: 12_000 });
   expect(await detailsOf(invoice)).toMatchObject({ balance: 0, paymentState: 'Paid' });
@@ -303,7 +306,7 @@ test('a credit after the payment leaves too much paid, and money given back sett
   expect(await detailsOf(invoice)).toMatchObject({ paid: 10_800, balance: 0, paymentState: 'Paid' });
 });
 
-test('a payment from before the invoice counts for it', async () => {
+test('a payment dated before the invoice counts', async () => {
   const invoice = await makeInvoice({ date: '2026-11-20' });
   await pay(invoice, { date: '2026-10-01', amount: 11_999.99 });
   expect(await detailsOf(invoice)).toMatchObject({ paid: 11_999.99, balance: 0.01, paymentState: 'PartPaid' });

@@ -1,4 +1,4 @@
-/** Statements: what was open on a day, to the penny (specification, section 15.2). */
+/** Statements: what was outstanding on a given day. */
 import { expect, test } from 'vitest';
 import { statementIdOf } from '#payments/statement.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -11,7 +11,7 @@ const app = await appForFile({ now: () => new Date(`${day}T12:00:00Z`) });
 const user = await app.as('User');
 const fixture = debtorFixture(user);
 
-/** A statement's file as a person of the company gets it: its name and its words. */
+/** Downloads a statement and returns its file name and text. */
 async function readStatement(clientId: string, query = '') {
   const token = await app.provider.token({ sub: 'reader' });
   await app.withToken(token).get('/api/users/role');
@@ -25,11 +25,11 @@ async function readStatement(clientId: string, query = '') {
   return { name: answer.headers.get('content-disposition'), text: pages.join(' '), pages };
 }
 
-test('a statement says what was open on its day, whatever came later', async () => {
+test('a statement shows what was outstanding on its date, regardless of later changes', async () => {
   const clientId = await fixture.makeClient('Statement Šipping');
   const first = await fixture.makeInvoice(clientId, { amount: 1000, date: '2026-10-01', depositPaid: 100 });
   const second = await fixture.makeInvoice(clientId, { amount: 50, date: '2026-11-01', currency: 'USD' });
-  // Before its invoice: it counts once that is there.
+  // A payment dated before the invoice counts from the invoice date.
   await fixture.pay(second, { amount: 20, date: '2026-09-01' });
   await fixture.pay(first, { amount: 400, date: '2026-11-01' });
   await fixture.pay(first, { amount: 500, date: '2026-11-10' });
@@ -51,7 +51,7 @@ test('a statement says what was open on its day, whatever came later', async () 
   );
 });
 
-test('a statement counts a deposit from the day on which it was received', async () => {
+test('a statement counts a deposit from the day it was received', async () => {
   const clientId = await fixture.makeClient('Deposit Statement Ltd');
   const fields = { amount: 1000, date: '2026-10-01', depositPaid: 100, depositDate: '2026-10-15' };
   const { number } = await fixture.makeInvoice(clientId, fields);
@@ -61,7 +61,7 @@ test('a statement counts a deposit from the day on which it was received', async
   expect(after.text).toContain(`1 Oct 2026 ${number} 1 Oct 2026 £1,000.00 £100.00 £0.00 £900.00`);
 });
 
-test('a payment that was dated ahead once is paid on the invoice, among the debtors and on the statement of today', async () => {
+test('a payment with a future date counts today on the invoice, in debtors and on the statement', async () => {
   const clientId = await fixture.makeClient('Dated Ahead Ltd');
   const invoice = await fixture.makeInvoice(clientId, { amount: 1200, date: '2026-10-01' });
   await fixture.pay(invoice, { amount: 1200, date: '2026-11-20' });
@@ -73,7 +73,7 @@ test('a payment that was dated ahead once is paid on the invoice, among the debt
   expect((await readStatement(clientId, '?to=2026-11-21')).text).toContain('£1,200.00 £0.00 £0.00 £1,200.00');
 });
 
-test('a debtor without a record has a statement by its name on the invoices, also to be sent', async () => {
+test('a debtor without a record has a statement by name, which can also be sent', async () => {
   const party = (name: string) => ({ name, email: 'walk@in.example', city: 'Hull' });
   const unsaved = (name: string) => {
     return { billTo: party(name), shipTo: party(name), saveBillToDetails: false, saveShipToDetails: false };
@@ -96,14 +96,14 @@ test('a debtor without a record has a statement by its name on the invoices, als
   for (const row of nameless) expect((await readStatement(encodeURIComponent(row.id))).text).toBe(text);
   const unknown = await user.get(`/api/abbasAutos/statements/${encodeURIComponent('name:unknowndebtor')}`);
   expect([unknown.status, unknown.body.message]).toEqual([404, 'The requested client does not exist.']);
-  // Another company has invoiced none of them.
+  // Another company has no invoices for these debtors.
   expect((await user.get(`/api/butler/statements/${encodeURIComponent(String(id))}`)).status).toBe(404);
   const mail = { to: 'walk@in.example', subject: 'Statement', text: 'Attached.' };
   const sent = await user.post(`/api/abbasAutos/statements/${encodeURIComponent(String(id))}/send`, mail);
   expect(sent.body.message).toBe('E-mail is not set up yet. Ask your administrator.');
 });
 
-test('a statement and the debtors count a credit from its own day, and a whole one leaves nothing open', async () => {
+test('statement and debtors count a credit note from its date, and a full credit leaves nothing outstanding', async () => {
   const clientId = await fixture.makeClient('Credited Ltd');
   const part = await fixture.makeInvoice(clientId, { amount: 80, date: '2026-10-01' });
   const whole = await fixture.makeInvoice(clientId, { amount: 30, date: '2026-10-02' });
@@ -125,7 +125,7 @@ test('a statement and the debtors count a credit from its own day, and a whole o
   expect(await fixture.debtorsOf(clientId)).toMatchObject([{ ...nothing, days31To60: 59.99, total: 59.99 }]);
 });
 
-test('every page of a statement says whose it is, and where the company is registered', async () => {
+test('every page of a statement shows the client and the registration of the company', async () => {
   const admin = await app.as('Admin');
   const particulars = { legalName: 'Abbas Autos Ltd', city: 'Harrowmere', companyNumber: '01234567' };
   expect((await admin.put('/api/abbasAutos/particulars', particulars)).status).toBe(200);
@@ -136,7 +136,7 @@ test('every page of a statement says whose it is, and where the company is regis
   for (const [index, text] of pages.entries()) {
     expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
     expect(text).toContain('Company number 01234567.');
-    // The foot's, and from the second page on the head's.
+    // In the footer of each page, and in the header from the second page on.
     expect(text.split('Statement for Long Accounts Ltd')).toHaveLength(index === 0 ? 2 : 3);
   }
 });

@@ -1,4 +1,4 @@
-/** Exports without evidence in time in the VAT summary: when their VAT counts, and when it comes off again. */
+/** VAT of exports without evidence in the VAT summary: when it is added, and when it is deducted again. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
@@ -8,7 +8,7 @@ const base = '/api/redStar';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
 const plain = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
 
-/** The business with a clock that a test sets; the days are of the business's noon. */
+/** A test app with an adjustable clock, always at noon. */
 async function openBusiness(firstDay: string) {
   let day = firstDay;
   const app = await appForTest({ now: () => new Date(`${day}T12:00:00Z`) });
@@ -55,7 +55,7 @@ const overdueIn = async (user: Client, month: string) => {
 };
 const nothing = { net: 0, vat: 0 };
 
-test('VAT within the price counts on the last day once it has passed, and comes off on the day of the evidence', async () => {
+test('VAT included in the price is added on the last day of the deadline, and deducted on the day of the evidence', async () => {
   const { user, goTo } = await openBusiness('2026-11-10');
   const invoice = await exportTruck(user, { date: '2026-08-10' });
   expect(await overdueIn(user, '2026-11')).toEqual(nothing);
@@ -90,7 +90,7 @@ test('VAT within the price counts on the last day once it has passed, and comes 
   expect(await overdueIn(user, '2026-11')).toEqual({ net: 10_000, vat: 2000 });
 });
 
-test('evidence on the last day is in time; a renamed document stays so, and one of another kind is evidence from its change on', async () => {
+test('evidence on the last day is in time, also after renaming; a document of another kind counts from its change', async () => {
   const { user, goTo } = await openBusiness('2026-11-10');
   const [inTime, late] = [
     await exportTruck(user, { date: '2026-08-10' }),
@@ -106,7 +106,7 @@ test('evidence on the last day is in time; a renamed document stays so, and one 
   expect(await overdueIn(user, '2026-12')).toEqual({ net: -1000, vat: -200 });
 });
 
-test('the rate is that of the tax point, and dollars count at the rate of the invoice', async () => {
+test('the VAT rate is that of the tax point, and dollars are converted at the exchange rate of the invoice', async () => {
   const { user } = await openBusiness('2026-12-20');
   const vatRates = [
     { from: '2011-01-04', rate: 20 },
@@ -118,7 +118,7 @@ test('the rate is that of the tax point, and dollars count at the rate of the in
   await exportTruck(user, { date: '2026-09-01' }, 12_500);
   // 12,500 x 25 / 125
   expect(await overdueIn(user, '2026-12')).toEqual({ net: 10_000, vat: 2500 });
-  // 9,600 pounds, 1,600 of VAT
+  // 9,600 pounds including 1,600 of VAT
   await exportTruck(user, { date: '2026-07-01', currency: 'USD', exchangeRate: 1.25 });
   expect(await overdueIn(user, '2026-10')).toEqual({ net: 8000, vat: 1600 });
   const unrated = await exportTruck(user, { date: '2026-06-01', currency: 'USD' });
@@ -127,7 +127,7 @@ test('the rate is that of the tax point, and dollars count at the rate of the in
   expect((await user.get(`${base}/vat-summary`)).body.unconverted).toHaveLength(1);
 });
 
-test('credit notes reduce it: before the last day, after it on their own day, and not after the evidence', async () => {
+test('credit notes reduce the VAT on the last day, or later on their own date, but not after the evidence', async () => {
   const { user, goTo } = await openBusiness('2026-09-01');
   const invoice = await exportTruck(user, { date: '2026-08-10' });
   await credit(user, invoice, '2026-09-01', 3000);
@@ -142,12 +142,12 @@ test('credit notes reduce it: before the last day, after it on their own day, an
   goTo('2027-02-01');
   await credit(user, invoice, '2027-02-01', 100);
   expect(await overdueIn(user, '2026-12')).toEqual({ net: -1000, vat: -200 });
-  // 7,800 were left
+  // 7,800 remained
   expect(await overdueIn(user, '2027-01')).toEqual({ net: -6500, vat: -1300 });
   expect(await overdueIn(user, '2027-02')).toEqual(nothing);
 });
 
-test('what was credited whole in time is never overdue', async () => {
+test('an export credited in full in time is never overdue', async () => {
   const { user, goTo } = await openBusiness('2026-09-01');
   await credit(user, await exportTruck(user, { date: '2026-08-10' }), '2026-09-01', 12_000);
   goTo('2026-12-10');
@@ -157,9 +157,9 @@ test('what was credited whole in time is never overdue', async () => {
 type Receipt = readonly [date: string, amount: number, refund?: boolean];
 
 test.each<[string, Record<string, unknown>, readonly Receipt[], string]>([
-  ['paid after the tax point', {}, [['2026-09-20', 12_000]], '2026-12-15'],
+  ['payment after the tax point', {}, [['2026-09-20', 12_000]], '2026-12-15'],
   [
-    'paid in two parts before it',
+    'two part payments before the tax point',
     {},
     [
       ['2026-08-05', 5000],
@@ -167,12 +167,12 @@ test.each<[string, Record<string, unknown>, readonly Receipt[], string]>([
     ],
     '2026-11-20',
   ],
-  ['paid in part before it', {}, [['2026-08-05', 11_999.99]], '2026-12-15'],
-  ['paid more than was asked', {}, [['2026-08-31', 13_000]], '2026-11-30'],
-  ['its deposit and the rest', { depositPaid: 2000 }, [['2026-08-20', 10_000]], '2026-11-20'],
-  ['a deposit of all of it', { depositPaid: 12_000 }, [], '2026-11-01'],
+  ['part payment before the tax point', {}, [['2026-08-05', 11_999.99]], '2026-12-15'],
+  ['overpayment', {}, [['2026-08-31', 13_000]], '2026-11-30'],
+  ['a deposit and the rest paid', { depositPaid: 2000 }, [['2026-08-20', 10_000]], '2026-11-20'],
+  ['a deposit of the full price', { depositPaid: 12_000 }, [], '2026-11-01'],
   [
-    'some given back before it was paid whole',
+    'a refund before full payment',
     {},
     [
       ['2026-08-05', 7000],
@@ -182,7 +182,7 @@ test.each<[string, Record<string, unknown>, readonly Receipt[], string]>([
     ],
     '2026-11-25',
   ],
-])('the three months of an export with %s', async (_, fields, receipts, evidenceDue) => {
+])('the deadline of an export with %s is calculated', async (_, fields, receipts, evidenceDue) => {
   const { user } = await openBusiness('2026-10-01');
   const invoice = await exportTruck(user, { date: '2026-08-01', taxPoint: '2026-09-15', ...fields });
   for (const [date, amount, refund] of receipts) await pay(user, invoice, date, amount, refund);
@@ -190,7 +190,7 @@ test.each<[string, Record<string, unknown>, readonly Receipt[], string]>([
   expect(body).toMatchObject({ evidence: 'Due', evidenceDue });
 });
 
-test('an export that was paid before its tax point is overdue in the period of its earlier last day', async () => {
+test('an export paid before its tax point is overdue in the period of its earlier deadline', async () => {
   const { user, goTo } = await openBusiness('2026-10-01');
   const invoice = await exportTruck(user, { date: '2026-08-01', taxPoint: '2026-09-15' });
   await pay(user, invoice, '2026-08-20', 12_000);

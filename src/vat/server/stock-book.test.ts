@@ -1,4 +1,4 @@
-/** The stock book and the VAT summary over HTTP, to the penny by hand (specification, sections 14.3, 14.4, 19 and 20). */
+/** Stock book and VAT summary over HTTP; amounts were calculated by hand. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
@@ -8,7 +8,7 @@ import { printStockBook } from './stock-book-document.ts';
 const company = 'RedStar';
 const base = '/api/redStar';
 
-/** A truck that was bought for so much; one of the margin scheme unless told. */
+/** By default under the margin scheme. */
 async function buy(user: Client, purchasePrice: number, fields: Record<string, unknown> = {}) {
   const body = truckBody({ company, purchasePrice, vatScheme: 'Margin', purchaseVat: null, ...fields });
   const made = await user.post(`${base}/trucks`, body);
@@ -41,7 +41,7 @@ const summaryOf = async (user: Client, query = '') => (await user.get(`${base}/v
 
 const totalOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 
-test('what each was bought and sold for makes its margin and its VAT, and the sums are theirs', async () => {
+test('margin and VAT follow from purchase and sale price, and the totals add up', async () => {
   const user = await (await appForTest()).as('User');
   const expected: { salePrice: number; margin: number; vatDue: number }[] = [];
   for (const [bought, rate, freightRate, warrantyRate, margin, vatDue] of [
@@ -88,7 +88,7 @@ test('what each was bought and sold for makes its margin and its VAT, and the su
   expect(await summaryOf(user)).toMatchObject({ margin: figures, outputVat: vatDue, standard: [] });
 });
 
-test('a month with all kinds is the sum made by hand; others are in other months', async () => {
+test('a month with all kinds of sales and purchases has the expected figures', async () => {
   const app = await appForTest();
   const user = await app.as('Admin');
   const rates = [
@@ -108,7 +108,7 @@ test('a month with all kinds is the sum made by hand; others are in other months
   const standard = [await buy(user, 1000, taxed), await buy(user, 1000, { ...taxed, purchaseDate: '2026-12-01' })];
   const november = { date: '2026-11-10' };
   await sell(user, { ...november, items: [item([early.id], { rate: 2000 })] });
-  // the rate in force at the tax point, not at the date: 600 x 25 / 125
+  // The rate in force at the tax point, not at the date: 600 x 25 / 125.
   await sell(user, { ...november, taxPoint: '2026-11-15', items: [item([late.id], { rate: 2000 })] });
   // 2,000 dollars at 1.26 are 1,587.301...
   await sell(user, { ...november, currency: 'USD', exchangeRate: 1.26, items: [item([dollars.id], { rate: 2000 })] });
@@ -196,7 +196,7 @@ test('a month with all kinds is the sum made by hand; others are in other months
   ]);
 });
 
-test('the book is printed as the list has it, with its sums', async () => {
+test('the printed book has the rows and totals of the list', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const sold = await buy(user, 1400, { boughtFrom: { name: 'Fleet Disposals Ltd' } });
@@ -217,7 +217,7 @@ test('the book is printed as the list has it, with its sums', async () => {
   expect((await user.get('/api/all/stock-book/download')).status).toBe(400);
 });
 
-test('every number that is not in the book says why; what was sold under the scheme stays in it', async () => {
+test('every missing number has a reason; trucks sold under the margin scheme stay in the book', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const unknown = await buy(user, 1, { vatScheme: 'Unknown' });
@@ -257,7 +257,7 @@ test('every number that is not in the book says why; what was sold under the sch
   expect((await summaryOf(user)).margin.vatDue).toBe(20);
 });
 
-test('an invoice names the line of the book that its margin truck has, also when the truck came back under another number', async () => {
+test('an invoice has the stock book number of its margin truck, even if the truck got another number later', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const truck = await buy(user, 1400);
@@ -271,7 +271,7 @@ test('an invoice names the line of the book that its margin truck has, also when
       row.vatDue,
     ]);
   expect(await onInvoice()).toBe(truck.stockNumber);
-  // Invoiced trucks could be moved in earlier versions.
+  // Earlier versions allowed moving invoiced trucks.
   for (const to of ['Butler', company] as const) {
     await app.db.updateTable('truck').set({ company: to }).where('id', '=', truck.id).execute();
   }

@@ -1,4 +1,4 @@
-/** What a period's books said stays: later edits, deletions and moves of trucks change no figure of it (sections 14.3 and 14.4). */
+/** Edits, deletions and moves of trucks do not change the figures of past periods. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
@@ -35,10 +35,10 @@ async function edit(user: Client, truck: string, fields: Record<string, unknown>
 const lineOf = async (user: Client) => (await user.get(`${base}/stock-book/rows`)).body.rows[0];
 const summaryOf = async (user: Client) => (await user.get(`${base}/vat-summary${march}`)).body;
 
-test('what a sold truck cost, and its description, stay in the book as they were when its invoice was saved', async () => {
+test('the book shows cost and description of a sold truck as they were when its invoice was saved', async () => {
   const user = await (await appForTest()).as('User');
   const truck = await buy(user, { ...margin, purchasePrice: 1400, boughtFrom: { name: 'Fleet Disposals Ltd' } });
-  // not sold yet: the book is the stock's
+  // An unsold truck is shown with its current details.
   await edit(user, truck, { purchasePrice: 1100 });
   expect((await lineOf(user)).purchasePrice).toBe(1100);
   await edit(user, truck, { purchasePrice: 1400 });
@@ -48,7 +48,7 @@ test('what a sold truck cost, and its description, stay in the book as they were
   expect(summary.margin).toEqual({ sales: 2000, margin: 600, vatDue: 100 });
 
   const others = { purchasePrice: 1700, purchaseDate: '2026-01-01', purchaseInvoiceNumber: 'X', regNumber: 'NEW 1' };
-  await edit(user, truck, { ...others, make: 'MAN', chassisNumber: 'C', boughtFrom: { name: 'Somebody Else' } });
+  await edit(user, truck, { ...others, make: 'MAN', chassisNumber: 'C', boughtFrom: { name: 'Someone Else' } });
   expect(await lineOf(user)).toEqual(line);
   expect(await summaryOf(user)).toEqual(summary);
   expect((await user.delete(`${base}/trucks/${truck}`)).status).toBe(204);
@@ -58,7 +58,7 @@ test('what a sold truck cost, and its description, stay in the book as they were
   expect([read.status, read.body.revision]).toEqual([200, 1]);
 });
 
-test('what was missing when the invoice was saved may still be entered, and then stays, too', async () => {
+test('details missing when the invoice was saved may still be entered once', async () => {
   const user = await (await appForTest()).as('User');
   const missing = { purchasePrice: null, purchaseDate: null, purchaseInvoiceNumber: null };
   const truck = await buy(user, { ...margin, ...missing });
@@ -73,7 +73,7 @@ test('what was missing when the invoice was saved may still be entered, and then
   expect(await lineOf(user)).toEqual(line);
 });
 
-test('an invoice that is saved again takes over what its margin truck is said to have cost by then', async () => {
+test('saving an invoice again updates the purchase details of its margin truck', async () => {
   const user = await (await appForTest()).as('User');
   const truck = await buy(user, { ...margin, purchasePrice: 1400 });
   const invoice = await sell(user, truck);
@@ -87,7 +87,7 @@ test('an invoice that is saved again takes over what its margin truck is said to
   expect(await again()).toBe(2);
 });
 
-test('purchase VAT stays in its period and company after the truck was deleted or moved', async () => {
+test('purchase VAT stays in its period and company after the truck is deleted or moved', async () => {
   const user = await (await appForTest()).as('User');
   const taxed = { vatScheme: 'Qualifying', purchaseVat: 200.5 };
   const [keptTruck, deletedTruck, moved] = [await buy(user, taxed), await buy(user, taxed), await buy(user, taxed)];

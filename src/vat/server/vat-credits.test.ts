@@ -1,4 +1,4 @@
-/** Credit notes in the stock book and in the VAT summary: taken off where they belong, in the period of their own date. */
+/** Credit notes in the stock book and the VAT summary: deducted in the period of their own date. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForTest, type Client } from '#test/app/test-app.ts';
@@ -6,7 +6,7 @@ import { appForTest, type Client } from '#test/app/test-app.ts';
 const base = '/api/redStar';
 const bare = { vatRate: 0, freightRate: 0, freightDescription: null, warrantyRate: 0, warrantyDescription: null };
 
-/** A user in January, when sales and credit notes of November and December can be entered. */
+/** The clock is in January, so that sales and credit notes of November and December can be entered. */
 const userInJanuary = async () => (await appForTest({ now: () => new Date('2027-01-05T12:00:00Z') })).as('User');
 
 async function buy(user: Client, purchasePrice: number, vatScheme = 'Margin'): Promise<string> {
@@ -38,7 +38,7 @@ const booked = async (user: Client) =>
     row.vatDue,
   ]);
 
-test('a price let down lowers the margin in the period of the credit note; a deleted credit note gives it back', async () => {
+test('a price reduction lowers the margin in the period of the credit note; deleting the credit note restores it', async () => {
   const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const invoice = await sell(user, [item([truck], { rate: 2000 })]);
@@ -54,11 +54,11 @@ test('a price let down lowers the margin in the period of the credit note; a del
     credits: { net: 300, vat: 50 },
     outputVat: -50,
   });
-  // below the price of purchase: VAT stops at 0
+  // Below the purchase price VAT is 0.
   await credit(user, invoice, { date: '2026-12-06', items: [{ ...part, rate: 500 }] });
   expect(await booked(user)).toEqual([['Sold', 1200, -200, 0]]);
   expect((await summaryOf(user, december)).margin).toEqual({ sales: -800, margin: -800, vatDue: -100 });
-  // One that is entered after them and dated before them comes before them: a period's VAT is that of its margin
+  // A credit note entered later but dated earlier is deducted first.
   const early = await credit(user, invoice, { date: '2026-11-25', items: [{ ...part, rate: 200 }] });
   expect((await summaryOf(user, november)).margin).toEqual({ sales: 1800, margin: 400, vatDue: 66.67 });
   expect((await summaryOf(user, december)).margin).toEqual({ sales: -800, margin: -800, vatDue: -66.67 });
@@ -67,9 +67,9 @@ test('a price let down lowers the margin in the period of the credit note; a del
 });
 
 test.each([
-  ['the whole invoice is credited', { whole: true }],
-  ['the whole price is credited', { returnToStock: true, items: [{ item: 0, rate: 2000 }] }],
-])('the truck is unsold in the book again, and can be sold again, once %s', async (_, body) => {
+  ['the invoice is credited in full', { whole: true }],
+  ['its price is credited in full', { returnToStock: true, items: [{ item: 0, rate: 2000 }] }],
+])('the truck is unsold in the book and can be sold again once %s', async (_, body) => {
   const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const invoice = await sell(user, [item([truck], { rate: 2000 })]);
@@ -82,7 +82,7 @@ test.each([
   expect((await summaryOf(user)).margin).toEqual({ sales: 2600, margin: 1200, vatDue: 200 });
 });
 
-test('a truck does not go back into stock for a part of its price; what was credited of it lowers the margin', async () => {
+test('a truck does not return to stock for a partial credit, which lowers the margin', async () => {
   const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const invoice = await sell(user, [item([truck], { rate: 2000 })]);
@@ -108,12 +108,12 @@ test('a truck does not go back into stock for a part of its price; what was cred
   expect((await summaryOf(user)).margin).toEqual({ sales: 1700, margin: 300, vatDue: 50 });
 });
 
-test('freight that is still charged for a truck that came back is a margin without a purchase price', async () => {
+test('freight still charged for a returned truck is margin without a purchase price', async () => {
   const user = await userInJanuary();
   const truck = await buy(user, 1400);
   const amounts = { rate: 2000, freightRate: 300, freightDescription: 'Ferry' };
   const invoice = await sell(user, [item([truck], amounts)]);
-  // 2,300 less 1,400 is 900, with 150 of VAT in it; 300 of freight alone have 50
+  // 2,300 - 1,400 = 900 including 150 of VAT; 300 of freight include 50.
   await credit(user, invoice, { date: '2026-12-05', returnToStock: true, items: [{ item: 0, rate: 2000 }] });
   expect(await booked(user)).toEqual([
     [null, null, null, null],
@@ -134,7 +134,7 @@ test('freight that is still charged for a truck that came back is a margin witho
   );
 });
 
-test('each truck of an item comes back with its own price', async () => {
+test('each truck of an item is returned with its own price', async () => {
   const user = await userInJanuary();
   const [keptTruck, back] = [await buy(user, 1400), await buy(user, 1400)];
   const invoice = await sell(user, [item([keptTruck, back], { rate: 2000 })]);
@@ -144,7 +144,7 @@ test('each truck of an item comes back with its own price', async () => {
     { item: 0, truckIds: [keptTruck], rate: 100 },
   ];
   expect((await user.post(`${base}/invoices/${invoice}/credit-notes`, { ...both, items })).status).toBe(400);
-  // in two lines of one credit note it is the whole price as well
+  // Two lines of one credit note can also add up to the full price.
   await credit(user, invoice, {
     ...both,
     items: [
@@ -160,7 +160,7 @@ test('each truck of an item comes back with its own price', async () => {
   );
 });
 
-test('one truck out of five, and items of other kinds, are taken off where they belong', async () => {
+test('crediting one truck of five and items of other treatments reduces the right figures', async () => {
   const user = await userInJanuary();
   const five = await Promise.all(Array.from({ length: 5 }, () => buy(user, 1000, 'Unknown')));
   const abroad = await buy(user, 1000, 'Unknown');
@@ -190,7 +190,7 @@ test('one truck out of five, and items of other kinds, are taken off where they 
   });
 });
 
-test('dollars are changed at the rate of the invoice; without one the credit note is in no sum either', async () => {
+test('dollars are converted at the rate of the invoice; without a rate the credit note is in no total', async () => {
   const user = await userInJanuary();
   const [known, unknown] = [await buy(user, 1000), await buy(user, 1000)];
   const rated = await sell(user, [item([known], { rate: 2000 })], { currency: 'USD', exchangeRate: 1.25 });
@@ -214,7 +214,7 @@ test('dollars are changed at the rate of the invoice; without one the credit not
   ]);
 });
 
-test('pounds at a rate of many decimals leave nothing of a sale that was credited in parts', async () => {
+test('a sale credited in parts leaves 0 pounds at an exchange rate with many decimals', async () => {
   const user = await userInJanuary();
   const truck = await buy(user, 1000);
   const invoice = await sell(user, [item([truck], { rate: 2000 })], { currency: 'USD', exchangeRate: 1.2734 });
@@ -229,7 +229,7 @@ test.each([
   ['in pounds', {}, 1],
   ['in dollars', { currency: 'USD', exchangeRate: 1.25 }, 1.25],
 ])(
-  'credits of sales before and after a change of the rate count at the rate of the sale, %s',
+  'credits of sales before and after a change of the VAT rate use the rate of the sale, %s',
   async (_, fields, rate) => {
     const app = await appForTest({ now: () => new Date('2027-01-05T12:00:00Z') });
     const [user, admin] = [await app.as('User'), await app.as('Admin')];
@@ -242,10 +242,10 @@ test.each([
     for (const date of ['2026-11-15', '2026-11-16']) {
       sales.push(await sell(user, [item([await buy(user, 1000)], { rate: 2500 * rate })], { date, ...fields }));
     }
-    // margins of 1,500: 1,500 x 20 / 120 and 1,500 x 25 / 125
+    // Margins of 1,500: 1,500 x 20 / 120 and 1,500 x 25 / 125.
     expect((await summaryOf(user, november)).margin).toEqual({ sales: 5000, margin: 3000, vatDue: 550 });
     for (const sale of sales) await credit(user, sale, { date: '2026-12-05', items: [{ item: 0, rate: 300 * rate }] });
-    // margins of 1,200 have 200 and 240
+    // Margins of 1,200 include 200 and 240.
     expect(await booked(user)).toEqual([
       ['Sold', 2200, 1200, 200],
       ['Sold', 2200, 1200, 240],

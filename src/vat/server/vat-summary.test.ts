@@ -1,4 +1,4 @@
-/** The VAT summary against the sums of the papers' own figures, and the stock book against both, for random months (14.3 and 14.4). */
+/** Compares the VAT summary with the totals of invoices, and the stock book with both, for random months. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
@@ -25,13 +25,13 @@ interface Invoice {
   items: Item[];
 }
 
-/** Whole pennies of an amount of the API. */
+/** Converts an amount of the API to whole pennies. */
 const pennies = (amount: number) => BigInt(Math.round(amount * 100));
 
-/** Half up, by whole numbers alone; both above 0. */
+/** Integer division, rounded half up; both must be positive. */
 const divided = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by);
 
-/** Pennies of a paper in pounds; null for dollars without a rate. */
+/** Null for dollars without an exchange rate. */
 function inPounds({ currency, exchangeRate }: Invoice, amount: bigint): bigint | null {
   if (currency === 'GBP') return amount;
   return exchangeRate === null ? null : divided(amount * 1_000_000n, BigInt(Math.round(exchangeRate * 1e6)));
@@ -42,7 +42,7 @@ const sumOf = (item: Item, part: 'net' | 'vat') =>
   lines.reduce((sum, line) => sum + pennies(item.totals[line][part]), 0n);
 const amount = (sum: bigint) => Number(sum) / 100;
 
-/** The summary as plain code makes it of the papers; percent for the rate in force. */
+/** Calculates the summary independently. `rateOn` returns the VAT rate in force, in percent. */
 function expected(invoices: readonly Invoice[], prices: ReadonlyMap<string, number>, rateOn: (day: string) => bigint) {
   const sums = { sales: 0n, margin: 0n, due: 0n, export: 0n, noVat: 0n };
   const standard = new Map<number, { net: bigint; vat: bigint }>();
@@ -85,11 +85,11 @@ const anyItem = fc.record({
   vatRate: fc.constantFrom(20, 20, 5, 17.5),
   count: fc.integer({ min: 1, max: 3 }),
   bought: money,
-  /** Two parts of it can be credited. */
+  /** Large enough to be credited in two parts. */
   rate: fc.integer({ min: 3, max: 3_000_000 }).map((sum) => sum / 100),
   freight: fc.oneof(fc.constant(0), money),
 });
-/** Dollars have one item at a rate at most: several are changed into pounds together. */
+/** In dollars at most one item per rate, because several are converted into pounds together. */
 const anyInvoice = fc.record({
   date: day.map((date) => date.toISOString().slice(0, 10)),
   exchangeRate: fc.constantFrom(undefined, undefined, 1.2734, 1.05, 0),
@@ -120,7 +120,7 @@ async function sell(
   expect(made.status).toBe(201);
 }
 
-/** Of every four invoices one keeps all, one loses a part of a truck, one all, and one two parts of a truck, which comes back. */
+/** Of every four invoices one is not credited, one in part, one in full, and one in two parts that return a truck. */
 async function creditAll(user: Client, invoices: readonly Invoice[]): Promise<void> {
   for (const [index, { id, items }] of invoices.entries()) {
     const [item] = items;
@@ -140,7 +140,7 @@ async function creditAll(user: Client, invoices: readonly Invoice[]): Promise<vo
   }
 }
 
-test('random months: the summary is the sum of the papers, and the book that of the summary', async () => {
+test('for random months the summary equals the invoices, and the stock book equals the summary', async () => {
   const user = await (await appForTest({ now: () => new Date('2027-02-28T12:00:00Z') })).as('Admin');
   const vatRates = [
     { from: '2011-01-04', rate: 20 },

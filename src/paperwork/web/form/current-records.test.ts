@@ -22,22 +22,27 @@ test.each([
     { ...stock, salePrice: 90 },
     { saveTruckDetails: false },
   ],
-  ['nothing that is saved', truck, { ...stock, freightCharges: 0 }, { freightCharges: 0, saveTruckDetails: true }],
   [
-    'a price that was to be changed anyhow',
+    'no change that would be saved',
+    truck,
+    { ...stock, freightCharges: 0 },
+    { freightCharges: 0, saveTruckDetails: true },
+  ],
+  [
+    'a price that the form already changes',
     { ...truck, salePrice: 80 },
     { ...stock, salePrice: 90 },
     { saveTruckDetails: true },
   ],
-  ['what the paper says', { ...truck, salePrice: 80 }, stock, { salePrice: 100, saveTruckDetails: true }],
+  ['the price of the form', { ...truck, salePrice: 80 }, stock, { salePrice: 100, saveTruckDetails: true }],
   [
     'another VAT scheme',
     truck,
     { ...stock, vatScheme: 'Qualifying' as const },
     { vatScheme: 'Qualifying', saveTruckDetails: true },
   ],
-  ['that it is gone', truck, null, { isInStock: false, salePrice: 100, saveTruckDetails: false }],
-])('a truck that somebody gives %s', (_what, before, prices, expected) => {
+  ['its deletion', truck, null, { isInStock: false, salePrice: 100, saveTruckDetails: false }],
+])('another user changing the truck to %s updates the form', (_what, before, prices, expected) => {
   expect(currentTruck(item, before, prices)).toMatchObject(expected);
 });
 
@@ -48,7 +53,13 @@ test.each([
   ['moved', party, { ...client, billToCity: 'York' }, true, false],
   ['moved, unticked', party, { ...client, billToCity: 'York' }, false, false],
   ['got another name', party, { ...client, name: 'Renamed' }, true, true],
-  ['moved, when it was to be moved anyhow', { ...party, city: 'Leeds' }, { ...client, billToCity: 'York' }, true, true],
-])('a client that %s', (_what, before, record, isSaved, expected) => {
+  [
+    'moved, when the form changes its city anyway',
+    { ...party, city: 'Leeds' },
+    { ...client, billToCity: 'York' },
+    true,
+    true,
+  ],
+])('a client that %s since updates the form', (_what, before, record, isSaved, expected) => {
   expect(currentParty('billTo', before, record, isSaved)).toBe(expected);
 });

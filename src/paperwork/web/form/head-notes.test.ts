@@ -9,31 +9,31 @@ const typed = (paper: Partial<typeof invoice>) =>
   paperFormValues({ ...invoice, ...paper }, { clients: [], trucks: new Map() });
 
 test.each([
-  ['nothing of a usual form', {}, undefined, ''],
+  ['nothing about usual values', {}, undefined, ''],
   [
-    'of a date ahead',
+    'a warning about a date far in the future',
     { date: '2062-11-20', taxPoint: '2062-11-20' },
     undefined,
     'The date 20 Nov 2062 is more than 31 days ahead.',
   ],
-  ['nothing of an old date that stays', { date: '2020-01-01' }, { date: '2020-01-01' }, ''],
+  ['nothing about an unchanged old date', { date: '2020-01-01' }, { date: '2020-01-01' }, ''],
   [
-    'of an old date that is typed',
+    'a warning about a new date far in the past',
     { date: '2020-01-01', taxPoint: '2020-01-01' },
     {},
     'The date 1 Jan 2020 is more than a year back.',
   ],
   [
-    'of a currency that payments keep',
+    'that payments prevent changing the currency',
     { currency: 'USD' as const },
     { paid: 5 },
     'It has payments in pounds. Delete them first.',
   ],
-])('the form says: %s', (_, fields, saved, note) => {
+])('the form shows %s', (_, fields, saved, note) => {
   expect(headNotes(typed(fields), saved && { ...invoice, ...saved }, today)).toBe(note);
 });
 
-test('the form names a deposit in both currencies before it is saved', () => {
+test('the form shows the deposit in the old and the new currency before saving', () => {
   const saved = { ...invoice, depositPaid: 1200, paid: 1200 };
   const note = headNotes(typed({ ...saved, currency: 'USD' }), saved, today);
   expect(note).toContain('The deposit of £1,200.00 is now $1,200.00.');

@@ -40,7 +40,7 @@ function merge(mine: Change, theirs: Change, kind: 'order' | 'invoice' = 'order'
   return { ...compareVersions(parts, versions), merged: mergeVersions(parts, versions, {}) };
 }
 
-test('the deposit that both changed is asked about; date and city are merged', () => {
+test('a deposit changed by both users is a conflict; their changes of date and city are merged', () => {
   const { conflicts, mineOnly, theirsOnly, merged } = merge(
     { depositPaid: 75, billTo: { ...party, email: 'ann@quay.example' } },
     { depositPaid: 50, date: '2026-11-22', billTo: { ...party, city: 'Leeds' } },
@@ -57,7 +57,7 @@ test('the deposit that both changed is asked about; date and city are merged', (
   });
 });
 
-test('of two clients no client is made', () => {
+test('details of two different clients are never combined', () => {
   const other = { ...emptyParty, id: 'c2', name: 'Moorhen', email: 'm@moorhen.example' };
   const { conflicts, merged } = merge({ billTo: { ...party, city: 'Leeds' } }, { billTo: other });
   expect(conflicts).toMatchObject([
@@ -66,12 +66,12 @@ test('of two clients no client is made', () => {
   expect(merged.billTo).toMatchObject({ id: 'c1', city: 'Leeds', email: '' });
 });
 
-test("what is known of a client's record is no change of the paper", () => {
+test("a change of the client's record is not a change of the paper", () => {
   const record = { id: 'c1', name: 'Harbour' } as never;
   expect(merge({}, { billTo: { ...party, record } }).theirsOnly).toEqual([]);
 });
 
-test('fields of the same items are merged; what somebody unticked stays unticked', () => {
+test('fields of the same items are merged; a box unticked by either user stays unticked', () => {
   const unticked = { ...truck('t1'), saveTruckDetails: false };
   const { conflicts, mineOnly, theirsOnly, merged } = merge(
     { items: [item({ rate: 120, trucks: [unticked] })] },
@@ -85,7 +85,7 @@ test('fields of the same items are merged; what somebody unticked stays unticked
   expect(merged.items).toMatchObject([{ rate: 120, vatRate: 20, trucks: [{ id: 't1', saveTruckDetails: false }] }]);
 });
 
-test('lists of other items are asked about as a whole', () => {
+test('different lists of items are one conflict', () => {
   const mine = { items: [item(), item({ description: 'Spare', rate: 5, trucks: [truck('t2')] })] };
   const { conflicts } = merge(mine, { items: [item({ rate: 90, freightRate: 5, freightDescription: 'Roro' })] });
   expect(conflicts).toEqual([
@@ -102,6 +102,6 @@ test('lists of other items are asked about as a whole', () => {
 test.each([
   ['order', ['Deal Authorisation (J. Abbas)']],
   ['invoice', []],
-] as const)('the deal authorisation belongs to an order: %s', (kind, theirsOnly) => {
+] as const)('the deal authorisation is merged only for orders: %s', (kind, theirsOnly) => {
   expect(merge({}, { dealAuthorisation: 'J. Abbas' }, kind).theirsOnly).toEqual(theirsOnly);
 });

@@ -64,7 +64,7 @@ function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
   return { ...paperFormValues(paper, noRecords), ...fields };
 }
 
-test('a blank number is left out; a typed name sends no empty particulars, a chosen client all of them', () => {
+test('a blank number is omitted; an entered name is sent without empty details, a chosen client with all', () => {
   const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
   const body = paperFormSchema.parse(validForm({ number: '', billTo: typed }));
   const sent = JSON.parse(JSON.stringify(withoutOthers('order', body)));
@@ -74,27 +74,27 @@ test('a blank number is left out; a typed name sends no empty particulars, a cho
   expect(chosen).toMatchObject({ id: 'c1', contactName: null, email: null });
 });
 
-test('what a truck card shows is not sent, and an invoice has no deal authorisation', () => {
+test('details shown on truck cards are not sent, and an invoice has no deal authorisation', () => {
   const sent = withoutOthers('invoice', paperFormSchema.parse(validForm()));
   expect(sent).not.toHaveProperty('dealAuthorisation');
   expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false, setPoundPrices: false }]);
 });
 
-test('a paper comes back from its form as it was', () => {
+test('a paper loaded into the form is sent back unchanged', () => {
   const { billTo, items, depositPaid, dealAuthorisation } = paperFormSchema.parse(paperFormValues(paper, noRecords));
   expect({ depositPaid, dealAuthorisation }).toEqual({ depositPaid: 0, dealAuthorisation: 'J. Abbas' });
   expect(billTo).toEqual(party);
   expect(items[0]).toMatchObject({ rate: 100, vatRate: 0, freightRate: 0, freightDescription: null });
 });
 
-test('a due date is sent only where it is typed, and one before the date is a fault of its field', () => {
+test('a due date is sent only if entered, and one before the date is a validation error', () => {
   const form = paperFormValues({ ...paper, date: '2026-11-04', dueDate: '2026-12-04' }, noRecords);
   expect(paperFormSchema.parse(form).dueDate).toBeUndefined();
   expect(paperFormSchema.parse({ ...form, dueDate: '2026-11-04' }).dueDate).toBe('2026-11-04');
   expect(formErrors({ ...form, dueDate: '2026-11-03' })).toEqual([{ field: 'dueDate', label: 'Due Date' }]);
 });
 
-test('every fault of an empty form is named at once, in the words of its field', () => {
+test('an empty form lists all validation errors with their field labels', () => {
   const empty = validForm({
     date: null,
     currency: null,
@@ -125,15 +125,15 @@ test.each([
   ['shipTo.email', 'shipTo.email'],
   ['number', 'number'],
   ['nothing', undefined],
-])('a fault at %s is said at %s', (path, field) => {
+])('an error at path %s is shown at field %s', (path, field) => {
   expect(errorAtPath(path)?.field).toBe(field);
 });
 
-test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY, 1234.567])('an amount of %j counts as nothing', (rate) => {
+test.each([null, Number.NaN, -5, Number.POSITIVE_INFINITY, 1234.567])('the invalid amount %j counts as 0', (rate) => {
   expect(typedAmounts({ ...emptyItem([truckValues(truck)]), rate }).rate).toBe(0);
 });
 
-test('totals are reckoned as typed, and more deposit than is due leaves a negative amount', () => {
+test('totals follow the input, and a deposit above the total makes the amount due negative', () => {
   const items = [{ ...emptyItem([truckValues(truck)]), rate: 0.05, vatRate: 10 }];
   expect(typedTotals(validForm({ items, depositPaid: 1 }))).toMatchObject({
     subtotal: 0.06,

@@ -70,7 +70,7 @@ const prices = {
   purchasePrice: 80,
 };
 
-/** Which boxes an old paper's edit form starts with: bill to, ship to, truck. */
+/** Initial checkboxes of the edit form: bill to, ship to, truck. */
 function ticked(records: PaperRecords): boolean[] {
   const { saveBillToDetails, saveShipToDetails, items } = paperFormValues(paper, records);
   return [
@@ -81,24 +81,24 @@ function ticked(records: PaperRecords): boolean[] {
 }
 
 test.each<[name: string, records: PaperRecords, boxes: boolean[]]>([
-  ['where the records still agree', { clients: [client], trucks: new Map([['t1', prices]]) }, [true, false, true]],
+  ['if the records have not changed', { clients: [client], trucks: new Map([['t1', prices]]) }, [true, false, true]],
   [
-    'where the truck has another price now',
+    'if the price of the truck has changed',
     { clients: [client], trucks: new Map([['t1', { ...prices, salePrice: 90 }]]) },
     [true, false, false],
   ],
   [
-    'where the client moved meanwhile',
+    'if the client has moved',
     { clients: [{ ...client, billToCity: 'Leeds' }], trucks: new Map() },
     [false, false, false],
   ],
-  ['where client and truck are gone', { clients: [], trucks: new Map([['t1', null]]) }, [false, false, false]],
-  ['where nothing could be read', { clients: undefined, trucks: new Map() }, [false, false, false]],
-])('boxes that save details start ticked only %s', (_, records, boxes) => {
+  ['if client and truck were deleted', { clients: [], trucks: new Map([['t1', null]]) }, [false, false, false]],
+  ['if nothing could be read', { clients: undefined, trucks: new Map() }, [false, false, false]],
+])('checkboxes for saving details have the expected initial state %s', (_, records, boxes) => {
   expect(ticked(records)).toEqual(boxes);
 });
 
-test('a truck has the VAT scheme that its record says today, and an item that was sold otherwise keeps its VAT', () => {
+test('a truck gets its current VAT scheme, and an item with another treatment does not change', () => {
   const trucks = new Map([['t1', { ...prices, vatScheme: 'Qualifying' as const }]]);
   const [item] = paperFormValues(paper, { clients: [], trucks }).items;
   expect([item?.trucks[0]?.vatScheme, item?.trucks[0]?.purchasePrice, item?.vatTreatment]).toEqual([
@@ -108,7 +108,7 @@ test('a truck has the VAT scheme that its record says today, and an item that wa
   ]);
 });
 
-test('a truck that is gone is told from one that could not be read', () => {
+test('a deleted truck is distinguished from one that could not be read', () => {
   const inStock = (trucks: PaperRecords['trucks']) =>
     paperFormValues(paper, { clients: [], trucks }).items[0]?.trucks[0]?.isInStock;
   expect([inStock(new Map([['t1', null]])), inStock(new Map())]).toEqual([false, true]);
@@ -117,14 +117,14 @@ test('a truck that is gone is told from one that could not be read', () => {
 test.each([
   [{ id: 'c1', name: 'Renamed' }, 'c1'],
   [{ id: null, name: ' harbour  HAULAGE' }, 'c1'],
-  [{ id: null, name: 'Somebody else' }, undefined],
+  [{ id: null, name: 'Someone else' }, undefined],
   [{ id: 'c2', name: 'Harbour Haulage' }, undefined],
-])('%j is the client %s', (named, id) => {
+])('the party %j is matched with the client %s', (named, id) => {
   expect(clientOf(named, [client])?.id).toBe(id);
   expect(clientOf(named, undefined)).toBeNull();
 });
 
-test('a save changes on the record what differs in its role; of a typed name only what is filled in', () => {
+test('saving details changes fields of the same role; for an entered name only those filled in', () => {
   const chosen = { ...partyValues(party, client), email: ' ann@quay.example ' };
   expect(changesText(partyChanges('billTo', chosen))).toBe('Email from empty to ann@quay.example');
   expect(changesText(partyChanges('shipTo', chosen))).toBe(
@@ -144,6 +144,6 @@ test.each([
   [{ rate: null, freightRate: 5, warrantyRate: 5 }, ''],
   [{ rate: Number.NaN, freightRate: null, warrantyRate: 1 }, 'Warranty Charges from £0.00 to £1.00'],
   [{ rate: 1234.567, freightRate: -5, warrantyRate: 1 }, 'Warranty Charges from £0.00 to £1.00'],
-])('an item of %j would change a truck: %s', (item, text) => {
+])('an item with %j would change the truck: %s', (item, text) => {
   expect(changesText(truckChanges(item, prices))).toBe(text);
 });

@@ -14,7 +14,7 @@ test.each([
   ['dollars with VAT and a rate', { currency: 'USD', exchangeRate: 1.25 }, []],
   ['dollars with a margin sale and no rate', { currency: 'USD' }, [noRate], { vatRate: 0, vatTreatment: 'Margin' }],
   ['dollars with an export and no rate', { currency: 'USD' }, [], { vatRate: 0, vatTreatment: 'Export' }],
-] as const)('%s', (_, fields, notes, tax: object = { vatRate: 20 }) => {
+] as const)('an invoice in %s shows the expected VAT notes', (_, fields, notes, tax: object = { vatRate: 20 }) => {
   const items = [{ ...blankPaperItem, rate: 100, ...tax, trucks: [{ ...blankPaperTruck, id: 't1' }] }];
   const values = paperFormValues({ ...blankPaper, ...fields, items }, { clients: [], trucks: new Map() });
   const note = paperTaxNote(values);

@@ -20,11 +20,11 @@ const truck: PaperTruck = {
 };
 
 test.each([null, undefined, {}, { trucks: [] }, { trucks: [{ id: 't1' }] }, { trucks: 'AB12' }])(
-  'the state %j brings no trucks',
+  'the navigation state %j contains no trucks',
   (state) => expect(selectedTrucks(state)).toEqual([]),
 );
 
-test('a stock list brings trucks with more than a paper keeps', () => {
+test('trucks from the stock list may have more fields than a paper stores', () => {
   const state = { trucks: [{ ...truck, truckType: 'Tipper', axle: '6x2' }] };
   expect(selectedTrucks(state)).toEqual([{ ...truck, truckType: 'Tipper' }]);
   const withPrice = { trucks: [{ ...truck, purchasePrice: 9000 }] };
@@ -35,7 +35,7 @@ test.each([
   [{ truckType: 'Tractor unit' }, 'DAF XF 480, Tractor unit, 2019'],
   [{ truckType: null }, 'DAF XF 480, 2019'],
   [{ truckType: ' ', registrationDate: null }, 'DAF XF 480'],
-])('a truck with %j is described as %s', (fields, description) => {
+])('an item for a truck with %j is described as %s', (fields, description) => {
   expect(stockItem({ ...truck, ...fields }, 20).description).toBe(description);
 });
 
@@ -47,7 +47,7 @@ test.each([
     { salePrice: null, freightCharges: 0 },
     { rate: null, freightRate: null, freightDescription: '' },
   ],
-])('a truck with %j gives its item %j', (prices, item) => {
+])('a truck with %j presets its item to %j', (prices, item) => {
   expect(stockItem({ ...truck, ...prices }, 20)).toMatchObject(item);
 });
 
@@ -55,15 +55,15 @@ test.each([
   ['Qualifying', 'Standard', 17.5],
   ['Margin', 'Margin', null],
   ['Unknown', 'NoVat', null],
-] as const)('a %s truck is sold as %s at %s', (vatScheme, vatTreatment, vatRate) => {
+] as const)('a %s truck is preset to %s at %s', (vatScheme, vatTreatment, vatRate) => {
   expect(stockItem({ ...truck, vatScheme }, 17.5)).toMatchObject({ vatTreatment, vatRate, vatOrigin: 'preset' });
 });
 
-test("a new form has the law's rate of its day, until the company's are known", () => {
+test("a new form uses the standard UK rate of its date until the company's rates are loaded", () => {
   expect(newPaperForm([truck], '2026-11-20').items[0]).toMatchObject({ vatTreatment: 'Standard', vatRate: 20 });
 });
 
-test('a choice that was made in one of the items that are merged is one for all of them', () => {
+test('the origin of merged items is the strongest choice among them', () => {
   const origins = (...all: ItemValues['vatOrigin'][]) =>
     mergeItems(all.map((vatOrigin, at) => item(`${at}`, { vatOrigin }))).map(({ vatOrigin }) => vatOrigin);
   expect(origins('preset', 'item')).toEqual(['item']);
@@ -71,7 +71,7 @@ test('a choice that was made in one of the items that are merged is one for all 
   expect(origins('preset', 'saved')).toEqual(['preset']);
 });
 
-test('a new form has today, pounds, saved details, and an item with its own price for each truck', () => {
+test('a new form is preset to today, pounds, saving details, and an item with the asking price for each truck', () => {
   const dear = { ...truck, id: 't2', regNumber: 'FG34 HIJ', salePrice: 20_000 };
   expect(newPaperForm([truck, dear], '2026-11-20')).toMatchObject({
     number: '',
@@ -91,9 +91,9 @@ function item(id: string, fields: Partial<ItemValues>): ItemValues {
 }
 
 test.each<[name: string, items: ItemValues[], merged: string[][]]>([
-  ['equal rates', [item('a', { rate: 5 }), item('b', { rate: 5 })], [['a', 'b']]],
+  ['items with equal rates', [item('a', { rate: 5 }), item('b', { rate: 5 })], [['a', 'b']]],
   [
-    'other rates between them',
+    'items with other rates in between',
     [item('a', { rate: 5 }), item('b', { rate: 6 }), item('c', { rate: 5 })],
     [['a', 'c'], ['b']],
   ],
@@ -102,13 +102,13 @@ test.each<[name: string, items: ItemValues[], merged: string[][]]>([
   ['other warranty', [item('a', { rate: 5, warrantyRate: 1 }), item('b', { rate: 5 })], [['a'], ['b']]],
   ['no freight and one of 0', [item('a', { rate: 5, freightRate: 0 }), item('b', { rate: 5 })], [['a', 'b']]],
   ['no rate yet', [item('a', {}), item('b', {})], [['a', 'b']]],
-  ['a rate that is no number', [item('a', { rate: Number.NaN }), item('b', {})], [['a'], ['b']]],
-])('items are merged by their rates: %s', (_, items, merged) => {
+  ['an invalid rate', [item('a', { rate: Number.NaN }), item('b', {})], [['a'], ['b']]],
+])('items with the same prices are merged: %s', (_, items, merged) => {
   expect(mergeItems(items).map(({ trucks }) => trucks.map(({ id }) => id))).toEqual(merged);
   expect(canMergeItems(items)).toBe(merged.length < items.length);
 });
 
-test('what is merged says each description once', () => {
+test('a merged item has each description once', () => {
   const freight = { rate: 5, freightRate: 1, freightDescription: 'Roro' };
   const items = [
     item('a', { ...freight, description: 'DAF XF' }),
