@@ -275,7 +275,7 @@ test('rows are grouped, with sums; columns are pinned and resized', async () => 
   await expect.poll(() => widthOf(page, 'Make')).toBe(150);
   menu = await openMenu(page, 'Make');
   await button(menu, 'More').click();
-  await button(menu, 'Wider').click();
+  await button(menu, 'Widen column').click();
   await expect.poll(() => widthOf(page, 'Make')).toBe(175);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-/** Filters and groups in force, each a button that ends it, so that nobody wonders where the other rows are. */
+/** Chips for the active filters and groups. A click removes the filter or group. */
 import { Button } from '@mantine/core';
 import { IconStack2, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -41,7 +41,6 @@ interface ActiveChipsProps<Row extends ListRow> {
   setFilter(id: string, filter: Filter | null): void;
 }
 
-/** A row of chips, or nothing where nothing is in force. */
 export function ActiveChips<Row extends ListRow>(props: ActiveChipsProps<Row>) {
   const { columns, state, change } = props;
   const { filters, grouping } = state;

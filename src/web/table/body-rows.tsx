@@ -1,4 +1,4 @@
-/** Rows of the table's body: a row of the list, a group of rows, and what stands there while rows load. */
+/** Rows of the table's body: data rows, groups and placeholders. */
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -13,10 +13,10 @@ import { rowCheckbox } from './row-controls.tsx';
 import type { TableRow } from './table-model.ts';
 import type { Item } from './use-groups.ts';
 
-/** Names a row for its checkbox: `AB12 CDE`. */
+/** The name of a row for its checkbox: `AB12 CDE`. */
 export type RowLabel<Row extends ListRow> = (row: Row) => string;
 
-/** A bare element: a page has hundreds of cells, and a component for each would cost more than what stands in it. */
+/** A plain element, because a page has hundreds of cells and a component for each would be slow. */
 function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   const { column } = place;
   const text = column.cell && !column.isShape ? undefined : column.text(row);
@@ -27,7 +27,7 @@ function cellOf<Row extends ListRow>(place: PlacedColumn<Row>, row: Row) {
   );
 }
 
-/** Where the filler stands: before what is pinned right, so that this keeps to the edge. */
+/** The filler comes before the columns pinned right, so that these stay at the edge. */
 export function splitAtFiller<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]) {
   return {
     before: placed.filter((place) => place.pinned !== 'right'),
@@ -40,10 +40,10 @@ const filler = <td className={classes.filler} aria-hidden="true" />;
 interface DataRowProps<Row extends ListRow> {
   row: TableRow<Row>;
   placed: readonly PlacedColumn<Row>[];
-  /** Left out: rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   rowLabel: RowLabel<Row> | undefined;
   isSelected: boolean;
-  /** It is not among the rows of this page any more, and keeps its place for now. */
+  /** The row is no longer on this page, but stays in place while rows are in use. */
   isRemoved: true | undefined;
 }
 
@@ -74,18 +74,18 @@ function DataRowView<Row extends ListRow>({ row, placed, rowLabel, isSelected, i
   );
 }
 
-/** One row of the list; drawn anew only when the row, its columns or its checkbox change. */
+/** Rendered again only if the row, its columns or its checkbox change. */
 export const DataRow = memo(DataRowView) as typeof DataRowView;
 
 interface GroupRowProps<Row extends ListRow> {
   item: Extract<Item<Row>, { kind: 'group' }>;
-  /** All of the list: rows are grouped by one that is hidden, too. */
+  /** All columns of the list, because rows can be grouped by a hidden one. */
   columns: readonly ListColumn<Row>[];
   placed: readonly PlacedColumn<Row>[];
   hasSelection: boolean;
 }
 
-/** Pixels that an inner group stands further in. */
+/** Indent of inner groups in pixels. */
 const indent = 16;
 
 function GroupLabel<Row extends ListRow>({ item, columns }: Pick<GroupRowProps<Row>, 'item' | 'columns'>) {
@@ -113,13 +113,13 @@ interface FirstSumProps<Row extends ListRow> {
   sums: ListSums | undefined;
 }
 
-/** The sum of the first column, beside the label that takes its place. */
+/** The sum of the first column, next to the label that covers the column. */
 export function FirstSum<Row extends ListRow>({ placed, sums }: FirstSumProps<Row>) {
   const text = sums && placed[0]?.column.sumText(sums);
   return text ? <span className={classes.firstSum}>{text}</span> : null;
 }
 
-/** One group: its name across the columns that stay in sight, its number of rows, its sums. */
+/** A group's name, number of rows and sums. The name spans the sticky columns. */
 function GroupRow<Row extends ListRow>({ item, columns, placed, hasSelection }: GroupRowProps<Row>) {
   const labelled = countLabelled(placed);
   const { before, after } = splitAtFiller(placed);
@@ -140,17 +140,17 @@ function GroupRow<Row extends ListRow>({ item, columns, placed, hasSelection }: 
   );
 }
 
-interface BesideRowsProps<Row extends ListRow> {
+interface OtherRowProps<Row extends ListRow> {
   item: Exclude<Item<Row>, { kind: 'row' }>;
   columns: readonly ListColumn<Row>[];
   placed: readonly PlacedColumn<Row>[];
-  /** Cells of a whole row. */
+  /** Number of cells in a row. */
   cells: number;
   hasSelection: boolean;
 }
 
-/** What stands in the body beside its rows: a group, the way to more rows of a group, or the place of rows to come. */
-export function BesideRows<Row extends ListRow>({ item, columns, placed, cells, hasSelection }: BesideRowsProps<Row>) {
+/** Items of the body that are not data rows: a group, a button for more rows of a group, or placeholders. */
+export function OtherRow<Row extends ListRow>({ item, columns, placed, cells, hasSelection }: OtherRowProps<Row>) {
   switch (item.kind) {
     case 'group':
       return <GroupRow {...{ item, columns, placed, hasSelection }} />;
@@ -171,7 +171,7 @@ export function BesideRows<Row extends ListRow>({ item, columns, placed, cells, 
   }
 }
 
-/** Stands in for rows that are being fetched, at their height: one bar each, so that they cost next to nothing. */
+/** Placeholders for loading rows, with the same height. Each has a single bar, to be cheap. */
 export function SkeletonRows({ count, cells }: { count: number; cells: number }) {
   const keys = Array.from({ length: count }, (_, index) => `skeleton-${index}`);
   return keys.map((key) => (

@@ -1,4 +1,4 @@
-/** Class names and style of a cell by its column's place: the same for header, rows and skeleton. */
+/** Class names and style of a cell, by the position of its column. */
 import type { CSSProperties } from 'react';
 import { joinClasses } from '#web/ui/join-classes.ts';
 import { offsetVariable, type PlacedColumn } from './column-layout.ts';
@@ -8,7 +8,6 @@ import type { ListRow } from './list-column.ts';
 const stickClasses = { left: classes.stickLeft, right: classes.stickRight };
 const alignClasses = { left: '', right: classes.alignRight };
 
-/** The class names of a cell in this place; undefined for none. */
 export function placeClass<Row extends ListRow>({ column, stick, isEdge }: PlacedColumn<Row>): string | undefined {
   const names = joinClasses(
     stick && stickClasses[stick],
@@ -21,7 +20,7 @@ export function placeClass<Row extends ListRow>({ column, stick, isEdge }: Place
   return names || undefined;
 }
 
-/** Hands a sticking cell its distances from the edge, which the table element keeps. */
+/** Refers a sticky cell to its distances from the edge, which are CSS variables of the table's box. */
 export function placeStyle<Row extends ListRow>({ column, stick }: PlacedColumn<Row>): CSSProperties | undefined {
   if (!stick) return undefined;
   const variables: Record<`--${string}`, string> = {
@@ -36,7 +35,7 @@ interface CellLook {
   style: CSSProperties | undefined;
 }
 
-/** The look of a row's cell. */
+/** Class names and style of a cell in a row. */
 export function cellLook<Row extends ListRow>(place: PlacedColumn<Row>): CellLook {
   const drawn = place.column.cell && classes.drawn;
   return { className: joinClasses(placeClass(place), drawn) || undefined, style: placeStyle(place) };

@@ -1,4 +1,4 @@
-/** The fields that filter one column, by its kind of filter. */
+/** The fields for the filter of one column. */
 import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
@@ -17,8 +17,8 @@ interface FieldsProps<Row extends ListRow> {
   onChange(filter: Filter | null): void;
 }
 
-/** Milliseconds of rest before what is typed narrows the list. */
-const typingRest = 200;
+/** Typed text is applied after this pause. */
+const filterDebounceMs = 200;
 
 function TextField<Row extends ListRow>({ label, filter, onChange }: FieldsProps<Row>) {
   const [text, setText] = useState(filter.contains ?? '');
@@ -110,15 +110,15 @@ export function ColumnFilterFields<Row extends ListRow>({ useChoices, ...props }
   const { column, onChange } = props;
   const [clearings, setClearings] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
-  const changeSoon = useDebouncedCallback(onChange, { delay: typingRest, flushOnUnmount: true });
+  const changeSoon = useDebouncedCallback(onChange, { delay: filterDebounceMs, flushOnUnmount: true });
   const clear = () => {
-    // What was typed just before would come after it.
+    // Otherwise text that was just typed would be applied after the filter is cleared.
     changeSoon.cancel();
     flushSync(() => {
       setClearings((count) => count + 1);
       onChange(null);
     });
-    // The button is gone, and without a place for the keyboard Escape would not close the menu.
+    // The focused button disappears, and without focus Escape would not close the menu.
     fields.current?.querySelector('input')?.focus();
   };
   const given = { ...props, filter: props.filter ?? {}, label: `Filter by ${column.filterLabel ?? column.label}` };

@@ -14,13 +14,13 @@ const columns = [
 
 test.each<[string, Filters, Filters]>([
   [
-    'each by its kind',
+    'filters of all kinds',
     { make: { in: ['DAF', null] }, price: { from: 1 } },
     { make: { in: ['DAF', null] }, price: { from: 1 } },
   ],
   ['yes and no', { isSold: { in: ['true', 'perhaps', null] } }, { isSold: { in: [true, null] } }],
   [
-    'what is empty',
+    'filters for empty values',
     { price: { in: [null] }, bought: { in: [null] } },
     { price: { in: [null] }, bought: { in: [null] } },
   ],
@@ -32,13 +32,13 @@ test.each<[string, Filters, Filters]>([
     { price: { to: 9 } },
   ],
   [
-    'bounds that there are not',
+    'bounds that do not exist',
     { price: { from: Number.POSITIVE_INFINITY }, bought: { from: '2026-02-30', to: '2028-02-29' } },
     { bought: { to: '2028-02-29' } },
   ],
   ['a year that the server refuses', { bought: { from: '0000-01-01' } }, {}],
   ['a text, or some texts', { model: { in: ['XF'] } }, { model: { in: ['XF'] } }],
-])('what fits the columns: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
+])('only valid filters remain: %s', (_, given, fitting) => expect(fitFilters(columns, given)).toEqual(fitting));
 
 test.each<[Filter, string]>([
   [{ contains: ' daf ' }, 'daf'],
@@ -46,4 +46,4 @@ test.each<[Filter, string]>([
   [{ from: 0, to: 20_000 }, '0 to 20,000'],
   [{ to: '2026-11-20' }, 'up to 20 Nov 2026'],
   [{ in: ['Auto', null] }, 'Auto, None'],
-])('%j reads %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));
+])('%j is described as %s', (filter, expected) => expect(describeFilter(filter)).toBe(expected));

@@ -1,4 +1,4 @@
-/** Filters of single columns: which of them fit the list's columns, and how they read (specification, 2.4 and 10.1). */
+/** Validates column filters against the columns of a list, and describes them for people. */
 import { formatDate } from '#shared/dates.ts';
 import { type Filter, type FilterValue, filterDateSchema } from '#shared/list-filter.ts';
 import { formatNumber } from '#shared/numbers.ts';
@@ -7,12 +7,12 @@ import { type Filters, isFiltering } from './list-state.ts';
 
 type Kind<Row extends ListRow> = Pick<ListColumn<Row>, 'filter' | 'isYesNo' | 'isText'>;
 
-/** A day that there is: `2026-02-30` looks like one. */
+/** Rejects days that do not exist, such as `2026-02-30`. */
 function isDate(bound: unknown): bound is string {
   return filterDateSchema.safeParse(bound).success;
 }
 
-/** A range, or those without any value. */
+/** A range, or a filter for empty values. */
 function range<Bound>({ in: chosen, from, to }: Filter, fits: (bound: unknown) => bound is Bound): Filter {
   if (chosen?.length === 1 && chosen[0] === null) return { in: [null] };
   const fitting: Filter = {};
@@ -26,7 +26,7 @@ function asYesNo(value: FilterValue): FilterValue[] {
   return value === 'true' ? [true] : value === 'false' ? [false] : [];
 }
 
-/** As much of a filter as its column understands: an address may be old, or typed by hand. */
+/** The part of a filter that is valid for its column. A URL can be outdated or typed by hand. */
 function fitFilter<Row extends ListRow>({ filter: kind, isYesNo, isText }: Kind<Row>, filter: Filter): Filter {
   switch (kind) {
     case 'number':
@@ -34,7 +34,7 @@ function fitFilter<Row extends ListRow>({ filter: kind, isYesNo, isText }: Kind<
     case 'date':
       return range(filter, isDate);
     case 'choice':
-      // One picks among texts, too; an address may name a part of them.
+      // Text columns can be filtered by choice, too, but a URL may filter them by a part of the text.
       if (isText && filter.contains !== undefined) return { contains: filter.contains };
       return filter.in ? { in: isYesNo ? filter.in.flatMap(asYesNo) : filter.in } : {};
     case 'text':
@@ -44,7 +44,7 @@ function fitFilter<Row extends ListRow>({ filter: kind, isYesNo, isText }: Kind<
   }
 }
 
-/** The filters that today's columns understand. */
+/** The filters that are valid for the current columns. */
 export function fitFilters<Row extends ListRow>(
   columns: readonly (Kind<Row> & { id: string })[],
   filters: Filters,
@@ -62,7 +62,7 @@ function boundText(bound: string | number | undefined): string {
   return typeof bound === 'number' ? formatNumber(bound) : formatDate(bound);
 }
 
-/** How a filter reads after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`. */
+/** Describes a filter after its column's label: `Make: daf`, `Purchase Date: from 1 Jan 2026`. */
 export function describeFilter(filter: Filter, valueText: (value: FilterValue) => string = String): string {
   if (filter.contains !== undefined) return filter.contains.trim();
   const [from, to] = [boundText(filter.from), boundText(filter.to)];

@@ -30,12 +30,12 @@ const settings = { order: ['view', 'reg', 'make', 'price'], hidden: [], pinnedLe
 const places = (changes: Partial<Parameters<typeof placeColumns>[1]>) =>
   placeColumns(columns, { ...settings, ...changes });
 
-test('columns stand in the chosen order, pinned ones at their side, hidden ones nowhere', () => {
+test('columns have the chosen order, with pinned ones at their side and without hidden ones', () => {
   const placed = places({ pinnedLeft: ['price'], pinnedRight: ['view'], hidden: ['make'] });
   expect(placed.map((place) => `${place.column.id} ${place.stick}`)).toEqual(['price left', 'reg left', 'view right']);
 });
 
-test('a locked column keeps its place in the order, and sticks once it would scroll away', () => {
+test('a locked column keeps its place in the order and sticks to the left', () => {
   const placed = places({ order: ['view', 'make', 'reg', 'price'] });
   expect(placed.map((place) => place.stick)).toEqual(['left', null, 'left', null]);
   expect(placed.map((place) => place.isEdge)).toEqual([false, false, true, false]);
@@ -43,13 +43,13 @@ test('a locked column keeps its place in the order, and sticks once it would scr
 });
 
 test.each([
-  ['the columns that stay in sight', {}, 2],
-  ['those before a pinned sum', { pinnedLeft: ['view', 'price'] }, 1],
-  ['a pinned sum at the front, too', { pinnedLeft: ['price'] }, 3],
-  ['all columns where everything sticks and nothing has a sum', { hidden: ['make', 'price'] }, 2],
-])('a label lies across %s', (_, changes, count) => expect(countLabelled(places(changes))).toBe(count));
+  ['the sticky columns at the left', {}, 2],
+  ['the columns before a pinned sum', { pinnedLeft: ['view', 'price'] }, 1],
+  ['a pinned sum in the first column, too', { pinnedLeft: ['price'] }, 3],
+  ['all columns if all are sticky and none has a sum', { hidden: ['make', 'price'] }, 2],
+])('a label spans %s', (_, changes, count) => expect(countLabelled(places(changes))).toBe(count));
 
-test('on a wide screen every sticking column has its distance, on a phone only the locked ones count', () => {
+test('offsets include all sticky columns on a wide screen, and only locked ones on a phone', () => {
   const offsets = layoutVariables(
     places({ pinnedLeft: ['price'] }),
     { view: 100, reg: 100, price: 100, make: 5 },
@@ -62,10 +62,14 @@ test('on a wide screen every sticking column has its distance, on a phone only t
 });
 
 test.each([
-  ['all that is pinned where it fits', 400, ['left', 'left', 'left', 'right']],
-  ['the locked ones and those pinned left before those pinned right', 300, ['left', 'left', 'left', null]],
-  ['the locked ones first', 200, [null, 'left', 'left', null]],
-  ['a locked one that is too wide for both', 100, [null, 'left', null, null]],
+  ['every pinned column, if there is enough space,', 400, ['left', 'left', 'left', 'right']],
+  [
+    'locked columns and columns pinned left come before those pinned right: what fits',
+    300,
+    ['left', 'left', 'left', null],
+  ],
+  ['locked columns come first: what fits', 200, [null, 'left', 'left', null]],
+  ['only one of two locked columns that do not fit', 100, [null, 'left', null, null]],
 ])('%s sticks', (_, maxWidth, expected) => {
   const placed = places({ pinnedLeft: ['make'], pinnedRight: ['price'] });
   expect(stickingWidth(placed, {}, false)).toBe(400);

@@ -1,34 +1,34 @@
-/** Where each column stands: its place in the row, and the edge that it sticks to while the rest scrolls. */
+/** The position of each column: its place in the row, and the edge to which it sticks while others scroll. */
 import type { CSSProperties } from 'react';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
-/** Width in pixels of the column of checkboxes, which is as wide as a finger and not as letters. */
+/** Width of the checkbox column in pixels: a touch target, so it does not grow with the font size. */
 export const selectionWidth = 44;
 
-/** Smallest width of a column (specification, 2.4). */
-export const smallestSize = 20;
+/** Minimum width of a column in pixels. */
+export const minColumnSize = 20;
 
-/** Font size in pixels for which widths of columns are given: they grow with the letters that the browser is set to. */
+/** Font size in pixels to which column widths refer: widths scale with the browser's font size. */
 const defaultFontSize = 16;
 
-/** How much larger the letters are than those that widths are given for. */
+/** The browser's font size relative to the default. */
 export function characterScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultFontSize;
 }
 
-/** A length as CSS: a part that grows with the letters, and one that does not. */
+/** A CSS length from a part that scales with the font size and a fixed part, both in pixels. */
 function lengthOf(growing: number, fixed = 0): string {
   const inRem = `${growing / defaultFontSize}rem`;
   return fixed === 0 ? inRem : `calc(${inRem} + ${fixed}px)`;
 }
 
-/** A column's width, in pixels at the usual font size. */
+/** A column's width in pixels at the default font size. */
 function sizeOf<Row extends ListRow>(column: ListColumn<Row>, widths: ColumnSettings['widths']): number {
-  return Math.max(column.minSize ?? smallestSize, widths[column.id] ?? column.size);
+  return Math.max(column.minSize ?? minColumnSize, widths[column.id] ?? column.size);
 }
 
-/** The width of columns side by side on a phone, where `phoneSize` is as wide as a finger; `start` is fixed, too. */
+/** The total width of columns on a phone. `phoneSize` and `start` do not scale with the font size. */
 function phoneLength<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   widths: ColumnSettings['widths'],
@@ -41,18 +41,18 @@ function phoneLength<Row extends ListRow>(
   );
 }
 
-/** A visible column in its place. */
+/** A visible column and its position. */
 export interface PlacedColumn<Row extends ListRow> {
   column: ListColumn<Row>;
-  /** The side that the person pinned it to. */
+  /** The side to which the user pinned the column. */
   pinned: 'left' | 'right' | null;
-  /** The edge of the box that it stays at when it would scroll out of sight. */
+  /** The edge of the box to which the column sticks. */
   stick: 'left' | 'right' | null;
-  /** The last one that sticks to the left: a line divides it from what scrolls beneath. */
+  /** The last column that sticks to the left. A line separates it from the scrolling columns. */
   isEdge: boolean;
 }
 
-/** The visible columns from left to right: pinned left, in the person's order, pinned right. */
+/** The visible columns from left to right: pinned left, in the user's order, pinned right. */
 export function placeColumns<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   settings: Pick<ColumnSettings, 'order' | 'hidden' | 'pinnedLeft' | 'pinnedRight'>,
@@ -73,10 +73,10 @@ function markEdge<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): Pl
   return placed.map((place) => ({ ...place, isEdge: place === edge }));
 }
 
-/** Share of the box that columns may stick in: the rest can always be scrolled. */
+/** Maximum share of the box's width for sticky columns, so that the others can always be scrolled. */
 export const maxStickingShare = 0.6;
 
-/** Pixels that the sticking columns take. */
+/** Total width of the sticky columns in pixels. */
 export function stickingWidth<Row extends ListRow>(
   placed: readonly PlacedColumn<Row>[],
   widths: ColumnSettings['widths'],
@@ -87,8 +87,8 @@ export function stickingWidth<Row extends ListRow>(
 }
 
 /**
- * The columns with no more sticking than fit into so many pixels: first the locked ones, then those pinned left, then those
- * pinned right, each from its edge on. The others keep their places, and scroll.
+ * Limits the sticky columns to `maxWidth` pixels. Locked columns have priority, then columns pinned left, then those
+ * pinned right, each starting at its edge. The others scroll in their places.
  */
 export function limitSticking<Row extends ListRow>(
   placed: readonly PlacedColumn<Row>[],
@@ -117,15 +117,15 @@ export function limitSticking<Row extends ListRow>(
   return markEdge(placed.map((place) => (sticky.has(place) ? place : { ...place, stick: null })));
 }
 
-/** How many columns stick to the left from the first one on. */
+/** The number of consecutive sticky columns at the left edge. */
 function countLeading<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
   const first = placed.findIndex((place) => place.stick !== 'left');
   return Math.max(1, first < 0 ? placed.length : first);
 }
 
 /**
- * How many columns the label of a group or of the totals lies across: those that stay in sight, up to the next one with
- * a sum, which would be hidden beneath it. The first one's sum stands beside the label.
+ * The number of columns that the label of a group or of the totals spans: the sticky ones at the left, up to the next
+ * column with a sum, which the label would cover. The sum of the first column is shown next to the label.
  */
 export function countLabelled<Row extends ListRow>(placed: readonly PlacedColumn<Row>[]): number {
   const nextSum = placed.findIndex(({ column }, index) => index > 0 && column.sums);
@@ -133,12 +133,12 @@ export function countLabelled<Row extends ListRow>(placed: readonly PlacedColumn
   return nextSum < 0 ? leading : Math.min(leading, nextSum);
 }
 
-/** Name of the CSS variable with a column's distance from its edge; on a phone only locked columns stick. */
+/** Name of the CSS variable for a column's distance from its edge. On a phone, only locked columns stick. */
 export function offsetVariable(id: string, screen: 'wide' | 'narrow'): `--${string}` {
   return `--${screen}-${id}`;
 }
 
-/** Whether the column shares what is left: what sticks keeps its place, and a width that was chosen counts. */
+/** Whether the column shares the remaining width. Sticky columns and columns with a chosen width do not. */
 function isGrowing<Row extends ListRow>(
   { column, stick }: PlacedColumn<Row>,
   widths: ColumnSettings['widths'],
@@ -146,7 +146,7 @@ function isGrowing<Row extends ListRow>(
   return column.grows === true && stick === null && widths[column.id] === undefined;
 }
 
-/** A column's widths, as CSS variables of its `col`. */
+/** CSS variables for the `col` element of a column. */
 export function columnSizes<Row extends ListRow>(place: PlacedColumn<Row>, widths: ColumnSettings['widths']) {
   const { column } = place;
   return {
@@ -156,7 +156,7 @@ export function columnSizes<Row extends ListRow>(place: PlacedColumn<Row>, width
   } as CSSProperties;
 }
 
-/** The width of the table and the distances of sticking columns from their edges, as CSS variables of its box. */
+/** CSS variables for the table's box: the width of the table, and the distances of sticky columns from their edges. */
 export function layoutVariables<Row extends ListRow>(
   placed: readonly PlacedColumn<Row>[],
   widths: ColumnSettings['widths'],

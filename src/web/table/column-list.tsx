@@ -1,4 +1,4 @@
-/** The columns of the configuration dialog, ordered by drag or by arrows (specification, section 2.4). */
+/** The list of columns in the configuration dialog, ordered by dragging or with the arrow buttons. */
 import {
   closestCenter,
   DndContext,
@@ -105,7 +105,7 @@ interface ColumnListProps<Row extends ListRow> {
   control: ColumnSettingsControl;
 }
 
-/** In the person's order; what is dragged moves as it is let go. */
+/** Columns in the user's order. A dragged column moves when it is dropped. */
 export function ColumnList<Row extends ListRow>({ columns, control }: ColumnListProps<Row>) {
   const { order } = control.settings;
   const sensors = useSensors(

@@ -1,4 +1,4 @@
-/** The button of a column's header that opens the menu of what can be done with the column. */
+/** The button in a column's header that opens its menu. */
 import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilterFilled } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
 
-/** The icon set's three dots as bare elements: there is one of them for each column. */
+/** The three dots of the icon set as plain elements, because there is one for each column. */
 const dots = (
   <svg viewBox="0 0 24 24" className={classes.dots} aria-hidden="true">
     <path d="M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0" />

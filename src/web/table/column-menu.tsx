@@ -1,4 +1,4 @@
-/** What can be done with one column: filter, sort, pin, hide; and behind 'More' group and resize. */
+/** The menu of a column: filter, sort, pin, hide; and under 'More' group and resize. */
 import { Button, Divider, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -15,12 +15,12 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { ColumnFilterFields } from './column-filter-fields.tsx';
-import { smallestSize } from './column-layout.ts';
+import { minColumnSize } from './column-layout.ts';
 import { pinColumn } from './column-settings.ts';
 import type { ColumnHeaderProps } from './header-props.ts';
 import type { ListRow } from './list-column.ts';
 
-/** By how much Wider and Narrower change a column. */
+/** Step of 'Widen column' and 'Narrow column' in pixels. */
 const widthStep = 25;
 
 interface MenuProps<Row extends ListRow> extends ColumnHeaderProps<Row> {
@@ -74,7 +74,7 @@ function PinActions<Row extends ListRow>({ place, columnSettings, close }: MenuP
 }
 
 function WidthActions<Row extends ListRow>({ place, columnSettings }: MenuProps<Row>) {
-  const { id, size, minSize = smallestSize } = place.column;
+  const { id, size, minSize = minColumnSize } = place.column;
   const resize = (by: number) =>
     columnSettings.change((settings) => {
       const width = Math.max(minSize, (settings.widths[id] ?? size) + by);
@@ -82,13 +82,13 @@ function WidthActions<Row extends ListRow>({ place, columnSettings }: MenuProps<
     });
   return (
     <>
-      <Action icon={IconArrowsHorizontal} label="Wider" onClick={() => resize(widthStep)} />
-      <Action icon={IconArrowsMinimize} label="Narrower" onClick={() => resize(-widthStep)} />
+      <Action icon={IconArrowsHorizontal} label="Widen column" onClick={() => resize(widthStep)} />
+      <Action icon={IconArrowsMinimize} label="Narrow column" onClick={() => resize(-widthStep)} />
     </>
   );
 }
 
-/** What one needs less often: groups, and by keyboard what a drag of the column's edge does. */
+/** Less frequent actions: grouping, and resizing by keyboard. */
 function MoreActions<Row extends ListRow>(props: MenuProps<Row>) {
   const { column } = props.place;
   const [isOpen, { toggle }] = useDisclosure();
@@ -127,7 +127,6 @@ function MoreActions<Row extends ListRow>(props: MenuProps<Row>) {
   );
 }
 
-/** The content of a header's menu. */
 export function ColumnMenu<Row extends ListRow>(props: MenuProps<Row>) {
   const { column } = props.place;
   const { columnSettings, close } = props;

@@ -18,30 +18,26 @@ const columns = [
 ];
 const defaults = { order: columns.map(({ id }) => id), hidden: [], widths: {}, pinnedLeft: [], pinnedRight: [] };
 
-describe('settings fitted to the columns of today', () => {
-  test('without a choice, the columns as they are listed, all shown', () => {
+describe('settings updated to the current columns', () => {
+  test('without stored settings all columns are shown in the default order', () => {
     expect(reconcileColumnSettings(columns, {})).toEqual(defaults);
   });
 
   test.each([
-    ['an order is kept', ['model', 'make', 'view', 'regNumber', 'color']],
+    ['the stored order is used', ['model', 'make', 'view', 'regNumber', 'color']],
     ['a column that is gone is dropped', ['model', 'gone', 'make', 'view', 'regNumber', 'color']],
-    ['a column named twice stands once', ['model', 'make', 'model', 'view', 'regNumber', 'color']],
+    ['a duplicate column is dropped', ['model', 'make', 'model', 'view', 'regNumber', 'color']],
   ])('%s', (_, order) => {
     expect(reconcileColumnSettings(columns, { order }).order).toEqual(['model', 'make', 'view', 'regNumber', 'color']);
   });
 
   test.each([
     [
-      'behind the column that it follows by default',
+      'after the column that precedes it by default',
       ['color', 'make', 'view', 'regNumber'],
       'color,make,model,view,regNumber',
     ],
-    [
-      'first, where it is the first by default',
-      ['make', 'regNumber', 'model', 'color'],
-      'view,make,regNumber,model,color',
-    ],
+    ['first if it is the first by default', ['make', 'regNumber', 'model', 'color'], 'view,make,regNumber,model,color'],
     ['two new neighbours, in their order', ['view', 'regNumber', 'color'], 'view,regNumber,make,model,color'],
   ])('a new column appears %s', (_, order, expected) => {
     expect(reconcileColumnSettings(columns, { order }).order.join()).toBe(expected);
@@ -53,7 +49,7 @@ describe('settings fitted to the columns of today', () => {
     ]);
   });
 
-  test('widths and pins of columns that are gone are dropped, and no column is pinned to both sides', () => {
+  test('widths and pins of removed columns are dropped, and no column is pinned to both sides', () => {
     const stored = { widths: { make: 90, gone: 10 }, pinnedLeft: ['make', 'gone'], pinnedRight: ['make', 'color'] };
     expect(reconcileColumnSettings(columns, stored)).toEqual({
       ...defaults,
@@ -64,10 +60,10 @@ describe('settings fitted to the columns of today', () => {
   });
 });
 
-describe('columns that a list is opened for', () => {
+describe('columns requested by the URL', () => {
   const hiding = { ...defaults, hidden: ['model', 'color'], widths: { color: 90 } };
 
-  test('hidden ones come into sight behind those that always are, and the others stay as they were', () => {
+  test('hidden ones are shown after the locked ones, and the others stay unchanged', () => {
     expect(settingsShowing(columns, hiding, ['color', 'gone'])).toEqual({
       ...hiding,
       order: ['view', 'regNumber', 'color', 'make', 'model'],
@@ -75,23 +71,23 @@ describe('columns that a list is opened for', () => {
     });
   });
 
-  test('what is in sight stays in its place', () => {
+  test('visible ones stay in place', () => {
     expect(settingsShowing(columns, hiding, ['make'])).toBeUndefined();
     expect(settingsShowing(columns, hiding, [])).toBeUndefined();
   });
 });
 
-describe('what local storage holds', () => {
-  test.each(['', 'no json', 'null', '[]', '7'])('%s cannot be read', (text) => {
+describe('settings in local storage', () => {
+  test.each(['', 'no json', 'null', '[]', '7'])('%j is invalid', (text) => {
     expect(columnSettingsText.safeParse(text).success).toBe(false);
   });
 
-  test('faults in all parts count as no choice', () => {
+  test('invalid parts are ignored', () => {
     const stored = columnSettingsText.parse('{"order":7,"hidden":{},"widths":[1],"pinnedLeft":[1]}');
     expect(reconcileColumnSettings(columns, stored)).toEqual(defaults);
   });
 
-  test('a fault in one part leaves the others', () => {
+  test('an invalid part does not affect the others', () => {
     const stored = columnSettingsText.parse('{"order":["make"],"widths":{"make":"wide"}}');
     expect(stored).toEqual({ order: ['make'], widths: {} });
   });
@@ -108,7 +104,7 @@ describe('changes', () => {
     ['b', 1, 'acb'],
     ['a', -1, 'abc'],
     ['c', 1, 'abc'],
-    ['gone', 1, 'abc'],
+    ['missing', 1, 'abc'],
   ] as const)('moving %s by %i gives %s', (id, by, expected) => {
     expect(moveColumn(['a', 'b', 'c'], id, by).join('')).toBe(expected);
   });
@@ -116,12 +112,12 @@ describe('changes', () => {
   test.each([
     ['a', 'c', 'bca'],
     ['c', 'a', 'cab'],
-    ['b', 'gone', 'abc'],
+    ['b', 'missing', 'abc'],
   ])('%s dropped on %s gives %s', (id, otherId, expected) => {
     expect(placeColumnAt(['a', 'b', 'c'], id, otherId).join('')).toBe(expected);
   });
 
-  test('a pin takes the place of an earlier one', () => {
+  test('a new pin replaces the previous one', () => {
     const left = pinColumn(pinColumn(defaults, 'make', 'right'), 'make', 'left');
     expect([left.pinnedLeft, left.pinnedRight]).toEqual([['make'], []]);
     expect(pinColumn(left, 'make', null)).toEqual(defaults);
@@ -129,13 +125,17 @@ describe('changes', () => {
 });
 
 test.each([
-  ['one that does not know of it', ['regNumber', 'model'], ['view', 'regNumber', 'company', 'model', 'make', 'color']],
   [
-    'one that has it elsewhere',
+    'a view without the company column',
+    ['regNumber', 'model'],
+    ['view', 'regNumber', 'company', 'model', 'make', 'color'],
+  ],
+  [
+    'a view with it in another place',
     ['regNumber', 'model', 'company'],
     ['view', 'regNumber', 'model', 'company', 'make', 'color'],
   ],
-])('in a list of all companies a view shows whose the row is: %s', (_, shown, order) => {
+])('in a list of all companies the company is shown with %s', (_, shown, order) => {
   const ofAll = columns.toSpliced(2, 0, { id: 'company', isCompany: true } as (typeof columns)[number]);
   expect(settingsOfView(ofAll, shown)).toMatchObject({ order, hidden: ['make', 'color'] });
 });

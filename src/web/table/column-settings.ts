@@ -1,14 +1,14 @@
-/** A person's choice of columns: their order, which are hidden, how wide and where pinned (specification, 2.4). */
+/** A user's column settings: order, visibility, widths and pins. */
 import { z } from 'zod';
 import { jsonText } from '#web/stored.ts';
 
-/** What the rules below need to know of a column. */
+/** The properties of a column that settings depend on. */
 export interface KnownColumn {
   id: string;
   locked?: boolean;
-  /** Hidden until somebody shows it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
-  /** The list of one company has no such column: a view that was saved there does not know of it. */
+  /** Lists of one company have no such column, so views saved there do not include it. */
   isCompany?: boolean;
 }
 
@@ -24,29 +24,29 @@ const storedSchema = z
   })
   .partial();
 
-/** What local storage may hold: any part may be missing, and columns may have come and gone since. */
+/** Settings in local storage. Any part can be missing, and columns can have been added or removed since. */
 export type StoredColumnSettings = z.output<typeof storedSchema>;
 
-/** Settings that fit today's columns: `order` holds every column once. */
+/** Settings for the current columns: `order` has every column once. */
 export interface ColumnSettings {
   order: readonly string[];
   hidden: readonly string[];
-  /** Widths in pixels of the columns that were resized. */
+  /** Widths in pixels of resized columns. */
   widths: Readonly<Record<string, number>>;
   pinnedLeft: readonly string[];
   pinnedRight: readonly string[];
 }
 
-/** What local storage holds, as text. */
+/** The text format in local storage. */
 export const columnSettingsText = jsonText<StoredColumnSettings>(storedSchema);
 
-/** Puts a column that the stored order does not know behind the column that it follows by default. */
+/** Inserts a new column after the column that precedes it in the default order. */
 function insertAtDefaultPlace(order: string[], defaults: readonly string[], id: string): void {
   const before = defaults.slice(0, defaults.indexOf(id)).findLast((other) => order.includes(other));
   order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
 }
 
-/** Fits stored choices to today's columns: unknown ids go, new columns appear in their place, locked ones show. */
+/** Updates stored settings to the current columns: drops unknown ids, inserts new columns and shows locked ones. */
 export function reconcileColumnSettings(columns: readonly KnownColumn[], stored: StoredColumnSettings): ColumnSettings {
   const defaults = columns.map((column) => column.id);
   const knownIds = new Set(defaults);
@@ -57,17 +57,17 @@ export function reconcileColumnSettings(columns: readonly KnownColumn[], stored:
   for (const id of defaults) if (!order.includes(id)) insertAtDefaultPlace(order, defaults, id);
   const pinnedLeft = onlyKnown(stored.pinnedLeft);
   const isNew = ({ id }: KnownColumn) => stored.order?.includes(id) !== true;
-  const hiddenAtFirst = columns.filter((column) => column.hidden === true && isNew(column)).map(({ id }) => id);
+  const hiddenByDefault = columns.filter((column) => column.hidden === true && isNew(column)).map(({ id }) => id);
   return {
     order,
-    hidden: onlyKnown([...(stored.hidden ?? []), ...hiddenAtFirst]).filter((id) => !locked.has(id)),
+    hidden: onlyKnown([...(stored.hidden ?? []), ...hiddenByDefault]).filter((id) => !locked.has(id)),
     widths: Object.fromEntries(Object.entries(stored.widths ?? {}).filter(([id]) => knownIds.has(id))),
     pinnedLeft,
     pinnedRight: onlyKnown(stored.pinnedRight).filter((id) => !pinnedLeft.includes(id)),
   };
 }
 
-/** The order with one column moved by one place: -1 up, 1 down; unchanged at the ends. */
+/** Moves a column by one place: -1 up, 1 down. Does nothing at the ends. */
 export function moveColumn(order: readonly string[], id: string, by: -1 | 1): readonly string[] {
   const from = order.indexOf(id);
   const to = from + by;
@@ -75,13 +75,13 @@ export function moveColumn(order: readonly string[], id: string, by: -1 | 1): re
   return order.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-/** The order with one column in the place of another one, which moves on. */
+/** Moves a column to the place of another one. */
 export function placeColumnAt(order: readonly string[], id: string, otherId: string): readonly string[] {
   const [from, to] = [order.indexOf(id), order.indexOf(otherId)];
   return from < 0 || to < 0 ? order : order.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-/** The settings with a column pinned to a side, or to none. */
+/** Pins a column to a side, or (null) unpins it. */
 export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | 'right' | null): ColumnSettings {
   const others = (ids: readonly string[]) => ids.filter((other) => other !== id);
   return {
@@ -91,7 +91,7 @@ export function pinColumn(settings: ColumnSettings, id: string, side: 'left' | '
   };
 }
 
-/** The settings in which exactly these columns show, in this order, beside those that always do, and the row's company. */
+/** Settings that show exactly these columns in this order, besides locked columns and the company. */
 export function settingsOfView(columns: readonly KnownColumn[], shown: readonly string[]): ColumnSettings {
   const knownIds = columns.map(({ id }) => id);
   const locked = columns.flatMap((column) => (column.locked && !shown.includes(column.id) ? [column.id] : []));
@@ -102,7 +102,7 @@ export function settingsOfView(columns: readonly KnownColumn[], shown: readonly 
   return { order: [...visible, ...hidden], hidden, widths: {}, pinnedLeft: [], pinnedRight: [] };
 }
 
-/** The settings with these columns in sight, behind those that always are; undefined where all of them are already. */
+/** Shows hidden columns, after the locked ones. Undefined if all of them are already visible. */
 export function settingsShowing(
   columns: readonly KnownColumn[],
   settings: ColumnSettings,

@@ -1,4 +1,4 @@
-/** The columns of a list, made from its catalogue (specification, section 10.1). */
+/** Creates the columns of a list from its schema. */
 import type { ReactNode } from 'react';
 import { fieldText, sumText, valueText } from '#shared/field-texts.ts';
 import {
@@ -19,21 +19,21 @@ import type { ListColumn, ListRow } from './list-column.ts';
 import { NameCell, phoneFieldsOf } from './name-cell.tsx';
 import { rowLinkTo } from './row-controls.tsx';
 
-/** Cells of a noun's own, by the id of their field. */
+/** Custom cells by field id. */
 type OwnCells<Row extends ListRow> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface ColumnsOfList<Row extends ListRow> {
   listSchema: ListSchema;
-  /** Where a row's View button leads. */
+  /** The path that a row's View link opens. */
   addressOf(row: Row): string;
-  /** What a row is called: its button is `View AB12 CDE`, its checkbox `Select AB12 CDE`. */
+  /** The name of a row for its link (`View AB12 CDE`) and its checkbox (`Select AB12 CDE`). */
   nameOf(row: Row): string;
   cells?: OwnCells<Row>;
-  /** Stands beside the name of a row: a chip. */
+  /** A chip next to the name of a row. */
   mark?: (row: Row) => ReactNode;
 }
 
-/** Fields whose texts have no usual length. */
+/** Types of fields whose texts vary in length. */
 const growingTypes: readonly Field['type'][] = ['text', 'party'];
 
 function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): ListColumn<Row> {
@@ -66,7 +66,9 @@ function toColumn<Row extends ListRow>(list: ColumnsOfList<Row>, field: Field): 
   };
 }
 
-/** The column that names the rows, with the lines of a phone; `last` of them are those that the catalogue cannot know. */
+/**
+ * The column with the row's name and, on a phone, further fields. @param last fields to add after those of the schema
+ */
 function toLead<Row extends ListRow>(
   list: ColumnsOfList<Row>,
   column: ListColumn<Row>,
@@ -80,7 +82,7 @@ function toLead<Row extends ListRow>(
   return { ...column, isLead: true, cell, ...(beside && { phoneSumText: (sums) => sumText(beside, sums) }) };
 }
 
-/** A column without a field of a catalogue, which no file has either: what is left out it does not have. */
+/** A column without a field in the schema, so it cannot be exported. */
 export function ownColumn<Row extends ListRow>(
   column: Pick<ListColumn<Row>, 'id' | 'label' | 'text' | 'size'> & Partial<ListColumn<Row>>,
 ): ListColumn<Row> {
@@ -97,7 +99,7 @@ export function ownColumn<Row extends ListRow>(
   };
 }
 
-/** The view column, the first of every list: its button is named `View AB12 CDE`. */
+/** The first column of every list, with the link that opens the row. */
 export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): ListColumn<Row> {
   return ownColumn({
     id: 'view',
@@ -111,7 +113,7 @@ export function viewColumn<Row extends ListRow>(cell: (row: Row) => ReactNode): 
   });
 }
 
-/** The columns of one company's list, and those of all companies' with each row's company in sight. */
+/** The columns for the list of one company, and for the list of all companies, which also shows each row's company. */
 export function listColumns<Row extends ListRow>(list: ColumnsOfList<Row>) {
   const { listSchema, addressOf, nameOf } = list;
   const view = viewColumn<Row>((row) => rowLinkTo(addressOf(row), `View ${nameOf(row)}`));

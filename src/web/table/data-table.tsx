@@ -1,11 +1,11 @@
-/** The one data table of every list: shows the rows it is given, and says what else is asked for (specification, 2.4). */
+/** The data table of all lists. */
 import { Box, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, memo, type ReactNode, type UIEvent, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveChips } from './active-chips.tsx';
-import { BesideRows, DataRow, type RowLabel, SkeletonRows } from './body-rows.tsx';
+import { DataRow, OtherRow, type RowLabel, SkeletonRows } from './body-rows.tsx';
 import { layoutVariables, type PlacedColumn, placeColumns } from './column-layout.ts';
 import classes from './data-table.module.css';
 import type { ColumnChoices } from './header-props.ts';
@@ -34,7 +34,7 @@ interface NothingMatchesProps {
   elsewhere: ReactNode;
 }
 
-/** With the way back to all rows, and to where else there is something. */
+/** Offers to clear the search, and shows matches elsewhere. */
 function NothingMatches({ text, change, elsewhere }: NothingMatchesProps) {
   return (
     <div className={classes.message}>
@@ -48,7 +48,7 @@ function NothingMatches({ text, change, elsewhere }: NothingMatchesProps) {
   );
 }
 
-/** The words of a list. */
+/** Texts of a list. */
 export interface ListTexts {
   /** `Loading list of invoices...` */
   loadingText: string;
@@ -56,44 +56,44 @@ export interface ListTexts {
   emptyText: string;
   /** `No invoices match.` */
   noMatchText: string;
-  /** What is counted: `trucks`. */
+  /** The plural name of the records: `trucks`. */
   plural: string;
 }
 
-/** What a list hands to its table. `columns` and `rowLabel` must keep their identity between renders. */
+/** `columns` and `rowLabel` must keep their identity between renders. */
 export interface DataTableProps<Row extends ListRow> extends ListTexts {
-  /** Names the table for a screen reader: `Current Stock`. */
+  /** The table's name for screen readers: `Current Stock`. */
   caption: string;
   columns: readonly ListColumn<Row>[];
   columnSettings: ColumnSettingsControl;
   state: ListState;
   change(part: Partial<ListState>): void;
-  /** What is known of the rows that match, and what was asked for; undefined while nothing is. */
+  /** The last response with its request; undefined before the first one. */
   answer: Answer<Row> | undefined;
-  /** What stands in the body. */
+  /** Contents of the table's body. */
   items: readonly Item<Row>[];
-  /** Index of the first row, or of the first group, in sight. */
+  /** Index of the first visible row or group. */
   start: number;
   isFetching: boolean;
-  /** Rows that wait while others are in use. */
-  held: PinnedRows;
-  /** From `useRowSelection()`; needs `rowLabel`, by which a row's checkbox is named: `Select AB12 CDE`. */
+  /** New rows wait while others are in use. */
+  pinnedRows: PinnedRows;
+  /** From `useRowSelection()`; requires `rowLabel` for the checkboxes' labels: `Select AB12 CDE`. */
   selection?: RowSelection<Row> | undefined;
   hiddenSelection?: HiddenSelection | undefined;
   rowLabel?: RowLabel<Row> | undefined;
-  /** The next step where the list is empty. */
+  /** A button for the empty list. */
   emptyAction?: ReactNode;
-  /** Where else the search finds something, below the words that nothing matches. */
+  /** Matches elsewhere, shown if nothing matches here. */
   elsewhere?: ReactNode;
   useChoices: ColumnChoices;
 }
 
-/** Rows of the page that a shorter last page is filled up to, so that the foot does not jump; more would be a void. */
-const steadyRows = 10;
+/** A shorter last page gets the height of this many rows, so that the footer stays in place. */
+const minPageRows = 10;
 
-/** Room below the rows of a shorter last page. */
-function Steady({ shown, total, pageSize }: { shown: number; total: number; pageSize: number }) {
-  const missing = total > pageSize ? Math.min(pageSize, steadyRows) - shown : 0;
+/** Space below the rows of a shorter last page. */
+function FillerRows({ shown, total, pageSize }: { shown: number; total: number; pageSize: number }) {
+  const missing = total > pageSize ? Math.min(pageSize, minPageRows) - shown : 0;
   if (missing <= 0) return null;
   return <div style={{ height: `calc(${missing} * var(--row-height))` }} />;
 }
@@ -113,7 +113,7 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   if (!props.answer) {
     return (
       <tbody aria-hidden="true">
-        <SkeletonRows count={Math.min(props.state.pageSize, steadyRows)} cells={cells} />
+        <SkeletonRows count={Math.min(props.state.pageSize, minPageRows)} cells={cells} />
       </tbody>
     );
   }
@@ -121,10 +121,10 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   const { rowSelection } = table.state;
   const rowLabel = hasSelection ? props.rowLabel : undefined;
   return (
-    <tbody {...opening} ref={props.held.watch}>
+    <tbody {...opening} ref={props.pinnedRows.watch}>
       {props.items.map((item) => {
         const { key } = item;
-        if (item.kind !== 'row') return <BesideRows key={key} {...{ item, columns, placed, cells, hasSelection }} />;
+        if (item.kind !== 'row') return <OtherRow key={key} {...{ item, columns, placed, cells, hasSelection }} />;
         const row = rowsById[item.key];
         const isSelected = rowSelection[item.key] === true;
         return row && <DataRow key={key} {...{ row, placed, isSelected, rowLabel }} isRemoved={item.isRemoved} />;
@@ -133,15 +133,15 @@ function TableBody<Row extends ListRow>({ props, placed, table }: PartProps<Row>
   );
 }
 
-/** The rows in sight, without groups and without those that are gone. */
+/** The visible rows, without groups and removed rows. */
 export function rowsOf<Row extends ListRow>(items: readonly Item<Row>[]): Row[] {
   return items.flatMap((item) => (item.kind === 'row' && !item.isRemoved ? [item.row] : []));
 }
 
-/** Pixels that the box may be moved before a phone's lines, which are cut off then, make room. */
+/** Scrolling the box sideways by more than this many pixels hides the additional lines of a phone. */
 const moveTolerance = 12;
 
-/** Without a state: nothing is drawn anew while somebody scrolls. */
+/** Sets an attribute instead of React state, so that nothing is rendered while the user scrolls. */
 function markMoved({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute('data-moved', currentTarget.scrollLeft > moveTolerance);
 }
@@ -223,7 +223,7 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
           </PhoneContext>
           {page?.total !== 0 && <TotalsRow {...{ placed, hasSelection }} sums={page?.sums} />}
         </table>
-        {page && <Steady shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
+        {page && <FillerRows shown={items.length} total={count ?? 0} pageSize={state.pageSize} />}
         {page?.total === 0 && <NothingMatches text={props.noMatchText} change={change} elsewhere={props.elsewhere} />}
       </Box>
       <TableFooter
@@ -237,12 +237,12 @@ function DataTableView<Row extends ListRow>(props: DataTableProps<Row>) {
         selectedCount={selection?.selected.length ?? 0}
         clearSelection={clearSelection}
         hiddenSelection={props.hiddenSelection}
-        waiting={props.held.waiting}
-        showWaiting={props.held.show}
+        waiting={props.pinnedRows.waiting}
+        showWaiting={props.pinnedRows.show}
       />
     </div>
   );
 }
 
-/** The table with its filters in force above and its pages below; what is typed into the search alone draws nothing of it. */
+/** The table with active filters above and a footer below. Typing in the search box does not render it again. */
 export const DataTable = memo(DataTableView) as typeof DataTableView;

@@ -1,4 +1,4 @@
-/** 'Export': all rows that match, columns as shown, as CSV or as an Excel workbook (specification, section 10.6). */
+/** Exports all matching rows with the visible columns as CSV, Excel workbook or, for some lists, PDF. */
 import type { Company } from '#shared/companies.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 import { type FileFormat, FormatMenu } from '#web/ui/format-menu.tsx';
@@ -10,7 +10,7 @@ import type { ListState } from './list-state.ts';
 import { exportedColumnIds } from './shown-columns.ts';
 
 interface ExportProps<Row extends ListRow> {
-  /** What the file is called after: `Current Stock`. */
+  /** Used for the file name: `Current Stock`. */
   title: string;
   source: ListSource;
   state: ListState;
@@ -19,10 +19,9 @@ interface ExportProps<Row extends ListRow> {
   readPdf?: ReadPdf | undefined;
 }
 
-/** Gives the rows of a company that match as a PDF. */
+/** Loads the matching rows of a company as a PDF. */
 export type ReadPdf = (company: Company, query: ReturnType<typeof callQuery>) => Promise<Blob>;
 
-/** The button of a list. */
 export function ExportMenu<Row extends ListRow>(props: ExportProps<Row>) {
   const { title, source, state, columns, settings, readPdf } = props;
   const { company } = source;

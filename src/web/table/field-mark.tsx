@@ -1,11 +1,11 @@
-/** Fields that are shown by a shape or a colour beside their words: statuses and companies. */
+/** Fields with an icon or a colour: statuses and companies. */
 import type { ReactNode } from 'react';
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { ShownField } from '#shared/field-texts.ts';
 import { companyAccent } from '#web/ui/company-accent.ts';
 import { StatusMark, statusPicture } from '#web/ui/status-mark.tsx';
 
-/** Markup for a field whose text alone is not what is shown; undefined for all others. */
+/** Undefined for fields that are shown as plain text. */
 export function fieldMark<RecordType extends object>(
   { id, type, choices }: ShownField,
   place: 'cell' | 'detail',

@@ -1,4 +1,4 @@
-/** Below an empty search: where the same words find something, in another company or without the filters (section 10.1). */
+/** Links to matches in other companies or without the filters, for a search without results. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -9,18 +9,18 @@ import { companyAccent } from '#web/ui/company-accent.ts';
 import { type ListSource, pageQuery } from './list-source.ts';
 import { plainState } from './list-state.ts';
 
-/** Where one looks: a screen, and what it is limited to. */
+/** A screen to search, with the query parameters that limit it. */
 export interface ElsewherePlace {
   path: string;
   fixed: ListSource['fixed'];
-  /** Behind the company's name: `sold`. */
+  /** Shown after the company's name: `sold`. */
   note?: string;
 }
 
 interface FoundElsewhereProps {
   routes: ListRoutes;
   search: string;
-  /** The list has filters besides, which the links leave out. */
+  /** The list has filters, which the links do not apply. */
   isFiltered: boolean;
   places: readonly ElsewherePlace[];
 }
@@ -48,7 +48,7 @@ function addressOf({ company, place }: Find, search: string): string {
   return `${place.path}?${new URLSearchParams({ company, search })}`;
 }
 
-/** Nothing where nothing is found anywhere. */
+/** Renders nothing if there are no matches. */
 export function FoundElsewhere(props: FoundElsewhereProps) {
   const finds = useFinds(props);
   if (finds.length === 0) return null;
@@ -68,7 +68,7 @@ export function FoundElsewhere(props: FoundElsewhereProps) {
   );
 }
 
-/** The screen in sight as a place to look in, in all companies. */
+/** The current screen, to be searched in all companies. */
 export function useThisPlace(fixed: ListSource['fixed']): ElsewherePlace {
   return { path: useLocation().pathname, fixed };
 }

@@ -1,5 +1,8 @@
-/** What the search over everything finds, below an empty list: a feature above lists, so that the app hands it in. */
+/**
+ * Results of the global search below an empty list. The global search depends on lists, so the app provides it through
+ * a context.
+ */
 import { type ComponentType, createContext } from 'react';
 
-/** Lists that offer nothing else, unless the app says otherwise. */
+/** The default shows no further results. */
 export const FoundRecordsContext = createContext<ComponentType<{ search: string }>>(() => null);

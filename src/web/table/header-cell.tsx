@@ -1,4 +1,4 @@
-/** One column's header: its name, a button that sorts, a menu of what can be done with it, a handle to resize it. */
+/** A column's header: a button that sorts, the menu button and a resize handle. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type FocusEvent, memo, useId } from 'react';
@@ -33,7 +33,7 @@ function SortButton<Row extends ListRow>({ labelId, ...props }: ColumnHeaderProp
   );
 }
 
-/** By keyboard, a header comes out from beneath the columns that stick; the box's scroll padding tells how far. */
+/** Scrolls a focused header out from under the sticky columns, whose width is the box's scroll padding. */
 function bringIntoSight(event: FocusEvent<HTMLElement>): void {
   if (!event.target.matches(':focus-visible')) return;
   event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -63,7 +63,7 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
         )}
         {hasActions(column) && <ColumnMenuButton {...props} />}
       </div>
-      {/* By keyboard, the menu's Wider and Narrower do the same. */}
+      {/* For keyboards, the menu has 'Widen column' and 'Narrow column'. */}
       <div
         aria-hidden="true"
         className={classes.resizer}
@@ -75,5 +75,5 @@ function HeaderCellView<Row extends ListRow>(props: ColumnHeaderProps<Row>) {
   );
 }
 
-/** The header of one column; drawn anew only when something about this column changes. */
+/** Rendered again only if something about this column changes. */
 export const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView;

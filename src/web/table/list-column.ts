@@ -1,71 +1,69 @@
-/** One column of a list, made from a field of its catalogue: plain data that table, filters and settings all read. */
+/** A list's columns as plain data, which table, filters and settings use. */
 import type { ReactNode } from 'react';
 import type { FilterKind } from '#shared/fields.ts';
 import type { FilterValue } from '#shared/list-filter.ts';
 import type { ListSums } from '#shared/list-routes.ts';
 
-/** Whatever a list shows: rows are told apart by their id. */
 export interface ListRow {
   id: string;
 }
 
-/** One column of a list. Keep the array of columns at module scope: a new array rebuilds the table. */
+/** A column of a list. Keep the array of columns at module scope: a new array rebuilds the table. */
 export interface ListColumn<Row extends ListRow> {
-  /** Stands in addresses (`sort=make.desc`), local storage and CSS variables. Never rename it. */
+  /** Used in URLs (`sort=make.desc`), local storage and CSS variables. Never rename it. */
   id: string;
   label: string;
-  /** What people read. */
+  /** The formatted value. */
   text(row: Row): string;
-  /** Markup for the cell; without it the text is shown. */
+  /** Markup for the cell; the default is the text. */
   cell?(row: Row): ReactNode;
-  /** The cell shows the text as a shape: the text is there on hover. */
+  /** The cell shows an icon, with the text as its tooltip. */
   isShape?: boolean;
   align: 'left' | 'right';
   /** Width in pixels. */
   size: number;
-  /** Shares the width that the columns leave: those of texts, until somebody sets a width. */
+  /** A text column, which shares the remaining width until the user sets one. */
   grows?: boolean;
-  /** Width in pixels on a phone, of the view column alone. */
+  /** Width in pixels on a phone. Only the view column has one. */
   phoneSize?: number;
-  /** Smallest width in pixels, 20 unless told. */
+  /** Minimum width in pixels. The default is 20. */
   minSize?: number;
-  /** Cannot be hidden, and stays in sight while the rest scrolls: the view, number and reg-number columns. */
+  /** Cannot be hidden, and sticks to the left: the view, number and reg-number columns. */
   locked?: boolean;
-  /** Hidden until somebody shows it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean;
-  /** Says whose the row is, in a list of all companies. */
+  /** Shows the row's company in a list of all companies. */
   isCompany?: boolean;
-  /** Rows carry its value, or the totals its sum, only while it is asked for by name. */
+  /** The response has the column's values, or its sum, only if the request names it. */
   onDemand?: boolean;
-  /** No file has it: a picture. */
+  /** Not part of exports, such as a photo. */
   unexported?: boolean;
-  /** Names the row, and has a phone's lines. */
+  /** The column with the row's name. On a phone it also shows further fields of the row. */
   isLead?: boolean;
   sortable: boolean;
   filter: FilterKind | false;
-  /** The values of its filter are true and false. */
+  /** Its filter has the values true and false. */
   isYesNo?: boolean;
-  /** Its values are amounts of money. */
   isMoney?: boolean;
-  /** Its values are texts, whichever way they are filtered. */
+  /** Its values are texts, even if they are filtered by choice. */
   isText?: boolean;
-  /** Names the filter where the label is not enough: `Mileage (km)`. */
+  /** Label of the filter, where it differs: `Mileage (km)`. */
   filterLabel?: string;
   groupable: boolean;
-  /** What people read for a value of the column: of a group, of a choice. */
+  /** Formats a value for a group or a choice. */
   valueText(value: FilterValue): string;
-  /** Its sum stands below the rows and beside each group. */
+  /** The totals row and groups show the column's sum. */
   sums?: boolean;
-  /** Its sum over rows, as people read it; empty where the column has none. */
+  /** Formats the column's sum; empty if it has none. */
   sumText(sums: ListSums): string;
-  /** Of the column that names the row: the sum of what stands at the end of a phone's first line. */
+  /** For the lead column on a phone: the sum of the field at the end of the first line. */
   phoneSumText?: (sums: ListSums) => string;
 }
 
-/** Whether the column's header has a menu; a column of buttons has none. */
+/** Whether the column's header has a menu. */
 export function hasActions<Row extends ListRow>({ sortable, filter, groupable }: ListColumn<Row>): boolean {
   return sortable || filter !== false || groupable;
 }
 
-/** How an empty value is called as a choice and as a group. */
+/** Label of the empty value as a choice and as a group. */
 export const emptyChoice = 'None';

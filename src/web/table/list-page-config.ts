@@ -1,4 +1,4 @@
-/** What a list page shows: its calls, words, columns and what one can do (2.4 and 10). */
+/** Configuration of a list page: its calls, texts, columns and actions. */
 import type { ComponentType } from 'react';
 import type { ListRoutes } from '#shared/list-routes.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
@@ -9,26 +9,24 @@ import type { ListColumn, ListRow } from './list-column.ts';
 import type { ListSource } from './list-source.ts';
 import type { BuiltInView } from './list-views.ts';
 
-/** What an action of a list works on. */
 export interface ListActionProps<Row extends ListRow> {
   company: ListCompany;
-  /** The rows with a tick, whole. */
+  /** The selected rows with all their fields. */
   selected: readonly Row[];
-  /** Takes all ticks away. */
   deselect: () => void;
 }
 
-/** One list: keep it at module scope. */
+/** Keep it at module scope. */
 export interface ListPageConfig<Row extends ListRow> extends ListTexts {
   /** The list's name in its calls: `trucks`. */
   list: string;
   routes: ListRoutes;
-  /** What the screen is limited to. */
+  /** Query parameters that limit the screen. */
   fixed?: ListSource['fixed'];
   title: string;
-  /** The list belongs to all companies together: it has no tabs. */
+  /** All companies share the list, so it has no company tabs. */
   isAllCompanies?: boolean;
-  /** Names the column settings in local storage: `trucks`. */
+  /** Key of the column settings in local storage: `trucks`. */
   tableId: string;
   /** `Search trucks...` */
   searchLabel: string;
@@ -37,16 +35,16 @@ export interface ListPageConfig<Row extends ListRow> extends ListTexts {
   /** `The list of trucks could not be loaded.` */
   failedText: string;
   columns: { one: readonly ListColumn<Row>[]; all: readonly ListColumn<Row>[] };
-  /** Rows have checkboxes, named by this: `Select AB12 CDE`. */
+  /** Makes rows selectable, and labels their checkboxes: `Select AB12 CDE`. */
   rowLabel?: (row: Row) => string;
-  /** Views that come with it. */
+  /** Built-in views. */
   views?: readonly BuiltInView[];
-  /** Where an empty search looks besides this list in all companies. */
+  /** Further screens to search if nothing matches; this list is searched in all companies anyway. */
   elsewhere?: readonly ElsewherePlace[];
-  /** Its PDF, in the menu of the exports. */
+  /** Loads the list as a PDF, for the export menu. */
   readPdf?: ReadPdf;
   /** Buttons above the list. */
   Actions?: ComponentType<ListActionProps<Row>>;
-  /** The next step where the list is empty. */
+  /** A button for the empty list. */
   EmptyAction?: ComponentType<{ company: ListCompany }>;
 }

@@ -1,4 +1,4 @@
-/** The one list page: company tabs, search, what one can do, and the table, for every list by query (2.4 and 10). */
+/** The page of every list: company tabs, search, actions and the table. */
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -29,7 +29,7 @@ import { type ListStateControl, useListState } from './use-list-state.ts';
 import { usePinnedItems } from './use-pinned-items.ts';
 import { useRowSelection } from './use-row-selection.ts';
 
-/** A list that is no company's. */
+/** A list that all companies share. */
 function SharedList<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
   return (
     <>
@@ -51,7 +51,7 @@ function CompanyTabsList<Row extends ListRow>({ config }: { config: ListPageConf
   );
 }
 
-/** A list page; another company is another list, with nothing selected. What is searched, filtered and sorted stays. */
+/** Changing the company keeps search, filters and sort order, but clears the selection. */
 export function ListPage<Row extends ListRow>({ config }: { config: ListPageConfig<Row> }) {
   return config.isAllCompanies ? <SharedList config={config} /> : <CompanyTabsList config={config} />;
 }
@@ -64,7 +64,7 @@ interface CompanyListProps<Row extends ListRow> {
 const noFixed = {};
 const noBuiltIn: readonly BuiltInView[] = [];
 
-/** The columns with the widths of the built-in view that is open. */
+/** The columns with the widths of the open built-in view. */
 function useSizes<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   builtIn: readonly BuiltInView[],
@@ -77,8 +77,8 @@ function useSizes<Row extends ListRow>(
   );
 }
 
-/** Those of the columns in sight that rows carry only when they are asked for. */
-function demanded<Row extends ListRow>(columns: readonly ListColumn<Row>[], shown: readonly string[]): string {
+/** Ids of the visible columns on demand, for the query. */
+function onDemandIds<Row extends ListRow>(columns: readonly ListColumn<Row>[], shown: readonly string[]): string {
   return columns.flatMap(({ id, onDemand }) => (onDemand && shown.includes(id) ? [id] : [])).join(',');
 }
 
@@ -92,7 +92,7 @@ function choicesOf(source: ListSource): ColumnChoices {
   };
 }
 
-/** A page past the end leads to the last one. */
+/** Goes to the last page if the requested one is past the end. */
 function useLastPage(
   answer: Answer<ListRow> | undefined,
   { pageIndex, pageSize }: ListState,
@@ -111,7 +111,7 @@ function useLastPage(
   return isPast;
 }
 
-/** Enter in the search box opens the row when it is the only match, as soon as the answer is here; typing cancels it. */
+/** Enter in the search box opens the only match, as soon as the response has arrived. Typing cancels it. */
 function useEnterOpens(search: string, answer: Answer<ListRow> | undefined): () => void {
   const [wanted, setWanted] = useState<string>();
   const text = search.trim();
@@ -131,7 +131,7 @@ interface ElsewhereProps<Row extends ListRow> {
   answer: Answer<Row> | undefined;
 }
 
-/** A list that belongs to all companies is nowhere else; other records may still be meant. */
+/** Matches in other companies (unless all companies share the list), and other records found by the global search. */
 function Elsewhere<Row extends ListRow>({ config, answer }: ElsewhereProps<Row>) {
   const { routes, fixed = noFixed, columns, elsewhere = [] } = config;
   const here = useThisPlace(fixed);
@@ -148,7 +148,7 @@ function Elsewhere<Row extends ListRow>({ config, answer }: ElsewhereProps<Row>)
   );
 }
 
-/** What stands around it is not drawn anew when its state changes: the state is its own. */
+/** Has its own state, so that changes do not render the page around it again. */
 function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<Row>) {
   const control = useListState();
   const { list, routes, fixed = noFixed, views: builtIn = noBuiltIn, EmptyAction } = config;
@@ -158,7 +158,7 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
   const { change, open, viewId, shows } = control;
   const columnSettings = useColumnSettings(config.tableId, columns, { view: view.columns, shows });
   const state = useMemo(() => fitState(columns, control.state), [columns, control.state]);
-  const also = demanded(columns, shownColumnIds(columns, columnSettings.settings));
+  const also = onDemandIds(columns, shownColumnIds(columns, columnSettings.settings));
   const source = useMemo(
     (): ListSource => ({ company, routes, fixed: also === '' ? fixed : { ...fixed, also } }),
     [company, routes, fixed, also],
@@ -167,7 +167,7 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
   const isPast = useLastPage(answer, state, change);
   const useChoices = useMemo(() => choicesOf(source), [source]);
   const grouped = useItems({ source, state, answer });
-  const { items, pinned: held, release } = usePinnedItems(answer, grouped);
+  const { items, pinned: pinnedRows, release } = usePinnedItems(answer, grouped);
   const shown = useMemo(() => rowsOf(items), [items]);
   const selection = useRowSelection(shown);
   const hasSelected = selection.selected.length > 0;
@@ -203,7 +203,7 @@ function CompanyList<Row extends ListRow>({ config, company }: CompanyListProps<
           {...config}
           {...{ columns, columnSettings, state, change, isFetching, useChoices, elsewhere, emptyAction }}
           answer={isPast ? undefined : answer}
-          {...{ items, held }}
+          {...{ items, pinnedRows }}
           start={grouped.start}
           caption={config.title}
           selection={config.rowLabel && selection}

@@ -1,11 +1,11 @@
-/** What a list asks the server for, made from what stands in its address (specification, sections 10.2 and 19). */
+/** A list's requests to the server, made from its state in the URL. */
 import type { SortBy } from '#shared/list-query.ts';
 import type { ListGroup, ResultPage } from '#shared/list-routes.ts';
 import { fitFilters } from './column-filter.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 import type { Filters, ListState } from './list-state.ts';
 
-/** One page of a list's rows, or its groups. */
+/** A request for a page of rows, or for groups. */
 export interface PageRequest {
   search: string;
   filters: Filters;
@@ -15,21 +15,20 @@ export interface PageRequest {
   offset: number;
 }
 
-/** Whether a search or a filter can keep rows out. */
 export function isNarrowed({ search, filters }: Pick<PageRequest, 'search' | 'filters'>): boolean {
   return search !== '' || Object.keys(filters).length > 0;
 }
 
-/** A page with rows of the list's own kind. */
+/** A page of typed rows. */
 export interface RowsPage<Row extends ListRow> extends Omit<ResultPage, 'rows'> {
   rows: readonly Row[];
   groups: ListGroup[];
 }
 
-/** The query of a call: texts, and only what is asked for. */
+/** Query parameters of a call. */
 export type CallQuery = Record<'search' | 'filter' | 'sort' | 'group', string | undefined>;
 
-/** The parts of the state that today's columns understand. */
+/** The parts of the state that are valid for the current columns. */
 export function fitState<Row extends ListRow>(columns: readonly ListColumn<Row>[], state: ListState): ListState {
   const known = new Map(columns.map((column) => [column.id, column]));
   return {
@@ -40,7 +39,7 @@ export function fitState<Row extends ListRow>(columns: readonly ListColumn<Row>[
   };
 }
 
-/** The first request of a list: the rows of its page, or the groups of its outermost column. */
+/** The first request of a list: a page of rows, or the groups of the outermost column. */
 export function requestOf(state: ListState): PageRequest {
   const { search, filters, sort, pageIndex, pageSize } = state;
   const group = state.grouping[0] ?? null;
@@ -53,15 +52,14 @@ export function sortText(sort: readonly SortBy[]): string {
   return sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');
 }
 
-/** Characters of a search that are sent: nothing that is searched is as long, and addresses have an end. */
+/** In characters. No searched text is longer, and servers limit the length of URLs. */
 const maxSearchLength = 500;
 
-/** The search as it is sent; a character that no text can have finds nothing. */
+/** A NUL character would be rejected; its replacement finds nothing. */
 function sentSearch(search: string): string {
   return search.slice(0, maxSearchLength).replaceAll('\u0000', '\uFFFD');
 }
 
-/** The request as the query of a call. */
 export function callQuery({ search, filters, sort, group }: Omit<PageRequest, 'limit' | 'offset'>): CallQuery {
   return {
     search: sentSearch(search) || undefined,

@@ -1,4 +1,4 @@
-/** Where a list's rows come from: the calls of its catalogue (specification, section 19). */
+/** Queries for a list's rows. */
 import { queryOptions } from '@tanstack/react-query';
 import { companyPaths } from '#shared/companies.ts';
 import { allCompaniesPath, type ListCompanyPath } from '#shared/list-calls.ts';
@@ -8,29 +8,29 @@ import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ListRow } from './list-column.ts';
 import { callQuery, type PageRequest, type RowsPage } from './list-request.ts';
 
-/** What every call of one list has in common. */
+/** What all requests of a list have in common. */
 export interface ListSource {
   company: ListCompany;
   routes: ListRoutes;
-  /** What the screen is limited to (Current Stock shows no sold trucks), and the columns on demand that it shows. */
+  /** The limits of the screen (Current Stock shows no sold trucks), and its visible columns on demand. */
   fixed: { sold?: 'true' | 'false'; also?: string };
 }
 
-/** Milliseconds that the page after this one is taken as it came, once somebody gets there. */
+/** A prefetched next page counts as fresh for this time. */
 const prefetchedMs = 5000;
 
-/** How a company is spelled in the calls of lists. */
+/** The spelling of a company in the paths of list calls. */
 export function companyPathOf(company: ListCompany): ListCompanyPath {
   return company === 'all' ? allCompaniesPath : companyPaths[company];
 }
 
-/** An answer, and what was asked for: the table shows the two together. */
+/** A response and its request, which the table shows together. */
 export interface Answer<Row extends ListRow> {
   request: PageRequest;
   page: RowsPage<Row>;
 }
 
-/** The query of one page; its key begins with the contract's id, by which a change says what is stale. */
+/** The query for one page. Its key starts with the route's id, by which change events invalidate queries. */
 export function pageQuery<Row extends ListRow>({ company, routes, fixed }: ListSource, request: PageRequest) {
   return queryOptions({
     queryKey: [routes.rows.id, company, fixed, request] as const,

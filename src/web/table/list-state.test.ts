@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Filters, parseFilters, readSort, withFilter, writeFilters } from './list-state.ts';
 
-describe('filters in an address', () => {
+describe('filters in a URL', () => {
   test.each<[string, Filters]>([
     ['make:DAF,Volvo', { make: { in: ['DAF', 'Volvo'] } }],
     ['make:DAF,', { make: { in: ['DAF', null] } }],
@@ -12,18 +12,18 @@ describe('filters in an address', () => {
     ['purchaseDate:2026-01-06..', { purchaseDate: { from: '2026-01-06', to: undefined } }],
     ['make:Smith%2C Jones%3B Co%25;model:~a%3Bb', { make: { in: ['Smith, Jones; Co%'] }, model: { contains: 'a;b' } }],
     ['model:%7Eodd,1%2E.2', { model: { in: ['~odd', '1..2'] } }],
-  ])('%s', (text, filters) => {
+  ])('%s is parsed and written back', (text, filters) => {
     expect(parseFilters(text)).toEqual(filters);
     expect(writeFilters(filters)).toBe(text);
   });
 
-  test('a bound of more digits than a number has stays a text', () => {
+  test('a bound with too many digits for a number stays a text', () => {
     const digits = '9'.repeat(309);
     expect(parseFilters(`mileage:..${digits}`)).toEqual({ mileage: { from: undefined, to: digits } });
   });
 
   test.each(['', 'make', ':x', 'make:~', 'make:..', 'ma ke:x', '%E0%A4%A:%E0%A4%A'])(
-    'what says nothing: %s',
+    'the invalid filter %j is ignored',
     (text) => {
       expect(parseFilters(text)).toEqual({});
     },
@@ -35,7 +35,7 @@ test.each([
   ['-salePrice,make', '-salePrice,make'],
   ['make.desc,make.asc', '-make'],
   ['make.sideways,,.asc', ''],
-])('the order %s', (text, read) => {
+])('the sort order %s is parsed as %s', (text, read) => {
   expect(
     readSort(text)
       .map(({ id, desc }) => `${desc ? '-' : ''}${id}`)
@@ -43,7 +43,7 @@ test.each([
   ).toBe(read);
 });
 
-test('a filter that holds nothing back is dropped', () => {
+test('a filter without a condition is dropped', () => {
   const filters = withFilter({}, 'make', { contains: 'daf' });
   expect(withFilter(filters, 'make', { contains: '  ' })).toEqual({});
   expect(withFilter(filters, 'make', { in: [] })).toEqual({});

@@ -1,30 +1,29 @@
 /**
- * What a list shows of its rows, as it stands in the address (specification, section 10.3; decisions, section 4):
+ * A list's state in the URL:
  * `search=daf&filter=make:DAF,Volvo;mileage:..500000;model:~xf&sort=make.asc&group=make&page=2&size=25`.
  */
 import { createParser, parseAsArrayOf, parseAsInteger, parseAsString } from 'nuqs/server';
 import type { Filter } from '#shared/list-filter.ts';
 import type { SortBy } from '#shared/list-query.ts';
 
-/** Rows per page that a person can choose; the first is the default (specification, 2.4). */
+/** Choices for rows per page; the first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const;
 
-/** The filters in force, by column id. */
+/** Active filters by column id. */
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** Which of all rows a list shows, and how. */
 export interface ListState {
   search: string;
   filters: Filters;
   sort: readonly SortBy[];
-  /** Columns whose values rows are grouped by, the outermost first. */
+  /** Ids of the columns to group by, outermost first. */
   grouping: readonly string[];
-  /** Counts from 0; in the address the first page is 1. */
+  /** Starts at 0; in the URL the first page is 1. */
   pageIndex: number;
   pageSize: number;
 }
 
-/** A list as it is opened by a plain address. */
+/** The state for a URL without parameters. */
 export const plainState: ListState = {
   search: '',
   filters: {},
@@ -34,18 +33,18 @@ export const plainState: ListState = {
   pageSize: pageSizes[0],
 };
 
-/** Whether the filter holds anything back. */
+/** Whether the filter has any condition. */
 export function isFiltering({ in: chosen, contains, from, to }: Filter): boolean {
   return (chosen?.length ?? 0) > 0 || (contains ?? '').trim() !== '' || from !== undefined || to !== undefined;
 }
 
-/** The filters with one of them changed; one that lets everything through is dropped. */
+/** Replaces the filter of one column; a filter without a condition is dropped. */
 export function withFilter(filters: Filters, id: string, filter: Filter | null): Filters {
   const { [id]: _, ...others } = filters;
   return filter && isFiltering(filter) ? { ...others, [id]: filter } : others;
 }
 
-/** Writes what divides the parts of a filter as percent codes. */
+/** Percent-encodes the separators of filters. */
 function encodePart(text: string): string {
   return text.replace(/[%;,]/g, encodeURIComponent).replaceAll('~', '%7E').replaceAll('..', '%2E.');
 }
@@ -67,7 +66,7 @@ function writeFilter({ in: chosen, contains, from, to }: Filter): string {
 function readBound(text: string): string | number | undefined {
   if (text === '') return undefined;
   const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  // Too many digits make no number that JSON has.
+  // A number with too many digits becomes Infinity, which JSON cannot represent.
   return Number.isFinite(value) ? value : text;
 }
 
@@ -78,14 +77,14 @@ function readFilter(text: string): Filter {
   return { in: text.split(',').map((value) => decodePart(value) || null) };
 }
 
-/** `make:DAF,Volvo;mileage:..500000;model:~xf`; an empty value among several is an empty cell. */
+/** `make:DAF,Volvo;mileage:..500000;model:~xf`. An empty value in a list matches empty cells. */
 export function writeFilters(filters: Filters): string {
   return Object.entries(filters)
     .map(([id, filter]) => `${id}:${writeFilter(filter)}`)
     .join(';');
 }
 
-/** Reads what `writeFilters` wrote; what makes no sense is left out. */
+/** Reverses `writeFilters`, ignoring invalid parts. */
 export function parseFilters(text: string): Filters {
   const entries = text.split(';').flatMap((part): [string, Filter][] => {
     const [, id, filter] = /^(\w+):(.*)$/s.exec(part) ?? [];
@@ -94,7 +93,7 @@ export function parseFilters(text: string): Filters {
   return Object.fromEntries(entries.filter(([, filter]) => isFiltering(filter)));
 }
 
-/** `make.asc,salePrice.desc`; `-salePrice,make` is understood too. */
+/** Reads `make.asc,salePrice.desc` or `-salePrice,make`. */
 export function readSort(text: string): SortBy[] {
   const sort = text.split(',').flatMap((part): SortBy[] => {
     const [, sign, id, direction] = /^(-?)(\w+?)(?:\.(asc|desc))?$/.exec(part.trim()) ?? [];
@@ -119,10 +118,10 @@ const parseAsFilters = createParser<Filters>({
   eq: (one, other) => writeFilters(one) === writeFilters(other),
 });
 
-/** Stands in the address for a view where a person wants none, not even their default one. */
+/** Value of `view` in the URL for no view, not even the user's default view. */
 export const noView = 'none';
 
-/** The parameters of a list's address. */
+/** The query parameters of a list's URL. */
 export const listParameters = {
   search: parseAsString.withDefault(''),
   filter: parseAsFilters.withDefault({}),
@@ -130,10 +129,10 @@ export const listParameters = {
   group: parseAsArrayOf(parseAsString).withDefault([]),
   page: parseAsInteger.withDefault(1),
   size: parseAsInteger,
-  /** An older name of `size`, understood and never written. */
+  /** The former name of `size`, which old links still have. */
   pageSize: parseAsInteger,
-  /** The saved view that was opened; its columns are shown. */
+  /** The id of the open view. */
   view: parseAsString,
-  /** Columns that a figure was opened for: they are in sight, whatever the person hides. */
+  /** Columns that the list shows even if the user has hidden them, because a link from a figure is about them. */
   show: parseAsArrayOf(parseAsString).withDefault([]),
 };

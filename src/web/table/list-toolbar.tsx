@@ -1,23 +1,23 @@
-/** What stands above a list: its search box, and what one can do with the list. */
+/** The toolbar above a list: search box and buttons. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { SearchField } from '#web/ui/search-field.tsx';
 import classes from './list-toolbar.module.css';
 import { focusFirstRow } from './row-keys.ts';
 
 interface Props {
-  /** Names the search box and stands in it while it is empty: `Search trucks...` */
+  /** Label and placeholder of the search box: `Search trucks...` */
   searchLabel: string;
   searchText: string;
   onSearch: (text: string) => void;
-  /** Enter in the search box. */
+  /** Called for Enter in the search box. */
   onEnter?: () => void;
-  /** Stands last, and on a phone beside the search box. */
+  /** Comes last; on a phone it is next to the search box. */
   configuration: ReactNode;
-  /** Buttons; those marked with `data-icon` are icons alone on a phone. */
+  /** Buttons. Those with `data-icon` show only their icon on a phone. */
   children?: ReactNode;
 }
 
-/** The search box keeps its place while buttons come and go; a phone has two rows of it, the second one scrolls. */
+/** The search box stays in place when buttons appear. On a phone the buttons are in a second row, which scrolls. */
 export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, configuration, children }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onEnter?.();
@@ -38,7 +38,7 @@ export function ListToolbar({ searchLabel, searchText, onSearch, onEnter, config
   );
 }
 
-/** Among the buttons of a list, those that come with the first tick: their room is kept, so that the others stay where they are. */
+/** Buttons that appear with the first selected row. Their space is reserved, so that the other buttons do not move. */
 export function SelectionActions({ children }: { children: ReactNode }) {
   return <div className={classes.selection}>{children}</div>;
 }

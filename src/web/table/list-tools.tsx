@@ -1,4 +1,4 @@
-/** What one can do with a list: its own actions, saved views, the export (specification, sections 2.4, 10.3 and 10.6). */
+/** The buttons of a list: its actions, saved views and export. */
 import { use } from 'react';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import type { ColumnSettings } from './column-settings.ts';
@@ -12,7 +12,7 @@ import { shownColumnIds } from './shown-columns.ts';
 interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'viewId' | 'open' | 'state'> {
   config: ListPageConfig<Row>;
   company: ListCompany;
-  /** The rows with a tick. */
+  /** The selected rows. */
   selected: readonly Row[];
   deselect: () => void;
   source: ListSource;
@@ -22,7 +22,6 @@ interface ListToolsProps<Row extends ListRow> extends Pick<ListViewsProps, 'view
   fixed: ListViewsProps['fixed'];
 }
 
-/** The buttons beside a list's search field. */
 export function ListTools<Row extends ListRow>(props: ListToolsProps<Row>) {
   const { config, company, selected, deselect, source, columns, settings } = props;
   const { builtIn, fixed, viewId, open, state } = props;

@@ -1,45 +1,43 @@
-/** How a list page takes part in saved views, which are a noun of their own: the app hands them in (10.3). */
+/** The interface between list pages and saved views. The app provides the implementation through a context. */
 import { type ComponentType, createContext } from 'react';
 import type { ListState } from './list-state.ts';
 import type { ViewColumns } from './use-column-settings.ts';
 import type { ListStateControl } from './use-list-state.ts';
 
-/** A view that comes with the list: other columns, nothing else. */
+/** A built-in view of a list, which only sets the columns. */
 export interface BuiltInView {
-  /** Stands in addresses: `selling`. */
+  /** Used in URLs: `selling`. */
   id: string;
   name: string;
-  /** Ids of its columns, in their order. */
+  /** Ids of the visible columns, in display order. */
   columns: readonly string[];
-  /** Widths in pixels that they start from, so that all of them are in sight. */
+  /** Default widths in pixels, so that all columns fit on the screen. */
   sizes: Readonly<Record<string, number>>;
 }
 
-/** What a list knows of the view that it shows. */
+/** The open view of a list. */
 export interface OpenView {
   columns: ViewColumns | undefined;
-  /** False while it is not known yet what the list shows: it asks for nothing. */
+  /** False while the view is loading; the list waits with its request. */
   isReady: boolean;
 }
 
-/** What the buttons of views are told of the list. */
 export interface ListViewsProps {
   /** The list's name in its calls. */
   list: string;
-  /** What the screen is limited to. */
+  /** Query parameters that limit the screen. */
   fixed: { sold?: string };
   viewId: string | null;
   open: ListStateControl['open'];
-  /** The state, without columns that no longer exist. */
+  /** The state without columns that no longer exist. */
   state: ListState;
-  /** Ids of the columns in sight, in their order. */
+  /** Ids of the visible columns, in display order. */
   shownColumns: readonly string[];
   builtIn: readonly BuiltInView[];
 }
 
-/** The parts that a list page uses. */
 export interface ListViews {
-  /** A hook: the columns of the view that is open; opens the person's default view where the address says nothing. */
+  /** A hook for the columns of the open view. If the URL has no parameters, it opens the user's default view. */
   useOpenView(
     list: string,
     fixed: { sold?: string },
@@ -56,5 +54,5 @@ const noViews: ListViews = {
   Buttons: () => null,
 };
 
-/** Lists without views, unless the app says otherwise. */
+/** The default has no views. */
 export const ListViewsContext = createContext<ListViews>(noViews);

@@ -1,21 +1,20 @@
-/** The cell that names a row; on a phone it is lines: the name, and what one asks of the row first (3 and 10.1). */
-
+/** The cell with a row's name. On a phone it also shows the most important fields of the row. */
 import { createContext, type ReactNode, use } from 'react';
 import { fieldText } from '#shared/field-texts.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import type { ListRow } from './list-column.ts';
 import classes from './phone-lines.module.css';
 
-/** Whether the window is as narrow as a phone's: rows have lines then, which are not mounted elsewhere. */
+/** Whether the window is as narrow as a phone's. The additional lines are rendered only then. */
 export const PhoneContext = createContext(false);
 
-/** A piece of a phone's lines. */
+/** One field in the lines below the name. */
 interface Part {
   id: string;
   text: string;
 }
 
-/** What stands in a phone's lines, made once for a list. */
+/** The fields in a phone's lines. */
 export interface PhoneFields {
   listSchema: ListSchema;
   beside: Field | undefined;
@@ -23,7 +22,7 @@ export interface PhoneFields {
   below: readonly Field[];
 }
 
-/** The fields that the catalogue puts there; undefined where it names none. */
+/** The schema's fields for a phone; undefined if it has none. */
 export function phoneFieldsOf(listSchema: ListSchema, last: readonly Field[] = []): PhoneFields | undefined {
   const [beside, year] = (['beside', 'year'] as const).map((part) =>
     listSchema.fields.find(({ phone }) => phone === part),
@@ -35,11 +34,11 @@ export function phoneFieldsOf(listSchema: ListSchema, last: readonly Field[] = [
 function partOf(listSchema: ListSchema, field: Field, row: Readonly<Record<string, unknown>>): Part {
   const { id, phone, type, label } = field;
   const whole = fieldText(listSchema, field, row);
-  // An amount among other facts says what it is.
+  // An amount among other fields needs its label.
   return { id, text: type === 'money' && phone === 'below' ? `${label} ${whole}` : whole };
 }
 
-/** The pieces below the name, in as many lines as they need; what is empty is left out. */
+/** The fields below the name, without empty ones. */
 function partsBelow({ listSchema, below }: PhoneFields, row: Readonly<Record<string, unknown>>): Part[] {
   return below.map((field) => partOf(listSchema, field, row)).filter(({ text }) => text !== '');
 }
@@ -51,7 +50,7 @@ interface NameCellProps<Row extends ListRow> {
   mark?: ReactNode;
 }
 
-/** What the phone's lines repeat stands in cells of its own as well, which a screen reader reads: it is drawn only. */
+/** The lines repeat fields that have their own cells, so they are hidden from screen readers. */
 export function NameCell<Row extends ListRow>({ row, name, phone, mark }: NameCellProps<Row>) {
   const values = row as Readonly<Record<string, unknown>>;
   const { listSchema, beside, year } = phone;

@@ -1,22 +1,22 @@
-/** Rows that stay in place while a person points at them: the new ones wait, those that left are marked. */
+/** Rows keep their positions while the user points at them: new rows wait, and rows that left the page are marked. */
 import type { ListRow } from './list-column.ts';
 import type { Item } from './use-groups.ts';
 
-/** What the list answered now. */
+/** The items of the latest response. */
 export interface Latest<Row extends ListRow> {
-  /** The person's own choices: with another question everything is taken in at once. */
-  question: string;
+  /** Identifies the request and the open groups. If it changes, the new items are shown at once. */
+  queryKey: string;
   items: readonly Item<Row>[];
-  /** The page before, or the page after, may show what this one no longer does. */
+  /** Whether there is a previous or next page, to which a missing row can have moved. */
   hasBefore: boolean;
   hasAfter: boolean;
 }
 
-/** What the table shows of it. */
+/** The items that the table shows. */
 export interface Shown<Row extends ListRow> {
-  question: string;
+  queryKey: string;
   items: readonly Item<Row>[];
-  /** Rows of the answer that are not shown yet. */
+  /** Number of rows of the response that are not shown yet. */
   waiting: number;
 }
 
@@ -24,22 +24,23 @@ function countRows<Row extends ListRow>(items: readonly Item<Row>[]): number {
   return items.reduce((sum, item) => sum + (item.kind === 'group' ? item.group.count : item.kind === 'row' ? 1 : 0), 0);
 }
 
-/** Takes in everything. */
-export function showAll<Row extends ListRow>({ question, items }: Latest<Row>): Shown<Row> {
-  return { question, items, waiting: 0 };
+/** Shows the latest items at once. */
+export function showAll<Row extends ListRow>({ queryKey, items }: Latest<Row>): Shown<Row> {
+  return { queryKey, items, waiting: 0 };
 }
 
 /**
- * Keeps each item of `before` in its place, with its latest values. An item that is missing now stays as it was last seen; a row
- * is marked as gone where it was deleted or cannot be on the page before or after. New items at the end push none aside.
+ * Keeps each item of `before` in its position, with its latest values. Missing items stay unchanged; a missing row is
+ * marked as removed if it was deleted or cannot be on the previous or next page. New items at the end are shown,
+ * because they move no others.
  */
 export function pinItems<Row extends ListRow>(
   before: Shown<Row> | undefined,
   latest: Latest<Row>,
   deletedIds: ReadonlySet<string>,
 ): Shown<Row> {
-  const isOther = before?.question !== latest.question;
-  // Rows that load were asked for by the person at the screen.
+  const isOther = before?.queryKey !== latest.queryKey;
+  // The user asked for the rows that are loading.
   if (isOther || before.items.some(({ kind }) => kind === 'loading')) return showAll(latest);
   const byKey = new Map(latest.items.map((item) => [item.key, item]));
   const isPresent = ({ key }: Item<Row>) => byKey.has(key);
@@ -55,5 +56,5 @@ export function pinItems<Row extends ListRow>(
   const end = latest.items.findLastIndex(({ key }) => known.has(key));
   const appended = end < 0 ? [] : latest.items.slice(end + 1);
   const waiting = latest.items.filter(({ key }, index) => !known.has(key) && (end < 0 || index <= end));
-  return { question: latest.question, items: [...pinned, ...appended], waiting: countRows(waiting) };
+  return { queryKey: latest.queryKey, items: [...pinned, ...appended], waiting: countRows(waiting) };
 }

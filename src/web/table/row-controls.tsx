@@ -1,16 +1,16 @@
-/** The checkbox of a row and the link that opens it: bare elements, as a page has up to a hundred of each. */
+/** The checkbox of a row and the link that opens it: plain elements, because a page has up to a hundred of each. */
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './row-controls.module.css';
 
 interface RowCheckboxProps extends ComponentProps<'input'> {
   /** `Select AB12 CDE` */
   label: string;
-  /** Some of what it stands for has a tick, and some has none. */
+  /** Only some of the rows are selected. */
   indeterminate?: boolean;
   'data-stop'?: string;
 }
 
-/** Looks like Mantine's. */
+/** Looks like Mantine's checkbox. */
 export function rowCheckbox({ label, indeterminate = false, ...input }: RowCheckboxProps): ReactNode {
   const mark = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate;
@@ -20,7 +20,7 @@ export function rowCheckbox({ label, indeterminate = false, ...input }: RowCheck
 
 const rowLink = { className: classes.link, role: 'button', 'data-row-link': true };
 
-/** Opens a row; the table's body hears its presses and keys (`row-keys.ts`). */
+/** The link that opens a row. The table's body handles its clicks and keys (`row-keys.ts`). */
 export function rowLinkTo(address: string, label: string): ReactNode {
   return (
     <a {...rowLink} href={address} aria-label={label}>

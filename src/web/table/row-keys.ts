@@ -1,17 +1,17 @@
-/** Ways through a list by keyboard and by a press on a row: each row is opened by the button of its view column (10.1). */
+/** Keyboard navigation in a list, and clicks on rows. The link of the view column opens a row. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { clickOnSpace } from '#web/ui/button-link.tsx';
 
-/** What opens a row, and the button of a group: where the arrow keys stop. */
+/** Elements that the arrow keys focus: the links of rows and the buttons of groups. */
 const opener = '[data-view] :is(a, button), [data-group]';
-/** What a press is meant for, where it is not the row as a whole. */
+/** Clicks on these do not open the row. */
 const control = 'a, button, input, label, select, textarea, [data-select]';
 
 function openerOf(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>(opener) ?? null;
 }
 
-/** The row after this one, or before it, that can be opened. */
+/** The opener of the next or previous row. */
 function neighbour(
   row: Element | null,
   direction: 'nextElementSibling' | 'previousElementSibling',
@@ -23,12 +23,11 @@ function neighbour(
   return null;
 }
 
-/** The list's search box. */
 function searchBox(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('main input[type=search]');
 }
 
-/** Puts the cursor into the search of the list in sight. @returns whether there is one. */
+/** @returns false if the page has no list */
 export function focusListSearch(): boolean {
   const box = searchBox();
   box?.focus();
@@ -36,14 +35,13 @@ export function focusListSearch(): boolean {
   return box !== null;
 }
 
-/** @returns whether there was a row to go to. */
+/** @returns false if the list has no rows */
 export function focusFirstRow(): boolean {
   const first = document.querySelector<HTMLElement>(`main tbody :is(${opener})`);
   first?.focus();
   return first !== null;
 }
 
-/** Opens the first row in sight, as its button does. */
 export function openFirstRow(): void {
   document.querySelector<HTMLElement>('main tbody [data-view] :is(a, button)')?.click();
 }
@@ -59,13 +57,13 @@ function stepWithin(event: KeyboardEvent<HTMLElement>): void {
     if (!isDown) searchBox()?.focus();
     return;
   }
-  // From a checkbox to the next one, from a button to the next one.
+  // Moves from checkbox to checkbox, and from button to button.
   const sameKind = target.matches('input') ? next.closest('tr')?.querySelector('input') : null;
   (sameKind ?? next).focus();
 }
 
-/** The opener of the row that was pressed; null where something else was meant. */
-function meantRow({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
+/** The opener of the clicked row; null for clicks on other controls. */
+function clickedRow({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
   const pressed = target as Element;
   if (!currentTarget.contains(pressed) || pressed.closest(control)) return null;
   return pressed.closest('tr')?.querySelector<HTMLElement>('[data-view] :is(a, button)') ?? null;
@@ -75,39 +73,39 @@ function openInTab(found: HTMLElement): void {
   if (found instanceof HTMLAnchorElement) open(found.href, '_blank', 'noopener');
 }
 
-/** The address of a row's link that was clicked; null for another element, and for a click that opens a new tab. */
-function linkHere(event: MouseEvent<HTMLElement>): string | null {
+/** The URL of a clicked row link; null for other elements, and for clicks that open a new tab. */
+function clickedPath(event: MouseEvent<HTMLElement>): string | null {
   const { altKey, ctrlKey, metaKey, shiftKey, button, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   return (event.target as Element).closest('[data-row-link]')?.getAttribute('href') ?? null;
 }
 
 /**
- * For the table's body: a press anywhere on a row opens it, as its button; a selected text and other buttons do not. The links of
- * rows are bare ones, whose presses lead on from here.
+ * Event handlers for the table's body: a click anywhere on a row opens it, unless the user selects text or clicks
+ * another control. Row links are plain elements without handlers, so their clicks are handled here.
  */
 export const rowOpening = (openPath: (path: string) => unknown) => ({
   onClick(event: MouseEvent<HTMLElement>): void {
-    // The second of a double press would put the same page into the history again.
+    // The second click of a double click would add the same page to the history again.
     const isSecond = event.detail > 1;
-    const path = linkHere(event);
+    const path = clickedPath(event);
     if (path !== null) {
       event.preventDefault();
       if (!isSecond) openPath(path);
       return;
     }
-    const found = meantRow(event);
+    const found = clickedRow(event);
     if (!found || isSecond || getSelection()?.isCollapsed === false) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) openInTab(found);
     else found.click();
   },
   onAuxClick(event: MouseEvent<HTMLElement>): void {
-    const found = event.button === 1 ? meantRow(event) : null;
+    const found = event.button === 1 ? clickedRow(event) : null;
     if (found) openInTab(found);
   },
   onMouseDown(event: MouseEvent<HTMLElement>): void {
-    // Else the middle button would scroll.
-    if (event.button === 1 && meantRow(event)) event.preventDefault();
+    // Prevents the middle button's automatic scrolling.
+    if (event.button === 1 && clickedRow(event)) event.preventDefault();
   },
   onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if ((event.target as Element).matches('[data-row-link]')) clickOnSpace(event);
@@ -115,7 +113,7 @@ export const rowOpening = (openPath: (path: string) => unknown) => ({
   },
 });
 
-/** For the table's head, which is one stop: the arrow keys go on within it, and down to the rows. */
+/** The table's head has one tab stop. The arrow keys move within it, and down to the rows. */
 export function stepWithinHead(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];

@@ -1,12 +1,11 @@
-/** Whether a person points at the rows of a table, has the focus among them, or has ticked one in sight. */
+/** Tracks whether the user points at the rows of a table, has the focus in them, or has selected a visible one. */
 
-/** Milliseconds for which a finger that was lifted still counts: its press on a row is yet to come. */
+/** Rows stay in use for this time after a touch, because its click comes later. */
 const afterTouchMs = 1000;
 
-/** What watches the rows of one table. */
 export interface RowsInUse {
   isInUse(): boolean;
-  /** Says that the rows may no longer be in use. */
+  /** Must be called when the rows may no longer be in use for another reason. */
   release: () => void;
   /** The ref of the table's body. */
   watch(body: HTMLElement | null): (() => void) | undefined;
@@ -22,7 +21,7 @@ export function createRowsInUse(onRelease: () => void): RowsInUse {
     isPointed = false;
     onRelease();
   }
-  // Not `pointerover`: the browser sends that one also to rows that come under a mouse at rest.
+  // Not `pointerover`, which browsers also send if rows move under a mouse at rest.
   function point(): void {
     clearTimeout(timer);
     isPointed = true;

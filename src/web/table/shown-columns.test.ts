@@ -7,7 +7,7 @@ function column(id: string, unexported = false): ListColumn<{ id: string }> {
   return { id, ...texts, align: 'left', size: 100, sortable: true, groupable: true, filter: false, unexported };
 }
 
-test('a file has the columns in sight, in their order, without the button of a row and its photo', () => {
+test('an export has the visible columns in display order, without the view column and the photo', () => {
   const columns = ['view', 'make', 'model', 'color'].map((id) => column(id)).concat(column('photo', true));
   const order = ['view', 'photo', 'model', 'make', 'color'];
   const settings = { order, hidden: ['color'], pinnedLeft: [], pinnedRight: [], widths: {} };

@@ -1,4 +1,4 @@
-/** The columns in sight by their ids, for the calls of a list, its views and its files. */
+/** Ids of the visible columns, for the requests, views and exports of a list. */
 import { placeColumns } from './column-layout.ts';
 import type { ColumnSettings } from './column-settings.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
@@ -7,7 +7,7 @@ function shown<Row extends ListRow>(columns: readonly ListColumn<Row>[], setting
   return placeColumns(columns, settings).flatMap(({ column }) => (column.id === 'view' ? [] : [column]));
 }
 
-/** The ids of the columns in sight, in their order; the view column is none of the list's fields. */
+/** In display order. The view column is not a field, so it is left out. */
 export function shownColumnIds<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   settings: ColumnSettings,
@@ -15,7 +15,7 @@ export function shownColumnIds<Row extends ListRow>(
   return shown(columns, settings).map(({ id }) => id);
 }
 
-/** Those of them that a file has: not the photo. */
+/** The visible columns that can be exported; photos cannot. */
 export function exportedColumnIds<Row extends ListRow>(
   columns: readonly ListColumn<Row>[],
   settings: ColumnSettings,

@@ -26,5 +26,5 @@ function TableColumnsView<Row extends ListRow>({ placed, widths, hasSelection }:
   );
 }
 
-/** A filler takes what no column of texts shares. */
+/** A filler column takes the remaining width if no text column does. */
 export const TableColumns = memo(TableColumnsView) as typeof TableColumnsView;

@@ -1,4 +1,4 @@
-/** The dialog in which a person orders, shows and hides a table's columns, with its button (specification, 2.4). */
+/** The dialog to order, show and hide a table's columns, with its button. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import classes from './table-configuration.module.css';
 import type { ColumnSettingsControl } from './use-column-settings.ts';
 
 interface TableConfigurationProps<Row extends ListRow> {
-  /** Of the dialog: 'Trucks Table Configuration' for the four lists (specification, 2.4). */
+  /** Title of the dialog. */
   title?: string;
   columns: readonly ListColumn<Row>[];
   control: ColumnSettingsControl;
@@ -21,7 +21,7 @@ interface DialogProps<Row extends ListRow> extends TableConfigurationProps<Row> 
   onClose(): void;
 }
 
-/** Changes count at once and are saved at once. */
+/** Changes take effect and are saved at once. */
 function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) {
   const { title = 'Trucks Table Configuration', columns, control, isOpen, onClose } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -36,7 +36,7 @@ function TableConfigurationDialog<Row extends ListRow>(props: DialogProps<Row>) 
       >
         <Stack>
           <Text size="sm" c="dimmed">
-            Choose which columns you see, and in which order.
+            Choose your columns and drag them into order.
           </Text>
           <ColumnList columns={columns} control={control} />
           <Group justify="space-between" className={classes.actions ?? ''}>
@@ -82,5 +82,4 @@ function TableConfigurationView<Row extends ListRow>(props: TableConfigurationPr
   );
 }
 
-/** The button that opens the dialog of a list's table. */
 export const TableConfiguration = memo(TableConfigurationView) as typeof TableConfigurationView;

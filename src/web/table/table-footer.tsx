@@ -1,4 +1,4 @@
-/** Below the table: what is shown of how many, rows per page, the way to other pages (specification, 2.4). */
+/** The table's footer: number of rows, selection, rows per page and page buttons. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { type MouseEvent, memo, useId } from 'react';
@@ -10,35 +10,35 @@ import type { HiddenSelection } from './use-hidden-selection.ts';
 
 const sizes = pageSizes.map(String);
 interface Range {
-  /** Index of the first row, or of the first group, in sight. */
+  /** Index of the first visible row or group. */
   start: number;
-  /** Rows in sight; undefined where they are grouped. */
+  /** Number of visible rows; undefined if rows are grouped. */
   shown: number | undefined;
-  /** All rows, or all groups. */
+  /** Number of matching rows, or of groups. */
   count: number | undefined;
-  /** All rows that match. */
+  /** Number of matching rows. */
   total: number | undefined;
   plural: string;
 }
 
-/** Numbers as people read them: `1–10 of 2,400`; of groups the rows: `156 trucks`, `156 trucks, groups 11–20 of 23`. */
+/** `1–10 of 2,400`; with groups `156 trucks`, or `156 trucks in 23 groups, showing 11–20`. */
 function describePage({ start, shown, count = 0, total = 0, plural }: Range, pageSize: number): string {
   if (total === 0) return `0 ${plural}`;
   const end = shown === undefined ? Math.min(count, start + pageSize) : start + shown;
-  const range = `${formatNumber(start + 1)}–${formatNumber(end)} of ${formatNumber(count)}`;
-  if (shown !== undefined) return range;
+  const range = `${formatNumber(start + 1)}–${formatNumber(end)}`;
+  if (shown !== undefined) return `${range} of ${formatNumber(count)}`;
   const rows = `${formatNumber(total)} ${plural}`;
-  return count > pageSize ? `${rows}, groups ${range}` : rows;
+  return count > pageSize ? `${rows} in ${formatNumber(count)} groups, showing ${range}` : rows;
 }
 
 interface TableFooterProps extends Range {
   pageSize: number;
   change(part: Partial<ListState>): void;
-  /** Said instead of the range while nothing is known. */
+  /** Shown instead of the range before the first response. */
   loadingText: string;
   selectedCount: number;
   clearSelection(): void;
-  /** New rows that wait. */
+  /** Number of new rows that are not shown yet. */
   waiting: number;
   showWaiting(): void;
   hiddenSelection: HiddenSelection | undefined;
@@ -67,7 +67,6 @@ interface StepsProps {
   change: TableFooterProps['change'];
 }
 
-/** The way to other pages. */
 function Steps({ pageIndex, pageCount, change }: StepsProps) {
   const isFirst = pageIndex === 0;
   const isLast = pageIndex >= pageCount - 1;
@@ -86,7 +85,7 @@ interface HiddenSelectedProps extends Pick<TableFooterProps, 'selectedCount' | '
   hidden: HiddenSelection;
 }
 
-/** Says that actions include rows out of sight, with the ways to see them and to leave them out. */
+/** Warns that actions include hidden rows, and offers to show or deselect them. */
 function HiddenSelected({ hidden, selectedCount, change }: HiddenSelectedProps) {
   const { count, by, deselect } = hidden;
   return (
@@ -102,7 +101,7 @@ function HiddenSelected({ hidden, selectedCount, change }: HiddenSelectedProps) 
   );
 }
 
-/** Takes in new rows that wait while others are in use; the focus goes to the table, because the button is gone then. */
+/** Shows the waiting rows. The focus moves to the table, because the button disappears. */
 function WaitingRows({ waiting, plural, showWaiting }: Pick<TableFooterProps, 'waiting' | 'plural' | 'showWaiting'>) {
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('[data-table]')?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
@@ -142,5 +141,4 @@ function TableFooterView(props: TableFooterProps) {
   );
 }
 
-/** The foot of the table. */
 export const TableFooter = memo(TableFooterView);

@@ -1,4 +1,4 @@
-/** The head of the table: a checkbox for the page, and one header for each column. */
+/** The head of the table: a checkbox for all rows on the page, and a header for each column. */
 import { type FocusEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Filter } from '#shared/list-filter.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -48,7 +48,7 @@ function SelectPageView<Row extends ListRow>({ rows, selection, isStop }: Select
   );
 }
 
-/** Drawn anew only when the rows in sight, or the ticks, change. */
+/** Rendered again only if the visible rows or the selection change. */
 const SelectPage = memo(SelectPageView) as typeof SelectPageView;
 
 interface TableHeadProps<Row extends ListRow> {
@@ -57,13 +57,13 @@ interface TableHeadProps<Row extends ListRow> {
   columnSettings: ColumnSettingsControl;
   state: ListState;
   change(part: Partial<ListState>): void;
-  /** Every row in sight. */
+  /** The visible rows. */
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
   useChoices: ColumnChoices;
 }
 
-/** What headers change: two functions that stay the same, so that no header is drawn anew because a page came. */
+/** The functions never change, so that headers are not rendered again for each page. */
 function useHeaderChanges({ state, change }: Pick<TableHeadProps<ListRow>, 'state' | 'change'>) {
   const latest = useRef({ state, change });
   useLayoutEffect(() => {
@@ -81,10 +81,10 @@ function useHeaderChanges({ state, change }: Pick<TableHeadProps<ListRow>, 'stat
   return { setFilter, toggleGrouping };
 }
 
-/** The checkbox of the page, among what the arrow keys reach in the head. */
+/** Value of `data-stop` for the checkbox of the page. */
 const selectStop = 'select';
 
-/** The one control of the head that the Tab key stops at: the last one that had the focus. */
+/** The only tab stop of the head (a roving tabindex): the control that had the focus last. */
 function useTabStop<Row extends ListRow>(placed: readonly PlacedColumn<Row>[], hasSelection: boolean) {
   const [chosen, setChosen] = useState<string>();
   const columns = placed.map(({ column }) => column).filter((column) => hasActions(column));
@@ -95,7 +95,6 @@ function useTabStop<Row extends ListRow>(placed: readonly PlacedColumn<Row>[], h
   return { stop: (known ? chosen : begin) ?? selectStop, onFocus };
 }
 
-/** The row of headers. */
 export function TableHead<Row extends ListRow>(props: TableHeadProps<Row>) {
   const { table, placed, columnSettings, state, useChoices } = props;
   const { filters, grouping, sort: sorting } = state;

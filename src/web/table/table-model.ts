@@ -1,4 +1,4 @@
-/** The engine behind the one data table, in its manual mode: rows come as they are shown (specification, 10.1). */
+/** Set-up of TanStack Table. The server sorts and filters, so rows are shown as they come. */
 import {
   type ColumnDef,
   columnResizingFeature,
@@ -10,10 +10,10 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import { smallestSize } from './column-layout.ts';
+import { minColumnSize } from './column-layout.ts';
 import type { ListColumn, ListRow } from './list-column.ts';
 
-/** The parts of the table library that the lists use; places of columns are in `column-layout.ts`. */
+/** Order, visibility and pinning are not among the features: `column-layout.ts` does these. */
 export const features = tableFeatures({
   columnSizingFeature,
   columnResizingFeature,
@@ -23,21 +23,18 @@ export const features = tableFeatures({
 
 type Features = typeof features;
 
-/** A row of the table library. */
 export type TableRow<Data extends ListRow> = Row<Features, Data>;
 
-/** A column's header in the table library: sorts and resizes. */
 export type TableHeader<Data extends ListRow> = Header<Features, Data>;
 
-/** The table library's table. */
 export type Table<Data extends ListRow> = ReactTable<Features, Data>;
 
-/** The library's definitions of a list's columns, in pixels of the screen: `scale` is that of the letters. */
+/** Column definitions with widths in screen pixels. @param scale the browser's font size relative to the default */
 export function toDefinitions<Data extends ListRow>(
   columns: readonly ListColumn<Data>[],
   scale: number,
 ): ColumnDef<Features, Data>[] {
-  return columns.map(({ id, size, minSize = smallestSize, sortable }) => ({
+  return columns.map(({ id, size, minSize = minColumnSize, sortable }) => ({
     id,
     accessorFn: (row) => row.id,
     size: size * scale,

@@ -1,4 +1,4 @@
-/** The line below the rows: sums over all rows that match, not only those in sight (specification, section 10.5). */
+/** The totals row: sums over all matching rows, not only the visible ones. */
 import { memo } from 'react';
 import type { ListSums } from '#shared/list-routes.ts';
 import { joinClasses } from '#web/ui/join-classes.ts';
@@ -12,11 +12,11 @@ import phone from './phone-lines.module.css';
 interface TotalsProps<Row extends ListRow> {
   placed: readonly PlacedColumn<Row>[];
   hasSelection: boolean;
-  /** Undefined while they are not known: the line keeps its place. */
+  /** Undefined while loading; the row is shown without sums. */
   sums: ListSums | undefined;
 }
 
-/** On a phone, the sum of what its rows show: drawn only, since the cell of its column has it as well. */
+/** The sum of the phone's lead column. Hidden from screen readers, because the sum has its own cell, too. */
 function PhoneSum<Row extends ListRow>({ placed, sums }: Pick<TotalsProps<Row>, 'placed' | 'sums'>) {
   const text = sums && placed.find(({ column }) => column.isLead)?.column.phoneSumText?.(sums);
   return text ? <span className={phone.sum} aria-hidden="true" data-text={text} /> : null;
@@ -49,5 +49,5 @@ function TotalsRowView<Row extends ListRow>({ placed, hasSelection, sums }: Tota
   );
 }
 
-/** Nothing where no column in sight has a sum. */
+/** Renders nothing if no visible column has a sum. */
 export const TotalsRow = memo(TotalsRowView) as typeof TotalsRowView;

@@ -1,4 +1,4 @@
-/** Owns the local-storage keys `table:<table id>`: a person's choice of columns per table (specification, 2.4). */
+/** Column settings per table, stored in local storage as `table:<table id>`. */
 import { useMemo, useState } from 'react';
 import { useStored } from '#web/use-stored.ts';
 import {
@@ -10,14 +10,13 @@ import {
   settingsShowing,
 } from './column-settings.ts';
 
-/** The settings in force, how to change them (saved at once, in every tab) and how to forget them. */
+/** The current settings. Changes are saved at once, and apply to all open tabs. */
 export interface ColumnSettingsControl {
   settings: ColumnSettings;
   change(update: (settings: ColumnSettings) => ColumnSettings): void;
   reset(): void;
 }
 
-/** The columns of a saved view. */
 export interface ViewColumns {
   id: string;
   columns: readonly string[];
@@ -25,7 +24,7 @@ export interface ViewColumns {
 
 const nothing: OpenedWith = { view: undefined, shows: [] };
 
-/** The person's column settings of one table, fitted to its columns; every caller with the same id sees the same. */
+/** The user's stored settings of one table, updated to its current columns. */
 function useOwnSettings(tableId: string, columns: readonly KnownColumn[]): ColumnSettingsControl {
   const { value: stored, change, reset } = useStored(`table:${tableId}`, columnSettingsText);
   const settings = useMemo(() => reconcileColumnSettings(columns, stored ?? {}), [columns, stored]);
@@ -39,13 +38,13 @@ function useOwnSettings(tableId: string, columns: readonly KnownColumn[]): Colum
   );
 }
 
-/** Settings that a list is opened with, and what they are told from others by. */
+/** Temporary settings of an opened list. A new id replaces them. */
 interface Opened {
   id: string;
   settings: ColumnSettings;
 }
 
-/** What is changed holds until the list is opened with something else. */
+/** Changes are lost when the list is opened with other settings. */
 function useOpened(columns: readonly KnownColumn[], opened: Opened | undefined): ColumnSettingsControl | undefined {
   const [changed, setChanged] = useState<Opened>();
   return useMemo(() => {
@@ -60,16 +59,16 @@ function useOpened(columns: readonly KnownColumn[], opened: Opened | undefined):
   }, [columns, opened, changed]);
 }
 
-/** What the list is opened with besides the columns that it always has. */
+/** The columns requested by the URL. */
 export interface OpenedWith {
   view: ViewColumns | undefined;
-  /** Columns that are in sight whatever the person hides. */
+  /** Columns to show even if the user has hidden them. */
   shows: readonly string[];
 }
 
 /**
- * The column settings of a list: the person's own, those with the columns that a figure was opened for, or those of the
- * saved view that is open. What is changed in the latter two leaves the person's own alone, unless it is saved as a view.
+ * The column settings of a list. A saved view, or columns requested by a link, replace the user's stored settings for
+ * the time being; changes to these are not stored.
  */
 export function useColumnSettings(
   tableId: string,

@@ -5,7 +5,7 @@ const groups = ['DAF', 'Scania', 'Volvo', null].map((value) => ({ value, count: 
 const valuesOf = (sorted: readonly { value: unknown }[]) => sorted.map(({ value }) => value);
 
 test.each([
-  ['as they come', [], ['DAF', 'Scania', 'Volvo', null]],
+  ['without sorting', [], ['DAF', 'Scania', 'Volvo', null]],
   ['ascending', [{ id: 'make', desc: false }], ['DAF', 'Scania', 'Volvo', null]],
   ['by another column', [{ id: 'model', desc: true }], ['DAF', 'Scania', 'Volvo', null]],
   [
@@ -16,6 +16,6 @@ test.each([
     ],
     ['Volvo', 'Scania', 'DAF', null],
   ],
-])('groups follow the sorting of their column: %s', (_, sort, expected) => {
+])('groups are sorted like their column: %s', (_, sort, expected) => {
   expect(valuesOf(sortGroups(groups, 'make', sort))).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** Groups of a list's rows: which are open, and what stands in them (specification, sections 2.4 and 10.1). */
+/** Groups of rows: which are open, and their contents. */
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { FilterValue } from '#shared/list-filter.ts';
@@ -9,26 +9,26 @@ import type { PageRequest } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
-/** Rows of an open group that are fetched at once. */
+/** Rows of an open group per request. */
 const groupRows = 50;
 
-/** What stands in the table's body, from top to bottom. */
+/** The items in the table's body. */
 export type Item<Row extends ListRow> =
   | { kind: 'row'; key: string; row: Row /** No longer among the rows of this page. */; isRemoved?: true }
   | { kind: 'group'; key: string; columnId: string; group: ListGroup; depth: number; isOpen: boolean; toggle(): void }
   | { kind: 'more'; key: string; missing: number; show(): void }
   | { kind: 'loading'; key: string; count: number };
 
-/** A group and those around it, each by its column: another grouping has other groups, also where values are the same. */
+/** A group and its outer groups. The column ids distinguish groups with equal values of different groupings. */
 type Path = readonly { columnId: string; value: FilterValue }[];
 
 const keyOf = (path: Path) => JSON.stringify(path);
 const moreKeyOf = (path: Path) => `${keyOf(path)} more`;
 
-/** Open groups by the key of their path, with how many parts of their rows are shown. */
+/** Open groups by the key of their path, with the number of requests for their rows. */
 type Open = ReadonlyMap<string, { path: Path; parts: number }>;
 
-/** The requests of an open group: of its inner groups, or of its rows part by part. */
+/** The requests for the contents of an open group: its inner groups, or its rows in parts. */
 function requestsOf(base: PageRequest, grouping: readonly string[], path: Path, parts: number): PageRequest[] {
   const own = path.map(({ columnId, value }) => [columnId, { in: [value] }]);
   const filters = { ...base.filters, ...Object.fromEntries(own) };
@@ -71,7 +71,7 @@ function rowItems<Row extends ListRow>(grouped: Grouped<Row>, path: Path, count:
   return items;
 }
 
-/** Groups as the column that they are of is sorted; they come in ascending order, that of empty cells last. */
+/** Sorts groups as their column is sorted. They arrive in ascending order, with empty cells last. */
 export function sortGroups(groups: readonly ListGroup[], columnId: string | null, sort: readonly SortBy[]) {
   if (!sort.some(({ id, desc }) => id === columnId && desc)) return groups;
   const isEmpty = ({ value }: ListGroup) => value === null;
@@ -112,24 +112,23 @@ interface ItemsInput<Row extends ListRow> {
 
 export interface Items<Row extends ListRow> {
   items: readonly Item<Row>[];
-  /** The groups that are open, with how many parts of their rows. */
+  /** Identifies the open groups and the number of requests for their rows. */
   openKey: string;
-  /** Index of the first row, or of the first group, in sight. */
+  /** Index of the first visible row or group. */
   start: number;
 }
 
-/** The columns that the answer's rows are grouped by: those of today, unless the answer is an earlier one's. */
+/** The columns by which the response is grouped. An earlier response can have another grouping than the state. */
 function groupingOf({ request }: Answer<ListRow>, { grouping }: ListState): readonly string[] {
   if (request.group === null) return [];
   return grouping[0] === request.group ? grouping : [request.group];
 }
 
-/** Rows of an answer as items. */
 export function plainItems<Row extends ListRow>(rows: readonly Row[]): Item<Row>[] {
   return rows.map((row) => ({ kind: 'row', key: row.id, row }));
 }
 
-/** What stands in the body: the rows of the page, or its groups with what is open in them. */
+/** The items of the page: its rows, or its groups with the contents of open ones. */
 export function useItems<Row extends ListRow>({ source, state, answer }: ItemsInput<Row>): Items<Row> {
   const [open, setOpen] = useState<Open>(new Map());
   const grouping = useMemo(() => (answer ? groupingOf(answer, state) : []), [answer, state]);
@@ -146,7 +145,7 @@ export function useItems<Row extends ListRow>({ source, state, answer }: ItemsIn
     queries: wanted.map(({ request }) => pageQuery<Row>(source, request)),
     combine: dataOf<Answer<Row>>,
   });
-  // Rows of an answer stay the same objects while another question is on its way: none of them is drawn anew for it.
+  // Rows stay the same objects while another request is pending, so that they are not rendered again.
   const plain = useMemo((): Items<Row> => {
     if (answer?.request.group !== null) return { items: [], start: 0, openKey: '' };
     return { items: plainItems(answer.page.rows), start: answer.request.offset, openKey: '' };

@@ -1,4 +1,4 @@
-/** Which selected rows a search or filters keep out of the list: actions still include them. */
+/** Finds selected rows that the search or filters hide. Actions still include them. */
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListRow } from './list-column.ts';
@@ -6,12 +6,12 @@ import { isNarrowed, type PageRequest } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-/** Ids of one request, so that its address stays short. */
+/** Ids per request, to limit the length of its URL. */
 const maxIds = 100;
 
 const none: readonly string[] = [];
 
-/** Asks which of the ids match; order and page do not matter. */
+/** A request for the rows that match the search and filters and have one of the ids. */
 function requestOfIds({ search, filters }: PageRequest, ids: string[]): PageRequest {
   return { search, filters: { ...filters, id: { in: ids } }, sort: [], group: null, limit: maxIds, offset: 0 };
 }
@@ -22,24 +22,23 @@ function allRows<Row extends ListRow>(results: readonly { data: Answer<Row> | un
     : undefined;
 }
 
-/** Selected rows that do not match what the list is narrowed to. */
+/** Selected rows that do not match the search or filters. */
 export interface HiddenSelection {
   count: number;
-  /** What keeps them out: `search and filters`. */
+  /** What hides them: `search and filters`. */
   by: string;
-  /** Takes their ticks away. */
   deselect(): void;
 }
 
 interface HiddenSelectionInput<Row extends ListRow> {
   source: ListSource;
   answer: Answer<Row> | undefined;
-  /** The rows in sight. */
+  /** The visible rows. */
   shown: readonly Row[];
   selection: RowSelection<Row>;
 }
 
-/** Selected rows that do not match. Rows on another page may match, so the server is asked about these. */
+/** Rows on another page may match, so the server is asked about those. */
 export function useHiddenSelection<Row extends ListRow>(input: HiddenSelectionInput<Row>): HiddenSelection | undefined {
   const { source, answer, shown, selection } = input;
   const { selected, select } = selection;

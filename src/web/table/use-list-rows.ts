@@ -1,4 +1,4 @@
-/** One page of a list, kept in sight until the next one is here; the page after it is fetched ahead (10.1). */
+/** Loads the page of a list and prefetches the next one. The previous response is shown until the new one arrives. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -7,15 +7,14 @@ import { type PageRequest, requestOf } from './list-request.ts';
 import { type Answer, type ListSource, pageQuery } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
-/** Milliseconds of rest after the first letter before the list asks again. */
-const typingRest = 150;
+/** The first typed character is searched at once, further ones after this pause. */
+const searchDebounceMs = 150;
 
-/** What a list knows of its rows. */
 export interface ListRows<Row extends ListRow> {
-  /** The last answer, which may be that of an earlier question; undefined while there is none. */
+  /** The last response, which may belong to an earlier request; undefined before the first one. */
   answer: Answer<Row> | undefined;
   error: unknown;
-  /** Another answer is on its way, or is being drawn. */
+  /** Another response is pending or being rendered. */
   isFetching: boolean;
   refetch(): unknown;
 }
@@ -25,13 +24,13 @@ function nextPage(request: PageRequest, answer: Answer<ListRow> | undefined): Pa
   return request.group === null && answer && offset < answer.page.total ? { ...request, offset } : undefined;
 }
 
-/** The rows that the state asks for; a question that was overtaken is given up. */
+/** Loads the rows for the state. Outdated requests are cancelled. */
 export function useListRows<Row extends ListRow>(
   source: ListSource,
   state: ListState,
   isReady: boolean,
 ): ListRows<Row> {
-  const [search] = useDebouncedValue(state.search, typingRest, { leading: true });
+  const [search] = useDebouncedValue(state.search, searchDebounceMs, { leading: true });
   const request = useMemo(() => requestOf({ ...state, search }), [state, search]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...pageQuery<Row>(source, request),
@@ -45,7 +44,7 @@ export function useListRows<Row extends ListRow>(
     notifyOnChangeProps: [],
     retry: false,
   });
-  // Drawn in pieces, between which what somebody types or presses comes first.
+  // A deferred render can be interrupted, so typing and clicks stay responsive.
   const answer = useDeferredValue(data);
   return { answer, error, isFetching: isFetching || answer !== data, refetch };
 }

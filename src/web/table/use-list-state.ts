@@ -1,25 +1,24 @@
-/** A list's state in its address, and how it is changed (specification, section 10.3; decisions, section 4). */
+/** A list's state in the URL. */
 import { type inferParserType, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { knownText, readStored, writeStored } from '#web/stored.ts';
 import { recordPlace } from '#web/ui/back-navigation.ts';
 import { type ListState, listParameters, pageSizes } from './list-state.ts';
 
-/** Name in local storage of the rows per page that the person chose last. */
+/** Key in local storage for the last chosen rows per page. */
 const sizeKey = 'page-size';
 
-/** The list's state, with the saved view that is open. */
 export interface ListStateControl {
   state: ListState;
-  /** The id of the saved view in the address; null for none. */
+  /** The id of the view in the URL; null for none. */
   viewId: string | null;
-  /** Ids of columns that the address wants in sight. */
+  /** Ids of columns that the URL requests to be shown. */
   shows: readonly string[];
-  /** Changes a part of the state. Whatever changes which rows there are leads to the first page. */
+  /** Changes a part of the state, and returns to the first page unless `part` has a page. */
   change(part: Partial<ListState>): void;
-  /** Shows exactly this, and names the view in the address. */
+  /** Replaces the state and the view in the URL. */
   open(state: Partial<ListState>, viewId: string | null): void;
-  /** Whether the address says nothing of what to show. */
+  /** Whether the URL has no search, filters, sort order, groups, columns or view. */
   isPlain: boolean;
 }
 
@@ -27,10 +26,10 @@ function knownSize(size: number | null): number | undefined {
   return pageSizes.find((known) => known === size);
 }
 
-/** The stored rows per page, as text. */
+/** The text format in local storage. */
 export const pageSizeText = knownText((text) => knownSize(Number(text)));
 
-/** Size and page as parameters: a size that was chosen stands in each address, for those who chose another one. */
+/** A chosen page size is part of every URL, so that a shared link shows the same page to other users. */
 function pageParameters(pageIndex: number, pageSize: number) {
   const isPlain = pageSize === pageSizes[0] && readStored(sizeKey, pageSizeText) === undefined;
   return { page: pageIndex + 1, size: isPlain ? null : pageSize, pageSize: null };
@@ -43,13 +42,12 @@ function pageOf({ page, size, pageSize }: Given): Pick<ListState, 'pageIndex' | 
   return { pageIndex: Math.max(1, page) - 1, pageSize: known ?? pageSizes[0] };
 }
 
-/** Whether the address says nothing of what to show. */
 function isPlainAddress({ search, filter, sort, group, show, view }: Given): boolean {
   const parts = Object.keys(filter).length + sort.length + group.length + show.length;
   return !search && parts === 0 && view === null;
 }
 
-/** The state of the list whose address this is; a change replaces the address. */
+/** Changes replace the URL without adding to the history. */
 export function useListState(): ListStateControl {
   const [given, setParameters] = useQueryStates(listParameters);
   const { search, filter, sort, group, view, show } = given;

@@ -1,4 +1,4 @@
-/** Joins a list's rows in sight, its columns and its choices into the table library's table. */
+/** Creates the TanStack table of a list from its rows, columns and settings. */
 import { functionalUpdate, type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { characterScale } from './column-layout.ts';
@@ -10,7 +10,7 @@ import type { RowSelection } from './use-row-selection.ts';
 
 interface ListTableInput<Row extends ListRow> {
   columns: readonly ListColumn<Row>[];
-  /** Every row in sight, in order. */
+  /** The visible rows, in order. */
   rows: readonly Row[];
   sort: ListState['sort'];
   change(part: Partial<ListState>): void;
@@ -20,13 +20,13 @@ interface ListTableInput<Row extends ListRow> {
 
 type Widths = Record<string, number>;
 
-/** Whether a checkbox was clicked with the shift key: the rows in between follow. */
+/** A click on a checkbox with Shift also selects the rows in between. */
 function isShiftClick(event: unknown): boolean {
   const native = (event as { nativeEvent?: { shiftKey?: boolean } }).nativeEvent;
   return native?.shiftKey === true;
 }
 
-/** Widths while a column's edge is dragged; they are stored once it is let go. */
+/** Widths while the user drags a column's edge. They are stored at the end of the drag. */
 function useDraggedWidths({ settings, change }: ColumnSettingsControl) {
   const [dragged, setDragged] = useState<Widths>();
   const widths = useMemo(() => dragged ?? { ...settings.widths }, [dragged, settings.widths]);
@@ -51,7 +51,7 @@ function scaled(widths: Widths, scale: number): Widths {
   return Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, width * scale]));
 }
 
-/** The table of a list, and the widths of its columns as they are now. */
+/** The table and the current column widths. */
 export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): { table: Table<Row>; widths: Widths } {
   const { columns, rows, sort, change, selection } = input;
   const { widths, setDragged } = useDraggedWidths(input.columnSettings);
@@ -59,7 +59,7 @@ export function useListTable<Row extends ListRow>(input: ListTableInput<Row>): {
     () => Object.fromEntries((selection?.selected ?? []).map((row) => [row.id, true as const])),
     [selection?.selected],
   );
-  // A pointer moves by pixels of the screen; widths are kept as they are with letters of the usual size.
+  // The pointer moves in screen pixels, but widths are stored for the default font size.
   const [scale] = useState(characterScale);
   const columnSizing = useMemo(() => scaled(widths, scale), [widths, scale]);
   const sorting = useMemo(() => [...sort], [sort]);

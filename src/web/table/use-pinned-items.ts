@@ -1,4 +1,7 @@
-/** Keeps the rows of a list in place while they are in use; what a colleague adds waits until they are not, or it is asked for. */
+/**
+ * Keeps the rows of a list in place while they are in use. Rows that colleagues add wait until the rows are no longer
+ * in use, or until the user asks for them.
+ */
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useChangeEvents } from '#web/live/change-events.ts';
 import type { ListRow } from './list-column.ts';
@@ -7,11 +10,10 @@ import { pinItems, type Shown, showAll } from './pinned-items.ts';
 import { createRowsInUse, type RowsInUse } from './rows-in-use.ts';
 import type { Items } from './use-groups.ts';
 
-/** What the table needs to hold its rows. */
 export interface PinnedRows {
-  /** Rows that wait. */
+  /** Number of rows that are not shown yet. */
   waiting: number;
-  /** Takes them in. */
+  /** Shows the waiting rows. */
   show(): void;
   watch: RowsInUse['watch'];
 }
@@ -19,11 +21,10 @@ export interface PinnedRows {
 interface PinnedItems<Row extends ListRow> {
   items: Items<Row>['items'];
   pinned: PinnedRows;
-  /** Takes in what waits, unless the rows are in use; always the same function. */
+  /** Shows the waiting rows unless the rows are in use. The function never changes. */
   release: () => void;
 }
 
-/** The items as the table shows them. */
 export function usePinnedItems<Row extends ListRow>(
   answer: Answer<Row> | undefined,
   grouped: Items<Row>,
@@ -44,13 +45,13 @@ export function usePinnedItems<Row extends ListRow>(
     const { request, page } = answer;
     const isGrouped = request.group !== null;
     const latest = {
-      question: JSON.stringify([request, openKey]),
+      queryKey: JSON.stringify([request, openKey]),
       items,
       hasBefore: start > 0,
       hasAfter: isGrouped || request.offset + page.rows.length < page.total,
     };
-    const isHeld = appliedItems !== items && rows.isInUse();
-    return isHeld ? pinItems(drawn.current, latest, deletedIds.current) : showAll(latest);
+    const isPinned = appliedItems !== items && rows.isInUse();
+    return isPinned ? pinItems(drawn.current, latest, deletedIds.current) : showAll(latest);
   }, [answer, items, start, openKey, appliedItems, rows]);
   useLayoutEffect(() => {
     drawn.current = shown;

@@ -1,23 +1,22 @@
-/** Selected rows, kept whole: a selection survives paging, searching, sorting and grouping (specification, 10.1), as long as they are there. */
+/** Selected rows with all their fields. The selection survives paging, searching, sorting and grouping. */
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { ChangeEventsContext } from '#web/live/change-events.ts';
 import type { ListRow } from './list-column.ts';
 
-/** What `DataTable` needs to offer checkboxes, and what the page does with the chosen rows. */
 export interface RowSelection<Row extends ListRow> {
-  /** The selected rows as they were last seen, in the order of their selection. */
+  /** The selected rows with their last known values, in the order of selection. */
   selected: readonly Row[];
-  /** Selects exactly these; each is in sight, or selected already. */
+  /** Selects exactly these rows, which must be visible or already selected. */
   select(ids: readonly string[]): void;
-  /** Selects nothing; always the same function. */
+  /** The function never changes. */
   clear: () => void;
 }
 
-/** Keeps a selection among rows that come and go; `shown` are those in sight. */
+/** @param shown the visible rows */
 export function useRowSelection<Row extends ListRow>(shown: readonly Row[]): RowSelection<Row> {
   const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
   const listen = useContext(ChangeEventsContext);
-  // What a colleague deletes can neither be sold nor put on a paper.
+  // A truck that a colleague has deleted can neither be sold nor put on an invoice.
   useEffect(
     () =>
       listen(({ id, deleted }) => {

@@ -1,4 +1,4 @@
-/** How many of the pinned columns stick: a part of the table can always be scrolled. */
+/** Limits the sticky columns, so that a part of the table can always be scrolled. */
 import { useCallback, useMemo, useState } from 'react';
 import { limitSticking, maxStickingShare, type PlacedColumn, stickingWidth } from './column-layout.ts';
 import type { ListRow } from './list-column.ts';
@@ -7,14 +7,14 @@ interface StickLimitInput<Row extends ListRow> {
   placed: readonly PlacedColumn<Row>[];
   widths: Readonly<Record<string, number>>;
   hasSelection: boolean;
-  /** There only the locked columns stick. */
+  /** On a phone only locked columns stick, which the CSS does. */
   isPhone: boolean;
 }
 
-/** The columns of which no more stick than fit, and the ref of the box that they have to fit into. */
+/** Returns the limited columns and a ref for the scrolling box. */
 export function useStickLimit<Row extends ListRow>({ placed, widths, hasSelection, isPhone }: StickLimitInput<Row>) {
   const wanted = isPhone ? 0 : stickingWidth(placed, widths, hasSelection);
-  // Undefined while all fit, so that most tables are drawn once.
+  // Undefined while all columns fit, so that usually the table is rendered only once.
   const [maxWidth, setMaxWidth] = useState<number>();
   const boxRef = useCallback(
     (box: HTMLElement | null) => {

@@ -21,7 +21,7 @@ const query: ViewQuery = {
   innerGroups: ['axle'],
 };
 
-test('a view keeps what a list shows as the query of its call, and gives it back', () => {
+test('a view saves the state of a list as a query, and restores it', () => {
   expect(queryOfState(state, { sold: 'false' })).toEqual(query);
   const { pageIndex: _, pageSize: __, ...viewState } = state;
   expect(stateOfQuery(query)).toEqual({ ...viewState, search: 'daf' });
@@ -32,7 +32,7 @@ test.each<[ViewQuery, Partial<ListState>]>([
   [{ filter: '{"make":{"in":["DAF"]}}' }, { filters: { make: { in: ['DAF'] } } }],
   [{ group: 'make,axle' }, { grouping: ['make', 'axle'] }],
   [{ filter: '{', sort: 7, search: null, group: [] }, {}],
-])('%j', (given, shown) => {
+])('the query %j is converted to a state', (given, shown) => {
   const { pageIndex: _, pageSize: __, ...plain } = plainState;
   expect(stateOfQuery(given)).toEqual({ ...plain, ...shown });
 });
@@ -43,6 +43,6 @@ test.each<[ViewQuery, string | undefined, boolean]>([
   [{ sold: 'false' }, 'false', true],
   [{ sold: false }, 'false', true],
   [{ sold: 'true' }, undefined, false],
-])('a view of %j on a screen of sold %s: %s', (given, sold, expected) => {
+])('a view with the query %j belongs to a screen with sold=%s: %s', (given, sold, expected) => {
   expect(belongsTo(given, sold === undefined ? {} : { sold })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** A saved view's query, as the call's, and a list's state, as its address's, made from each other (10.3 and 20). */
+/** Converts between the query of a saved view and the state of a list. */
 import type { z } from 'zod';
 import type { Filter } from '#shared/list-filter.ts';
 import type { SortBy } from '#shared/list-query.ts';
@@ -6,17 +6,19 @@ import { sortText } from './list-request.ts';
 import type { Filters, ListState } from './list-state.ts';
 import { readSort } from './list-state.ts';
 
-/** The call's query as an object; the filter is an object too. */
+/** Query parameters of the list call, with the filter as an object. */
 export type ViewQuery = Readonly<Record<string, unknown>>;
 
 type Json = z.core.util.JSONType;
 
-/** Without bounds that are not given, which JSON knows no word for. */
+/** Drops undefined bounds. */
 function asJson(filters: Filters): Json {
   return JSON.parse(JSON.stringify(filters)) as Json;
 }
 
-/** What a view keeps of a list; its call takes one group, and the ones inside of it are the screen's affair. */
+/**
+ * The part of a list's state that a view saves. The list call groups by one column only, so inner groups are separate.
+ */
 export function queryOfState(state: ListState, fixed: { sold?: string }) {
   const { search, filters, sort, grouping } = state;
   return {
@@ -46,16 +48,16 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What a view shows; columns that are gone since are dropped by the list. */
+/** The list ignores columns that no longer exist. */
 export function stateOfQuery(query: ViewQuery): Pick<ListState, 'search' | 'filters' | 'sort' | 'grouping'> {
   const sort: readonly SortBy[] = readSort(textOf(query.sort));
   const inner = Array.isArray(query.innerGroups) ? query.innerGroups.map(textOf) : [];
-  // An older view names them all in `group`.
+  // Old views have all groups in `group`.
   const grouping = [...textOf(query.group).split(','), ...inner].filter(Boolean);
   return { search: textOf(query.search), filters: filtersOf(query.filter), sort, grouping };
 }
 
-/** Whether the view is one of this screen: Current Stock's are not All Stock's. */
+/** Whether the view belongs to this screen: Current Stock and All Stock have separate views. */
 export function belongsTo(query: ViewQuery, { sold }: { sold?: string }): boolean {
   return String(query.sold ?? '') === (sold ?? '');
 }
