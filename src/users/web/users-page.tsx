@@ -74,7 +74,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const answer = useMemo(() => data && pageOfUsers(data, state), [data, state]);
   const start = answer?.request.offset ?? 0;
   const latest = useMemo(() => ({ items: plainItems(answer?.page.rows ?? []), start, openKey: '' }), [answer, start]);
-  const { items, pinned: held } = usePinnedItems(answer, latest);
+  const { items, pinned: pinnedRows } = usePinnedItems(answer, latest);
   useLoadAlert(error, 'Failed to retrieve list of users');
   return (
     <>
@@ -96,7 +96,7 @@ export function UsersPage({ sections }: WithSections<UserPageTarget>) {
           <WaitingUsers users={data.filter(isWaiting)} />
           <DataTable
             {...texts}
-            {...{ columns, columnSettings, state, change, answer, items, start, held, isFetching }}
+            {...{ columns, columnSettings, state, change, answer, items, start, pinnedRows, isFetching }}
             caption="Users"
             useChoices={useRoles}
           />
