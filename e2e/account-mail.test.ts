@@ -33,19 +33,19 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
   await assertAccessible(page);
   await page.getByLabel('E-mail').fill(me.email);
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'If there is an account with this e-mail' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'If that address has an account' }).waitFor();
 
   await page.goto(await linkTo(me.email));
   await page.getByLabel('New password').fill('marble thistle canoe');
-  await page.getByLabel('Repeat password').fill('marble thistle');
+  await page.getByLabel('Confirm new password').fill('marble thistle');
   await page.keyboard.press('Enter');
-  await page.getByText('The two new passwords differ.').waitFor();
+  await page.getByText('The passwords do not match.').waitFor();
   await assertAccessible(page);
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   await page.getByLabel('New password').fill('marble thistle canoe');
-  await page.getByLabel('Repeat password').fill('marble thistle canoe');
+  await page.getByLabel('Confirm new password').fill('marble thistle canoe');
   await page.keyboard.press('Enter');
-  await page.getByText('Your password was changed. Everywhere you have been logged out.').waitFor();
+  await page.getByText('Password changed. You have been logged out on all devices.').waitFor();
   await page.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { ...me, password: 'marble thistle canoe' });
   await page.waitForURL('**/current-stock*');
@@ -64,16 +64,16 @@ test('an administrator invites somebody, who makes an account and has the role',
   await dialog.getByLabel('E-mail').fill('robin@invited.test');
   await dialog.getByLabel('Role').selectOption({ label: 'Approved User' });
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await alert('robin@invited.test is invited.');
+  await alert('Invitation sent to robin@invited.test.');
   await admin.getByRole('region', { name: 'Invited: 1' }).waitFor();
   await assertAccessible(admin);
   const first = await linkTo('robin@invited.test');
-  await press(/^Send Again to robin@invited\.test, Approved User, good until /);
-  await alert('The invitation of robin@invited.test is sent again.');
+  await press(/^Send Again to robin@invited\.test, Approved User, valid until /);
+  await alert('Invitation to robin@invited.test resent.');
   await expect.poll(() => linkTo('robin@invited.test'), { timeout: 20_000 }).not.toBe(first);
 
   const page = await fixture.visit(first, failuresExpected);
-  await page.getByRole('alert').filter({ hasText: 'This invitation was used already' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This invitation has already been used' }).waitFor();
   await page.goto(await linkTo('robin@invited.test'));
   await assertAccessible(page);
   await page.getByLabel('Name').fill('Robin Invited');

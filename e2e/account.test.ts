@@ -27,28 +27,28 @@ test('a person changes name and password, and ends a sign-in elsewhere, by keybo
 
   const elsewhere = await fixture.callsAs('User');
   await page.goBack();
-  const signIns = page.getByRole('region', { name: 'Sign-ins' });
-  await signIns.getByText('This one').waitFor();
+  const signIns = page.getByRole('region', { name: 'Where you are logged in' });
+  await signIns.getByText('This device').waitFor();
   await expect.poll(() => signIns.getByRole('listitem').count()).toBe(2);
-  await signIns.getByRole('button', { name: /^End Unknown browser/ }).click();
-  await alert(page, 'Sign-in ended.');
+  await signIns.getByRole('button', { name: /^Log out Unrecognised browser/ }).click();
+  await alert(page, 'Device logged out.');
   await expect.poll(() => signIns.getByRole('listitem').count()).toBe(1);
   expect((await elsewhere.get('/api/users/role')).status).toBe(401);
 
   await field(page, 'Current password').fill('not my password');
   await field(page, 'New password').fill('marble thistle canoe');
-  await field(page, 'Repeat password').fill('marble thistle');
+  await field(page, 'Confirm new password').fill('marble thistle');
   await press(page, 'Change Password');
-  await page.getByText('The two new passwords differ.').waitFor();
-  await field(page, 'Repeat password').fill('marble thistle canoe');
+  await page.getByText('The passwords do not match.').waitFor();
+  await field(page, 'Confirm new password').fill('marble thistle canoe');
   await press(page, 'Change Password');
   await page.getByText('Wrong password.').waitFor();
   await field(page, 'Current password').fill(me.password);
   await press(page, 'Change Password');
-  await alert(page, 'Your password was changed. Everywhere else you have been logged out.');
+  await alert(page, 'Password changed. You have been logged out everywhere else.');
   await expect.poll(() => field(page, 'New password').inputValue()).toBe('');
 
-  await page.getByRole('button', { name: /^End this one, / }).click();
+  await page.getByRole('button', { name: /^Log out here, / }).click();
   await page.waitForURL(`${fixture.url}/`);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await logIn(page, { ...me, password: 'marble thistle canoe' });

@@ -84,7 +84,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
 
     await page.getByRole('button', { name: 'Account' }).click();
     const { host } = new URL(provider.issuer);
-    await page.getByText(`Your account is kept at ${host}.`).waitFor();
+    await page.getByText(`Your account is managed by ${host}.`).waitFor();
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -96,7 +96,7 @@ describe.each<[string, SignInProviderOptions, string[]]>([
 
     await page.route(`${new URL(provider.issuer).origin}/**`, (route) => route.abort());
     await login.click();
-    await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be reached.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The log-in service could not be reached.' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

@@ -25,11 +25,11 @@ async function sendCode(page: Page, code: string, button: string): Promise<void>
 test('one-time codes are set up with the phone, and asked for after the password', async () => {
   const me = await fixture.person('User');
   const page = await fixture.visitAs('User', '/account', { ...failuresExpected, ownSession: true });
-  const factor = page.getByRole('region', { name: 'Second Factor' });
-  await factor.getByText('You have no second factor').waitFor();
-  await press(page, 'Set Up One-Time Codes');
+  const factor = page.getByRole('region', { name: 'Two-step verification' });
+  await factor.getByText('Two-step verification is off.').waitFor();
+  await press(page, 'Set up an authenticator app');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('your sign-ins in other browsers end with it').waitFor();
+  await dialog.getByText('You will be logged out everywhere else.').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill('not my password');
   await page.keyboard.press('Enter');
   await dialog.getByText('Wrong password.').waitFor();
@@ -47,21 +47,21 @@ test('one-time codes are set up with the phone, and asked for after the password
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts();
   await assertAccessible(page, page.url(), { part: dialogs });
-  await dialog.getByRole('button', { name: 'I have kept them' }).and(page.locator(':focus')).waitFor();
+  await dialog.getByRole('button', { name: 'I have saved them' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await factor.getByText('One-time codes are set up. 10 recovery codes are left.').waitFor();
+  await factor.getByText('An authenticator app is set up.  10 recovery codes left.').waitFor();
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await logIn(page, me);
-  await heading(page, 'Second factor');
+  await heading(page, 'Two-step verification');
   await assertAccessible(page);
   await sendCode(page, '000000', 'Continue');
   await alert(page, 'Wrong code.');
   await sendCode(page, recoveryCode, 'Continue');
   await page.waitForURL('**/current-stock*');
   await follow(page, '/account');
-  await factor.getByText('9 recovery codes are left.').waitFor();
+  await factor.getByText('9 recovery codes left.').waitFor();
 });
 
 /** A device with a sensor that always knows its owner. */
@@ -77,7 +77,7 @@ test('a passkey signs in after the password and instead of it, until it is remov
   const me = await fixture.person('Admin');
   const page = await fixture.visitAs('Admin', '/account', { ...failuresExpected, ownSession: true });
   await addDevice(page);
-  const factor = page.getByRole('region', { name: 'Second Factor' });
+  const factor = page.getByRole('region', { name: 'Two-step verification' });
   const proveIn = async (button: string) => {
     await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(me.password);
     await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
@@ -87,9 +87,9 @@ test('a passkey signs in after the password and instead of it, until it is remov
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Office PC');
   await press(page, 'Create Passkey');
   await alert(page, 'Passkey added.');
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await factor.getByText('Office PC', { exact: true }).waitFor();
-  await factor.getByText('10 recovery codes are left.').waitFor();
+  await factor.getByText('10 recovery codes left.').waitFor();
 
   const logOut = async () => {
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -99,20 +99,20 @@ test('a passkey signs in after the password and instead of it, until it is remov
   await logOut();
   await assertAccessible(page);
   await logIn(page, me);
-  await heading(page, 'Second factor');
+  await heading(page, 'Two-step verification');
   await assertAccessible(page);
   await press(page, 'Use a passkey');
   await page.waitForURL('**/current-stock*');
 
   await logOut();
-  await press(page, 'Sign in with a passkey');
+  await press(page, 'Log in with a passkey');
   await page.waitForURL('**/current-stock*');
   await follow(page, '/account');
   await factor.getByText(/last used/).waitFor();
   await press(page, 'Remove passkey Office PC');
   await proveIn('Remove');
   await alert(page, 'Passkey Office PC removed.');
-  await factor.getByText('You have no second factor').waitFor();
+  await factor.getByText('Two-step verification is off.').waitFor();
 
   await logOut();
   // Nobody has one any more.
@@ -122,32 +122,32 @@ test('a passkey signs in after the password and instead of it, until it is remov
 test('an administrator demands one of everyone, and takes one away', async () => {
   const other = await fixture.person('Other');
   const admin = await fixture.visitAs('SuperAdmin', '/admin/users');
-  const demand = admin.getByRole('switch', { name: 'Everyone must use a second factor' });
+  const demand = admin.getByRole('switch', { name: 'Require two-step verification for everyone' });
   await demand.focus();
   await admin.keyboard.press('Space');
-  await alert(admin, 'Everyone must use a second factor.');
+  await alert(admin, 'Two-step verification is required for everyone.');
   await expect.poll(() => demand.isChecked()).toBe(true);
 
   const look = { colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
   const page = await fixture.visit('/login', { ...failuresExpected, ...look });
   await logIn(page, other);
-  await heading(page, 'Set up a second factor');
+  await heading(page, 'Set up two-step verification');
   await assertAccessible(page);
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   await sendCode(page, codeOf(await secretOn(page)), 'Confirm');
   await heading(page, 'Recovery codes');
   await assertAccessible(page);
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await heading(page, 'Welcome, Pat Other');
 
   await admin.getByLabel('Search users...').fill(other.email);
   await press(admin, `View ${other.name}`);
   const dialog = admin.getByRole('dialog', { name: other.name });
-  await dialog.getByText('Second factor: set up').waitFor();
-  await dialog.getByRole('button', { name: 'Take Away' }).click();
-  const question = admin.getByRole('dialog', { name: 'Take Second Factor Away' });
+  await dialog.getByText('Two-step verification: set up').waitFor();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  const question = admin.getByRole('dialog', { name: 'Reset two-step verification' });
   await question.getByText(other.name).waitFor();
-  await question.getByRole('button', { name: 'Take Away' }).click();
-  await alert(admin, `The second factor of ${other.name} was taken away.`);
-  await dialog.getByText('Second factor: none').waitFor();
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await alert(admin, `Two-step verification reset for ${other.name}.`);
+  await dialog.getByText('Two-step verification: off').waitFor();
 });

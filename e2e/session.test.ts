@@ -266,7 +266,7 @@ describe('logging out', () => {
     const page = await visitAnew('/home', { expectedErrors });
     await page.route('**/oidc/**', (route) => route.abort());
     await page.getByRole('link', { name: 'Logout' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The sign-in service could not be told' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The log-in service could not be told' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).waitFor();
     await expect.poll(() => keptSession(page)).toBeUndefined();
   });

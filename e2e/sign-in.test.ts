@@ -62,7 +62,7 @@ describe('coming in', () => {
       'E-mail': me['E-mail'],
       'Current password': me.Password,
       'New password': 'a second long password',
-      'Repeat password': 'a second long password',
+      'Confirm new password': 'a second long password',
     });
     await page.getByText('Your password was changed.').waitFor();
     await fillAndSend(page, 'Log in', me);
@@ -120,7 +120,7 @@ test(
     await page.goto('/oidc/account/password');
     await assertClean('Change password');
     await page.goto('/oidc/interaction/unknown');
-    await assertClean('Sign-in failed');
+    await assertClean('Log-in failed');
     await page.goto('/login/callback?code=stolen&state=unknown');
     await page.getByRole('alert').waitFor();
     await assertClean('Log in');
@@ -164,10 +164,10 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await page.clock.install();
     await page.route('**/oidc/**', (route) => route.abort());
     await page.goto('/login');
-    await assertProblem(page, 'The sign-in service could not be reached.');
+    await assertProblem(page, 'The log-in service could not be reached.');
     await assertStays(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await assertProblem(page, 'The sign-in service could not be reached.');
+    await assertProblem(page, 'The log-in service could not be reached.');
     await page.unroute('**/oidc/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
@@ -186,8 +186,8 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
   test('the provider refuses, or its answer belongs to another sign-in or comes twice', async () => {
     const page = await fixture.visit('/home', { expectedErrors });
     for (const [error, text] of [
-      ['access_denied', 'Signing in was cancelled or refused.'],
-      ['unheard_of', 'The sign-in service refused.'],
+      ['access_denied', 'Log-in was cancelled.'],
+      ['unheard_of', 'The log-in service refused the request.'],
     ] as const) {
       await refuse(page, error);
       await assertProblem(page, text);
@@ -197,9 +197,9 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 
     await page.goto('/login/callback?code=stolen&state=unknown');
-    await assertProblem(page, 'This sign-in has expired or was started in another window.');
+    await assertProblem(page, 'This log-in has expired or was started in another window.');
     await page.goto('/login/callback');
-    await assertProblem(page, 'This sign-in has expired or was started in another window.');
+    await assertProblem(page, 'This log-in has expired or was started in another window.');
     await tryAgainAndLogIn(page);
   });
 
@@ -207,7 +207,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     const page = await fixture.visit('about:blank', { expectedErrors });
     await page.route('**/app-config.json', (route) => route.fulfill({ status: 503 }));
     await page.goto('/current-stock');
-    await assertProblem(page, 'The settings for signing in could not be loaded.');
+    await assertProblem(page, 'The log-in settings could not be loaded.');
     await page.unroute('**/app-config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').filter({ hasText: 'You do not have permissions' }).waitFor();
@@ -215,7 +215,7 @@ describe('a sign-in that fails ends in an alert with a way to try again', () => 
     await follow(page, '/login');
     await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
     await logIn(page, await fixture.person('User'));
-    await assertProblem(page, 'This sign-in has expired.');
+    await assertProblem(page, 'This log-in has expired.');
     await page.unroute('**/oidc/token');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForURL(stockPage);

@@ -70,7 +70,7 @@ const tasks: readonly Task[] = [
       const { page } = steps;
       await steps.click(page.getByRole('link', { name: 'Users', exact: true }));
       await steps.click(button(page, 'Approve Wendy Waits, wendy@wait.test'));
-      await told(page, 'Wendy Waits is approved.');
+      await told(page, 'Wendy Waits approved.');
     },
   },
   {

@@ -61,7 +61,7 @@ test('the list stays in place however late what is above it comes, and says if i
   await (await listed).finished();
   expect(await atRest(() => page.getByRole('main').innerText())).toContain('Loading list of users...');
   await answer();
-  await page.getByLabel('Everyone must use a second factor').waitFor();
+  await page.getByLabel('Require two-step verification for everyone').waitFor();
   await page.getByRole('table').waitFor();
 
   await follow(page, '/home');
@@ -125,7 +125,7 @@ async function expectDisabled(dialog: Locator): Promise<void> {
 async function expectSelfKept(page: Page, role: Role): Promise<void> {
   const dialog = await openDialog(page, (await fixture.person(role)).name);
   await expectDisabled(dialog);
-  await dialog.getByText('Nobody changes their own role.').waitFor();
+  await dialog.getByText('You cannot change your own role.').waitFor();
   await closeDialog(page, dialog);
 }
 
@@ -136,13 +136,13 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   const unconfirmed = { email_verified: false };
   await fixture.database.db.updateTable('app_user').set(unconfirmed).where('name', '=', 'Will Waits').execute();
   const refused = [
-    ['Ada Admin', 'Admin', 'Only a Super Admin deletes an Admin.'],
-    ['Sue Super', 'SuperAdmin', 'Nobody deletes a Super Admin.'],
+    ['Ada Admin', 'Admin', 'Only a Super Admin can delete an Admin.'],
+    ['Sue Super', 'SuperAdmin', 'A Super Admin cannot be deleted.'],
   ] as const;
   for (const [name, role] of refused) await addUser(name, role);
 
   const page = await openUsers('Admin');
-  const waiting = page.getByRole('region', { name: /^Waiting for approval: \d+$/ });
+  const waiting = page.getByRole('region', { name: /^\d+ waiting for approval$/ });
   await button(waiting, 'Approve Will Waits, will@wait.test, e-mail not confirmed').waitFor();
   await rowOf(page, 'Will Waits').getByText('E-mail not confirmed').waitFor();
   await expect.poll(() => rowOf(page, 'Wendy Waits').getByText('E-mail not confirmed').count()).toBe(0);
@@ -150,7 +150,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
 
   const approve = button(waiting, 'Approve Wendy Waits, wendy@wait.test');
   await approve.click();
-  await page.getByRole('alert').filter({ hasText: 'Wendy Waits is approved.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Wendy Waits approved.' }).waitFor();
   await approve.waitFor({ state: 'hidden' });
   await expect.poll(() => roleOf('Wendy Waits')).toBe('User');
   await expect.poll(() => roleOf('Will Waits')).toBe('Other');
@@ -161,7 +161,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
     .poll(() => roleIn(uma).locator('option').allTextContents())
     .toEqual(['Unapproved User', 'Approved User', 'Admin', 'Super Admin']);
   await expect.poll(() => roleIn(uma).locator('option:disabled').allTextContents()).toEqual(['Admin', 'Super Admin']);
-  await uma.getByText('Only a Super Admin makes someone Admin or Super Admin.').waitFor();
+  await uma.getByText('Only a Super Admin can make someone an Admin or Super Admin.').waitFor();
   await expect.poll(() => button(uma, 'Delete').isEnabled()).toBe(true);
   await roleIn(uma).selectOption('Other');
   await expect.poll(() => button(uma, 'Save').isEnabled()).toBe(true);
@@ -174,7 +174,7 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   for (const [name, , reason] of refused) {
     const dialog = await openDialog(page, name);
     await expectDisabled(dialog);
-    await dialog.getByText('Only a Super Admin changes the role of an Admin or Super Admin.').waitFor();
+    await dialog.getByText('Only a Super Admin can change the role of an Admin or Super Admin.').waitFor();
     const reasonId = await button(dialog, 'Delete').getAttribute('aria-describedby');
     await expect.poll(() => dialog.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
     // Of the two dialogs one, which are the same but for their words.

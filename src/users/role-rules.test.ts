@@ -50,6 +50,6 @@ describe.each(roles)('%s', (role) => {
 test('a refusal says why', () => {
   expect(canDeleteUser(actor('SuperAdmin'), target('SuperAdmin'))).toEqual({
     allowed: false,
-    reason: 'Nobody deletes a Super Admin.',
+    reason: 'A Super Admin cannot be deleted.',
   });
 });

@@ -22,19 +22,19 @@ function isAdministrator(role: Role): boolean {
 
 /** Whether the actor may touch the target's role at all. */
 export function canChangeRole(actor: Person, target: Person): Decision {
-  if (!isAdministrator(actor.role)) return refused('Only administrators change roles.');
-  if (actor.userId === target.userId) return refused('Nobody changes their own role.');
+  if (!isAdministrator(actor.role)) return refused('Only administrators can change roles.');
+  if (actor.userId === target.userId) return refused('You cannot change your own role.');
   if (actor.role === 'Admin' && isAdministrator(target.role)) {
-    return refused('Only a Super Admin changes the role of an Admin or Super Admin.');
+    return refused('Only a Super Admin can change the role of an Admin or Super Admin.');
   }
   return allowed;
 }
 
 /** Whether the actor may give the role to anybody. */
 export function canGiveRole(actor: Person, role: Role): Decision {
-  if (!isAdministrator(actor.role)) return refused('Only administrators give roles.');
+  if (!isAdministrator(actor.role)) return refused('Only administrators can assign roles.');
   if (actor.role === 'Admin' && isAdministrator(role)) {
-    return refused('Only a Super Admin makes someone Admin or Super Admin.');
+    return refused('Only a Super Admin can make someone an Admin or Super Admin.');
   }
   return allowed;
 }
@@ -47,18 +47,18 @@ export function canAssignRole(actor: Person, target: Person, role: Role): Decisi
 
 /** Whether the actor may take the target's second factors away. */
 export function canRemoveFactors(actor: Person, target: Person): Decision {
-  if (!isAdministrator(actor.role)) return refused('Only administrators take second factors away.');
-  if (actor.userId === target.userId) return refused('Your own are on the page Account.');
+  if (!isAdministrator(actor.role)) return refused('Only administrators can reset two-step verification.');
+  if (actor.userId === target.userId) return refused('Manage your own on the Account page.');
   if (actor.role === 'Admin' && isAdministrator(target.role)) {
-    return refused('Only a Super Admin takes the second factors of an Admin or Super Admin away.');
+    return refused('Only a Super Admin can reset two-step verification for an Admin or Super Admin.');
   }
   return allowed;
 }
 
 /** Whether the actor may delete the target. */
 export function canDeleteUser(actor: Person, target: Person): Decision {
-  if (!isAdministrator(actor.role)) return refused('Only administrators delete users.');
-  if (target.role === 'SuperAdmin') return refused('Nobody deletes a Super Admin.');
-  if (actor.role === 'Admin' && target.role === 'Admin') return refused('Only a Super Admin deletes an Admin.');
+  if (!isAdministrator(actor.role)) return refused('Only administrators can delete users.');
+  if (target.role === 'SuperAdmin') return refused('A Super Admin cannot be deleted.');
+  if (actor.role === 'Admin' && target.role === 'Admin') return refused('Only a Super Admin can delete an Admin.');
   return allowed;
 }

@@ -85,7 +85,7 @@ test('a password is changed by the present one alone, weighed, and ends the othe
     message: 'Use at least 12 characters.',
   });
   expect(await errorOf(password, password)).toMatchObject({ path: 'newPassword' });
-  expect(await errorOf(password, email)).toMatchObject({ message: 'The password must not be the e-mail.' });
+  expect(await errorOf(password, email)).toMatchObject({ message: 'Your password cannot be your e-mail address.' });
   expect(await errorOf(password, 'qwertyuiop1234')).toMatchObject({ message: expect.stringMatching(/too easy/) });
 
   expect((await change(password, 'marble thistle canoe')).status).toBe(204);

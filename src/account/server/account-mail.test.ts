@@ -66,7 +66,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   expect(mail?.text).toMatch(/^Hello,\n/);
   const link = /http\S+\/oidc\/account\/reset\?token=[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '';
   expect((await setPassword(link, 'short')).text).toContain('Use at least 12 characters.');
-  expect((await setPassword(link, fresh, 'another')).text).toContain('The two new passwords differ.');
+  expect((await setPassword(link, fresh, 'another')).text).toContain('The passwords do not match.');
   expect((await setPassword(link, 'qwertyuiop1234')).text).toMatch(/too easy to guess/);
   expect((await refresh(fixture.app, tokens.refresh_token)).status).toBe(200);
 
@@ -161,7 +161,7 @@ test('a browser that the account does not know is told of; one that it knows, an
   expect(first?.subject).toBe('New sign-in to Truck Back Office');
   expect(first?.text).toMatch(/^Hello Person \d+,\n/);
   expect(first?.text).toContain('from a new browser: Firefox on Linux, ');
-  expect(second?.text).toContain('Unknown browser');
+  expect(second?.text).toContain('Unrecognised browser');
 });
 
 test('without e-mail none of it is there', async () => {

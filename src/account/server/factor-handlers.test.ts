@@ -60,7 +60,7 @@ test('the code that confirms cannot be guessed: five tries, and the secret runs 
   await sql`delete from identity_attempt`.execute(fixture.app.db);
   await sql`update identity_one_time_code set pending_until = now() where user_id = ${userId}`.execute(fixture.app.db);
   const expired = await confirm(codeOf(setup.secret));
-  expect(expired.body.errors[0].message).toBe('This secret has run out. Close this and begin again.');
+  expect(expired.body.errors[0].message).toBe('This set-up key has expired. Close this window and start again.');
   const { body: again } = await call('POST', '/api/account/one-time-codes', { password });
   expect((await confirm(codeOf(again.secret))).status).toBe(200);
 });

@@ -55,7 +55,7 @@ function ExternalAccount({ account }: { account: Account }) {
   return (
     <Section title="Profile">
       <Facts account={account} />
-      <Text mt="md">{`Your account is kept at ${account.keptBy}. Name, password, second factor and sign-ins are shown and changed there.`}</Text>
+      <Text mt="md">{`Your account is managed by ${account.keptBy}. Change your name, password and two-step verification there.`}</Text>
     </Section>
   );
 }

@@ -60,14 +60,14 @@ export function AppSetup({ setup, onConfirmed, onCancel }: Props) {
           <Anchor href={setup.address} underline="always">
             Open it in an app on this device
           </Anchor>
-          , or type this secret into the app:
+          , or type this key into the app:
         </Text>
         <Text className={classes.secret ?? ''}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</Text>
         <TextField
           control={form.control}
           name="code"
           label="Code"
-          description="The six digits that the app shows then."
+          description="The six-digit code shown in the app."
           required
         />
         <DialogFoot busy={isSaving} onCancel={onCancel}>

@@ -23,29 +23,29 @@ export type FactorTask =
 
 const taskTexts: Readonly<Record<FactorTask['kind'], { title: string; text: string; label: string }>> = {
   setUp: {
-    title: 'Set Up One-Time Codes',
-    text: 'At each sign-in you are asked for a code of an authenticator app after your password.',
+    title: 'Set up an authenticator app',
+    text: 'Each time you log in, you will be asked for a code from your authenticator app.',
     label: 'Continue',
   },
   addPasskey: {
     title: 'Add Passkey',
-    text: 'You sign in with it instead of your password, or after it: with your finger, your face or a PIN.',
+    text: 'Log in with your fingerprint, face or PIN, instead of or as well as your password.',
     label: 'Continue',
   },
   renewRecoveryCodes: {
     title: 'New Recovery Codes',
-    text: 'The recovery codes that you have open nothing any more after that.',
-    label: 'Make New Codes',
+    text: 'Your existing recovery codes will stop working.',
+    label: 'Create New Codes',
   },
   remove: {
-    title: 'Remove One-Time Codes',
-    text: 'You are not asked for a code of the app any more after that.',
+    title: 'Remove the authenticator app',
+    text: 'You will no longer be asked for a code.',
     label: 'Remove',
   },
-  removePasskey: { title: 'Remove Passkey', text: 'It opens nothing any more after that.', label: 'Remove' },
+  removePasskey: { title: 'Remove Passkey', text: 'You will no longer be able to log in with it.', label: 'Remove' },
 };
 
-const firstText = ' It is your first second factor: your sign-ins in other browsers end with it.';
+const firstText = '  You will be logged out everywhere else.';
 
 /** What is told before the password is asked for. */
 function textOf(task: FactorTask): string {
@@ -80,7 +80,7 @@ function useTask(task: FactorTask, show: (shown: Shown) => void, onClose: () => 
       show({ recoveryCodes: (await renew.mutateAsync({ body })).data.recoveryCodes });
     } else {
       await remove.mutateAsync({ body });
-      done('One-time codes removed.');
+      done('Authenticator app removed.');
     }
   };
 }

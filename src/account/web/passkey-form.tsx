@@ -23,7 +23,9 @@ async function makePasskey(options: PasskeyOptions) {
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
     throw new Error(
-      isKnown ? 'This device has a passkey for you already.' : 'No passkey was made. Try again, or use another device.',
+      isKnown
+        ? 'This device already has a passkey for your account.'
+        : 'The passkey was not created. Try again or use another device.',
       { cause: error },
     );
   }
@@ -54,12 +56,12 @@ export function PasskeyForm({ options, onAdded, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>Your device or security key asks for your finger, your face or a PIN.</Text>
+        <Text>Your device will ask for your fingerprint, face or PIN.</Text>
         <TextField
           control={form.control}
           name="name"
           label="Name"
-          description="Tells it from others, such as Phone or Office PC."
+          description="A name to recognise it by, for example Phone or Office PC."
           required
         />
         <DialogFoot busy={isSaving} onCancel={onCancel}>

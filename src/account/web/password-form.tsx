@@ -13,13 +13,13 @@ const formSchema = z
   .object({ ...passwordBodySchema.shape, repeatPassword: z.string() })
   .refine(({ newPassword, repeatPassword }) => newPassword === repeatPassword, {
     path: ['repeatPassword'],
-    message: 'The two new passwords differ.',
+    message: 'The passwords do not match.',
   });
 type Values = z.infer<typeof formSchema>;
 
 const empty: Values = { currentPassword: '', newPassword: '', repeatPassword: '' };
 const fields = ['currentPassword', 'newPassword'] as const;
-const hint = 'At least 12 characters. A few unrelated words make a good one.';
+const hint = 'At least 12 characters. Three or four random words work well.';
 
 /** @param email of whose account it is, for password managers */
 export function PasswordForm({ email }: { email: string }) {
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     save: async ({ currentPassword, newPassword }) => {
       await change.mutateAsync({ body: { currentPassword, newPassword } });
       form.reset(empty);
-      sendAlert('Success', 'Your password was changed. Everywhere else you have been logged out.');
+      sendAlert('Success', 'Password changed. You have been logged out everywhere else.');
     },
   });
   const { control } = form;
@@ -56,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         control={control}
         name="repeatPassword"
-        label="Repeat password"
+        label="Confirm new password"
         autoComplete="new-password"
         required
       />

@@ -12,8 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Stack>
       <Text>
-        Keep these recovery codes where you find them without your phone. Each of them opens one sign-in, and they are
-        shown this once.
+        Save these recovery codes somewhere other than your phone. Each works once. They will not be shown again.
       </Text>
       <ul className={classes.codes}>
         {codes.map((code) => (
@@ -33,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           )}
         </CopyButton>
         <Button ref={done} onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </Group>
     </Stack>

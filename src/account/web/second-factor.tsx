@@ -12,20 +12,20 @@ import { PasskeyList } from './passkey-list.tsx';
 const lowCodesLimit = 3;
 
 function remainingText(count: number): string {
-  return count === 1 ? '1 recovery code is left.' : `${String(count)} recovery codes are left.`;
+  return count === 1 ? '1 recovery code left.' : `${String(count)} recovery codes left.`;
 }
 
 function State({ factors: { oneTimeCodes, passkeys, recoveryCodes, isDemanded } }: { factors: Factors }) {
-  const demand = isDemanded ? ' Everyone here must use one.' : '';
+  const demand = isDemanded ? '  Your organisation requires it.' : '';
   if (!oneTimeCodes && passkeys.length === 0) {
-    return <Text>{`You have no second factor: whoever learns your password can sign in as you.${demand}`}</Text>;
+    return <Text>{`Two-step verification is off. Anyone who learns your password could log in as you.${demand}`}</Text>;
   }
   return (
     <>
-      <Text mb="sm">{`${oneTimeCodes ? 'One-time codes are set up. ' : ''}${remainingText(recoveryCodes)}${demand}`}</Text>
+      <Text mb="sm">{`${oneTimeCodes ? 'An authenticator app is set up.  ' : ''}${remainingText(recoveryCodes)}${demand}`}</Text>
       {recoveryCodes < lowCodesLimit ? (
         <Alert color="orange" mb="sm">
-          Make new recovery codes before they run out.
+          Create new recovery codes before you run out.
         </Alert>
       ) : null}
     </>
@@ -48,9 +48,9 @@ function Actions({ factors: { oneTimeCodes, passkeys, offersPasskeys, isDemanded
   return (
     <>
       {offersPasskeys ? button('addPasskey', 'Add Passkey') : null}
-      {button('setUp', oneTimeCodes ? 'Use Another Phone' : 'Set Up One-Time Codes')}
+      {button('setUp', oneTimeCodes ? 'Use Another Phone' : 'Set up an authenticator app')}
       {hasFactor ? button('renewRecoveryCodes', 'New Recovery Codes') : null}
-      {mayRemove ? button('remove', 'Remove One-Time Codes') : null}
+      {mayRemove ? button('remove', 'Remove the authenticator app') : null}
     </>
   );
 }
@@ -60,13 +60,13 @@ export function SecondFactor() {
   const { data, isPending, refetch } = useFactors();
   const [task, setTask] = useState<FactorTask>();
   return (
-    <Section title="Second Factor" actions={data && <Actions factors={data} onTask={setTask} />}>
+    <Section title="Two-step verification" actions={data && <Actions factors={data} onTask={setTask} />}>
       {data ? <State factors={data} /> : null}
       {data ? (
         <PasskeyList passkeys={data.passkeys} onRemove={(passkey) => setTask({ kind: 'removePasskey', passkey })} />
       ) : null}
-      {isPending ? <Text c="dimmed">Loading second factor...</Text> : null}
-      {data || isPending ? null : <LoadFailed text="The second factor could not be loaded." onRetry={refetch} />}
+      {isPending ? <Text c="dimmed">Loading two-step verification...</Text> : null}
+      {data || isPending ? null : <LoadFailed text="Two-step verification could not be loaded." onRetry={refetch} />}
       {task === undefined ? null : <FactorDialog task={task} onClose={() => setTask(undefined)} />}
     </Section>
   );

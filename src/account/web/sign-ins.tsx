@@ -31,12 +31,12 @@ function useSuccessAlert(done: string) {
 /** This one ends by logging out, which clears this browser, too. */
 function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
   const end = useEndSignIn();
-  const { busy, press: runAction } = useSuccessAlert('Sign-in ended.');
-  const label = `End ${isCurrent ? 'this one, ' : ''}${browser}, begun ${formatMoment(begun)}`;
+  const { busy, press: runAction } = useSuccessAlert('Device logged out.');
+  const label = `Log out ${isCurrent ? 'here, ' : ''}${browser}, logged in ${formatMoment(begun)}`;
   if (isCurrent) {
     return (
       <ButtonLink to={paths.logout} variant="default" size="compact-md" aria-label={label}>
-        End
+        Log out
       </ButtonLink>
     );
   }
@@ -48,17 +48,17 @@ function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: List
       busy={busy || end.isSuccess}
       onClick={() => runAction(() => end.mutateAsync({ params: { signInId: id } }))}
     >
-      End
+      Log out
     </BusyButton>
   );
 }
 
 function EndOthers() {
   const end = useEndOtherSignIns();
-  const { busy, press: runAction } = useSuccessAlert('All other sign-ins ended.');
+  const { busy, press: runAction } = useSuccessAlert('All other devices logged out.');
   return (
     <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => runAction(() => end.mutateAsync({}))}>
-      End All Others
+      Log out everywhere else
     </BusyButton>
   );
 }
@@ -72,11 +72,11 @@ function SignInItem({ signIn }: { signIn: ListedSignIn }) {
           {browser}
           {isCurrent ? (
             <Badge variant="default" tt="none">
-              This one
+              This device
             </Badge>
           ) : null}
         </div>
-        <div className={classes.more}>{`Begun ${formatMoment(begun)}, last used ${formatMoment(lastUsed)}`}</div>
+        <div className={classes.more}>{`Logged in ${formatMoment(begun)}, last active ${formatMoment(lastUsed)}`}</div>
       </div>
       <EndButton signIn={signIn} />
     </li>
@@ -85,8 +85,8 @@ function SignInItem({ signIn }: { signIn: ListedSignIn }) {
 
 function SignInList() {
   const { data, isPending, refetch } = useSignIns();
-  if (isPending) return <Text c="dimmed">Loading sign-ins...</Text>;
-  if (data === undefined) return <LoadFailed text="The sign-ins could not be loaded." onRetry={refetch} />;
+  if (isPending) return <Text c="dimmed">Loading devices...</Text>;
+  if (data === undefined) return <LoadFailed text="Your devices could not be loaded." onRetry={refetch} />;
   return (
     <ul className={classes.list}>
       {data.map((signIn) => (
@@ -101,9 +101,9 @@ export function SignIns() {
   const { data } = useSignIns();
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Section title="Sign-ins" actions={hasOthers ? <EndOthers /> : undefined}>
+    <Section title="Where you are logged in" actions={hasOthers ? <EndOthers /> : undefined}>
       <Text size="sm" c="dimmed" mb="md">
-        Browsers in which you have logged in and not out. Whatever you do not know: end it, and change your password.
+        If you do not recognise a device, log it out and change your password.
       </Text>
       <SignInList />
     </Section>

@@ -47,7 +47,7 @@ test('a form sent by another site is refused', async () => {
   const byOrigin = await browser.submit(form, known, { origin: 'https://evil.test' });
   const byFetchSite = await browser.submit(form, known, { 'sec-fetch-site': 'cross-site' });
   expect([byOrigin.status, byFetchSite.status]).toEqual([403, 403]);
-  expect(byOrigin.text).toContain('Sign-in failed');
+  expect(byOrigin.text).toContain('Log-in failed');
 });
 
 test('a sign-in that is gone, or another browser’s, offers to start again', async () => {
@@ -61,12 +61,12 @@ test('a sign-in that is gone, or another browser’s, offers to start again', as
 });
 
 test.each([
-  ['/oidc/nothing', 'Sign-in failed'],
-  ['/oidc/', 'Sign-in failed'],
-  ['/oidc/assets/nothing.css', 'Sign-in failed'],
-  ['/oidc/auth', 'Sign-in failed'],
-  ['/oidc/auth?client_id=other', 'Sign-in failed'],
-  ['/oidc/auth/never-was', 'Sign-in failed'],
+  ['/oidc/nothing', 'Log-in failed'],
+  ['/oidc/', 'Log-in failed'],
+  ['/oidc/assets/nothing.css', 'Log-in failed'],
+  ['/oidc/auth', 'Log-in failed'],
+  ['/oidc/auth?client_id=other', 'Log-in failed'],
+  ['/oidc/auth/never-was', 'Log-in failed'],
   ['/oidc/session/end?id_token_hint=nonsense', 'Log-out failed'],
   ['/oidc/session/end/nothing', 'Log-out failed'],
   ['/oidc/session/end?x=%00', 'Log-out failed'],

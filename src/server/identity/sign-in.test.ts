@@ -114,7 +114,7 @@ test('an unknown redirect address ends in a page that says so, never in a redire
     new SignIn(served).address({ redirect_uri: 'https://evil.test/' }),
   );
   expect(page.status).toBe(400);
-  expect(page.text).toContain('Sign-in failed');
+  expect(page.text).toContain('Log-in failed');
   expect(page.text).toContain(`href="${served.url}/"`);
   expect(page.url).toContain(served.url);
 });

@@ -48,7 +48,7 @@ export async function assignRole(
     if (!target || (await isBeingRemoved(db, userId))) throw notFound();
     if (!stored && (await wasRemovedSince(db, userId, begun))) throw notFound();
     if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
-    if (target.role === role) throw badField('role', 'They have this role already.');
+    if (target.role === role) throw badField('role', 'This person already has that role.');
     if (stored) await updateUser(db, userId, { role }, updatedBy(context));
     else await insertUser(db, { ...target, role }, createdBy(context));
     await writeAuditEntry(

@@ -15,7 +15,8 @@ import { invitationOf, invite, resendInvitation, revokeInvitation } from './invi
 export function registerInvitationRoutes(registrar: RouteRegistrar, mail: InvitationMail | undefined): void {
   /** @throws Failure 409 where accounts are kept elsewhere, or e-mail is not set up */
   function ready(): InvitationMail {
-    if (!mail) throw conflict('Nobody can be invited: accounts are kept elsewhere, or e-mail is not set up.');
+    if (!mail)
+      throw conflict('Invitations are not available: e-mail is not set up, or accounts are managed elsewhere.');
     return mail;
   }
 

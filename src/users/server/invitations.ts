@@ -63,7 +63,7 @@ export async function invite(
   await assertMayGive(context, wanted.role);
   if (await mail.hasAccount(context.db, wanted.email)) throw new Failure(409);
   const made = await insertInvitation(context.db, wanted, createdBy(context));
-  if (!made) throw conflict('This e-mail is invited already. Send the invitation again, or take it back first.');
+  if (!made) throw conflict('This person has already been invited. Resend or withdraw that invitation.');
   const { invitation, token } = made;
   await writeAuditEntry(context, {
     recordType: 'invitation',

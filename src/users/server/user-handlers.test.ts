@@ -88,7 +88,7 @@ test('the role that a person has already is 400 and names its field', async () =
   expect((await assign(await app.as('Admin'), userId, 'user')).body).toEqual({
     status: 400,
     message: 'Failed to update user role.',
-    errors: [{ path: 'role', message: 'They have this role already.' }],
+    errors: [{ path: 'role', message: 'This person already has that role.' }],
   });
 });
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useFactorRule, useUpdateFactorRule } from './factor-queries.ts';
 
-const hint = 'Whoever has none is led to set one up at the next sign-in.';
+const hint = 'People without it will be asked to set it up next time they log in.';
 
 /** Nothing where the identity provider keeps them. */
 export function FactorSwitch() {
@@ -20,7 +20,7 @@ export function FactorSwitch() {
         await update.mutateAsync({ body: { isDemanded: wanted }, ifMatch: data?.etag });
         sendAlert(
           'Success',
-          wanted ? 'Everyone must use a second factor.' : 'A second factor is everyone’s own choice.',
+          wanted ? 'Two-step verification is required for everyone.' : 'Two-step verification is optional.',
         );
       } catch (error) {
         sendAlert('Error', errorMessage(error));
@@ -29,7 +29,7 @@ export function FactorSwitch() {
   return (
     <Switch
       mb="md"
-      label="Everyone must use a second factor"
+      label="Require two-step verification for everyone"
       description={hint}
       checked={isDemanded}
       aria-busy={busy}

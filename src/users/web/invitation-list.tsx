@@ -20,7 +20,7 @@ interface ItemProps {
 
 function expiryText(expiresAt: string): string {
   const isOver = Date.parse(expiresAt) < serverNow().getTime();
-  return `${isOver ? 'ran out' : 'good until'} ${formatMoment(expiresAt)}`;
+  return `${isOver ? 'expired' : 'valid until'} ${formatMoment(expiresAt)}`;
 }
 
 function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }: ItemProps) {
@@ -50,7 +50,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
           busy={busy}
           disabled={!isTheirs}
           aria-label={`Send Again to ${email}, ${roleLabels[role]}, ${expiryText(expiresAt)}`}
-          onClick={() => runAction(() => resend.mutateAsync({ params }), `The invitation of ${email} is sent again.`)}
+          onClick={() => runAction(() => resend.mutateAsync({ params }), `Invitation to ${email} resent.`)}
         >
           Send Again
         </BusyButton>
@@ -59,10 +59,10 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
           size="compact-sm"
           busy={busy}
           disabled={!isTheirs}
-          aria-label={`Take Back the invitation of ${email}`}
-          onClick={() => runAction(() => revoke.mutateAsync({ params }), `The invitation of ${email} was taken back.`)}
+          aria-label={`Withdraw the invitation to ${email}`}
+          onClick={() => runAction(() => revoke.mutateAsync({ params }), `Invitation to ${email} withdrawn.`)}
         >
-          Take Back
+          Withdraw
         </BusyButton>
       </Group>
     </li>

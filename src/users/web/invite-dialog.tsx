@@ -34,14 +34,14 @@ function InviteForm({ actor, onClose }: Props) {
     fieldOf: ({ path }) => (path === 'email' || path === 'role' ? path : undefined),
     save: async (body) => {
       await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-      sendAlert('Success', `${body.email} is invited.`);
+      sendAlert('Success', `Invitation sent to ${body.email}.`);
       onClose();
     },
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text>They get a link by which they choose a name and a password; the role is theirs then.</Text>
+        <Text>They will receive a link to set up their account with this role.</Text>
         <TextField control={form.control} name="email" label="E-mail" type="email" required />
         <SelectField control={form.control} name="role" label="Role" choices={choices} required />
         <DialogFoot busy={isSaving} onCancel={onClose}>

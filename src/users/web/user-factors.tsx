@@ -10,7 +10,7 @@ import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
 const question =
-  'Are you sure you want to take the second factor away? They sign in with their password alone then, and every sign-in of theirs ends.';
+  'Reset two-step verification for this person? They will be logged out everywhere and can then log in with their password alone.';
 
 interface Props {
   actor: Person;
@@ -32,7 +32,7 @@ export function UserFactors({ actor, user, onAsking }: Props) {
   async function removeFactors() {
     try {
       await remove.mutateAsync({ params: { userId: user.userId } });
-      sendAlert('Success', `The second factor of ${userName(user)} was taken away.`);
+      sendAlert('Success', `Two-step verification reset for ${userName(user)}.`);
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
@@ -41,10 +41,10 @@ export function UserFactors({ actor, user, onAsking }: Props) {
   return (
     <>
       <Group justify="space-between" mt="md" gap="xs">
-        <Text size="sm">{`Second factor: ${hasFactor ? 'set up' : 'none'}`}</Text>
+        <Text size="sm">{`Two-step verification: ${hasFactor ? 'set up' : 'off'}`}</Text>
         {hasFactor ? (
           <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => setConfirming(true)}>
-            Take Away
+            Reset
           </Button>
         ) : null}
       </Group>
@@ -55,10 +55,10 @@ export function UserFactors({ actor, user, onAsking }: Props) {
       ) : null}
       <ConfirmDialog
         opened={asking}
-        title="Take Second Factor Away"
+        title="Reset two-step verification"
         text={question}
         subject={userName(user)}
-        confirmLabel="Take Away"
+        confirmLabel="Reset"
         onConfirm={removeFactors}
         onClose={() => setConfirming(false)}
       />

@@ -21,7 +21,7 @@ function WaitingUser({ user }: { user: UserRow }) {
   async function approve() {
     if (isPending) return;
     await assign(user.userId, 'User');
-    sendAlert('Success', `${name} is approved.`);
+    sendAlert('Success', `${name} approved.`);
   }
   return (
     <li className={classes.person}>
@@ -50,8 +50,8 @@ export function WaitingUsers({ users }: { users: readonly UserRow[] }) {
   return (
     <Paper component="section" withBorder p="sm" mb="md" aria-labelledby="waiting-users">
       <Group justify="space-between" mb={6}>
-        <Title order={2} size="h5" id="waiting-users">{`Waiting for approval: ${users.length}`}</Title>
-        {more > 0 && <span className={classes.more}>{`${more} more in the list below`}</span>}
+        <Title order={2} size="h5" id="waiting-users">{`${users.length} waiting for approval`}</Title>
+        {more > 0 && <span className={classes.more}>{`and ${more} more below`}</span>}
       </Group>
       <ul className={classes.people}>
         {users.slice(0, maxShown).map((user) => (

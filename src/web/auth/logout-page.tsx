@@ -12,7 +12,7 @@ import type { SessionManager } from './session-manager.ts';
 import { useSession } from './session-provider.tsx';
 
 const onlyHere =
-  'You are logged out of this app. The sign-in service could not be told: close the browser if others use this device.';
+  'You are logged out here, but we could not reach the log-in service. Close the browser if you share this device.';
 
 /** Ends the renewals of this log-in, where the provider can; false when it cannot be reached. */
 async function revokeRefreshToken(session: SessionManager): Promise<boolean> {

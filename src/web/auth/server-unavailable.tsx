@@ -46,7 +46,7 @@ export function ServerUnavailable({ onRetry }: { onRetry: () => unknown }) {
         We could not reach the server
       </Title>
       <Text maw={520} role="status">
-        This page opens by itself as soon as the server answers. Check the connection if it takes long.
+        We will keep trying. If this takes a while, check your internet connection.
       </Text>
       <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onRetry()}>
         Try again

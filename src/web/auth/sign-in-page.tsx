@@ -27,7 +27,7 @@ function useRedirect(
       setFailure(text);
     };
     setFailure(undefined);
-    timer.current = setTimeout(fail, loginTimeout, 'The log-in page did not open in time. Please try again.');
+    timer.current = setTimeout(fail, loginTimeout, 'The log-in page is taking too long to open. Please try again.');
     session.leaveToSignIn(mode, returnTo).catch((error: unknown) => fail(signInFailure(error)));
   }, [session, mode, returnTo]);
   useEffect(() => {

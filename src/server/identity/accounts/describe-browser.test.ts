@@ -19,10 +19,10 @@ test.each([
     'Safari on iPad',
   ],
   [`Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
-  ['curl/8.5.0', 'Unknown browser'],
-  ['Visit evil.test/1.0 now', 'Unknown browser'],
-  ['', 'Unknown browser'],
-  [null, 'Unknown browser'],
+  ['curl/8.5.0', 'Unrecognised browser'],
+  ['Visit evil.test/1.0 now', 'Unrecognised browser'],
+  ['', 'Unrecognised browser'],
+  [null, 'Unrecognised browser'],
 ])('%s is %s', (userAgent, words) => {
   expect(describeBrowser(userAgent)).toBe(words);
 });

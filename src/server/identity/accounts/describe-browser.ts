@@ -7,12 +7,12 @@ const systems: Readonly<Record<string, string>> = { 'Chrome OS': 'Chromebook', m
 /** Names that the library knows; what else it reads out of a text could be anybody's words. */
 const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** `Unknown browser` where nothing is known of it. */
+/** `Unrecognised browser` where nothing is known of it. */
 export function describeBrowser(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown browser';
+  if (!userAgent) return 'Unrecognised browser';
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = knownBrowsers.has(browser.name ?? '') ? (browser.name ?? '').replace('Microsoft ', '') : '';
   const system = os.name === 'iOS' ? platform.model : (systems[os.name ?? ''] ?? os.name);
-  if (name === '') return system ? `Browser on ${system}` : 'Unknown browser';
+  if (name === '') return system ? `Browser on ${system}` : 'Unrecognised browser';
   return system ? `${name} on ${system}` : name;
 }

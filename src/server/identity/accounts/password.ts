@@ -103,7 +103,8 @@ export function passwordError(password: string, email: string): string | undefin
   const length = [...password].length;
   if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
   if (length > passwordLength.max) return `Use at most ${passwordLength.max} characters.`;
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'The password must not be the e-mail.';
+  if (password.trim().toLowerCase() === email.trim().toLowerCase())
+    return 'Your password cannot be your e-mail address.';
   if (isCommonWord(password)) return tooEasy;
   return undefined;
 }

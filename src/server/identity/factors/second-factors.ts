@@ -56,9 +56,9 @@ type Checked = { kind: 'ok' } | { kind: 'wrong' } | Wait;
 /** What a first code brings: recovery codes; `late` where its secret has run out, or something else came before it. */
 type Confirmed = string[] | 'wrong' | 'late';
 
-const neededText = 'Everyone must use a second factor: set up another one first.';
+const neededText = 'Two-step verification is required here. Set up another method first.';
 const noneText = 'Set up a second factor first.';
-const renewedText = 'New recovery codes were made at the same moment. Only those count.';
+const renewedText = 'Newer recovery codes have been created. Use those.';
 
 /** A passkey with the name that its owner gives it, and the session that goes on. */
 interface AddedPasskey {

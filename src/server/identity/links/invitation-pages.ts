@@ -37,14 +37,14 @@ export function acceptedPage(assets: AssetPaths, loginUrl: string): string {
 
 /** Somebody has an account with the invited e-mail; only its owner gets into it by a link for a new password. */
 export function takenInvitationPage(assets: AssetPaths, forgotUrl: string): string {
-  const body = html`${alert('There is an account with this e-mail already. Set a new password for it if you do not know the one it has, log in, and ask whoever invited you for your role.')}
+  const body = html`${alert('You already have an account with this e-mail. Log in (reset your password if you have forgotten it), then ask the person who invited you to give you a role.')}
 <a class="action" href="${forgotUrl}">Forgot your password?</a>`;
   return pageDocument({ assets, title: 'Welcome', body });
 }
 
 /** The link was used, was taken back, has run out, or never was. */
 export function deadInvitationPage(assets: AssetPaths, loginUrl: string): string {
-  const body = html`${alert('This invitation was used already, was taken back, or has run out. Ask whoever invited you for another one.')}
+  const body = html`${alert('This invitation has already been used, been withdrawn or expired. Ask for a new one.')}
 <a class="action" href="${loginUrl}">Log in</a>`;
   return pageDocument({ assets, title: 'Welcome', body });
 }

@@ -16,7 +16,7 @@ export function forgotPage(
   loginUrl: string,
   { error, fieldErrors }: ResetState,
 ): string {
-  const body = html`${alert(error)}<p>We send you a link by which you set a new password.</p>
+  const body = html`${alert(error)}<p>We will e-mail you a link to set a new password.</p>
 <form method="post" action="${action}" novalidate>
 ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', error: fieldErrors?.email, autofocus: true })}
 <button type="submit">Send link</button></form>
@@ -26,7 +26,7 @@ ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username
 
 /** The same whether anybody has that e-mail or not. */
 export function linkSentPage(assets: AssetPaths, loginUrl: string): string {
-  const body = html`${notice('If there is an account with this e-mail, a link is on its way to it. It is good for one hour.')}
+  const body = html`${notice('If that address has an account, we have sent it a link. It is valid for one hour.')}
 <div class="links"><a href="${loginUrl}">Log in</a></div>`;
   return pageDocument({ assets, title: 'Forgot your password?', body });
 }
@@ -41,21 +41,21 @@ export function newPasswordPage(
   const body = html`${alert(error)}<form method="post" action="${action}" novalidate>
 <input type="hidden" name="token" value="${token}">
 ${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.['new-password'], autofocus: true })}
-${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
+${field({ name: 'repeat-password', label: 'Confirm new password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
 <button type="submit">Set new password</button></form>`;
   return pageDocument({ assets, title: 'Set a new password', body });
 }
 
 /** It was set. */
 export function passwordSetPage(assets: AssetPaths, loginUrl: string): string {
-  const body = html`${notice('Your password was changed. Everywhere you have been logged out.')}
+  const body = html`${notice('Password changed. You have been logged out on all devices.')}
 <a class="action" href="${loginUrl}">Log in</a>`;
   return pageDocument({ assets, title: 'Set a new password', body });
 }
 
 /** The link was used, has run out, or never was. */
 export function deadLinkPage(assets: AssetPaths, forgotUrl: string): string {
-  const body = html`${alert('This link was used already or is more than one hour old.')}
-<a class="action" href="${forgotUrl}">Ask for another one</a>`;
+  const body = html`${alert('This link has expired or has already been used.')}
+<a class="action" href="${forgotUrl}">Request a new one</a>`;
   return pageDocument({ assets, title: 'Set a new password', body });
 }

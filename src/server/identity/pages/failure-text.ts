@@ -5,24 +5,23 @@ import { longWaitText } from '#server/db/long-wait.ts';
 import { basePath } from './base-path.ts';
 import type { FailureText } from './identity-pages.ts';
 
-const expired = 'This sign-in has expired or was already finished. Nothing is lost: start it again.';
+const expired = 'This log-in has expired. Please start again.';
 
 const texts: Record<string, string> = {
-  invalid_client: 'The sign-in was asked for by a program that is not known here.',
-  invalid_redirect_uri:
-    'The sign-in was to lead back to an address that is not allowed. Open the product at its usual address and try again.',
-  invalid_request: 'The sign-in address is not complete or not valid. Start again from the product.',
-  access_denied: 'The sign-in was not allowed.',
-  not_found: 'There is no such page.',
-  foreign_form: 'The form was not sent from our own page, so it was not taken. Please try again.',
+  invalid_client: 'This application is not recognised.',
+  invalid_redirect_uri: 'Please open the app at its usual address and try again.',
+  invalid_request: 'The log-in link is incomplete. Please start again.',
+  access_denied: 'The log-in was not allowed.',
+  not_found: 'This page does not exist.',
+  foreign_form: 'Your form could not be accepted. Please try again.',
   too_large: 'The form was too large.',
   too_many_requests: 'Too many requests came from your network. Wait a minute and try again.',
 };
 
 /** Words that differ where somebody wanted to log out. */
 const logoutTexts: Record<string, string> = {
-  invalid_request: 'The log-out address is not complete or not valid. Log out from the product.',
-  invalid_client: 'The log-out was asked for by a program that is not known here.',
+  invalid_request: 'The log-out link is incomplete. Please log out from the app.',
+  invalid_client: 'This application is not recognised.',
 };
 
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';
@@ -43,7 +42,7 @@ function isLogout(address: string): boolean {
 /** What did not work. */
 function titleOf(address: string): string {
   if (isLogout(address)) return 'Log-out failed';
-  return address.startsWith(`${basePath}/account/`) ? 'Something went wrong' : 'Sign-in failed';
+  return address.startsWith(`${basePath}/account/`) ? 'Something went wrong' : 'Log-in failed';
 }
 
 /** Title, words and way on for a failure. */

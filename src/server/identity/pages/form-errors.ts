@@ -19,7 +19,7 @@ export function emailError(email: string): string | undefined {
 /** What is wrong with a new name. */
 export function nameError(name: string): string | undefined {
   if (name.trim() === '') return 'Enter your name.';
-  if (hasHiddenCharacters(name.trim())) return 'Use letters that can be seen.';
+  if (hasHiddenCharacters(name.trim())) return 'Enter a name with visible characters.';
   return requiredLineSchema.safeParse(name).success ? undefined : 'Use at most 200 characters.';
 }
 
@@ -33,6 +33,6 @@ export function collectErrors(fields: Record<string, string | undefined>): FormE
   const fieldErrors: Record<string, string> = {};
   for (const [name, error] of Object.entries(fields)) if (error !== undefined) fieldErrors[name] = error;
   return Object.keys(fieldErrors).length > 0
-    ? { kind: 'faults', error: 'Please check the marked fields.', fieldErrors }
+    ? { kind: 'faults', error: 'Please check the highlighted fields.', fieldErrors }
     : undefined;
 }

@@ -85,7 +85,7 @@ export function passkeyForm(action: string, options: string | undefined, label: 
   if (options === undefined) return false;
   return html`<form class="passkey" method="post" action="${action}" data-passkey="${options}" hidden>
 <input type="hidden" name="response" value="">
-<p class="alert" role="alert" hidden>No passkey was used. Try again, or go on in another way.</p>
+<p class="alert" role="alert" hidden>No passkey was used. Try again or log in another way.</p>
 <button type="submit" class="other">${label}</button></form>`;
 }
 

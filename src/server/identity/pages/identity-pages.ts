@@ -28,9 +28,9 @@ export interface FormPaths {
   passkey: string;
 }
 
-const approvalHint = 'After you have signed up, an administrator approves you before you see any stock.';
+const approvalHint = 'An administrator needs to approve your account before you can see any stock.';
 /** How a new password has to be. */
-export const passwordHint = `At least ${passwordLength.min} characters. A few unrelated words make a good one.`;
+export const passwordHint = `At least ${passwordLength.min} characters. Three or four random words work well.`;
 
 function emailField(state: FormState, autofocus: boolean): Html {
   const { email, fieldErrors } = state;
@@ -56,7 +56,7 @@ export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', error: state.fieldErrors?.password, autofocus: known })}
 <button type="submit">Log in</button>`;
   const body = html`${notice(state.done)}${alert(state.error)}${form(paths.login, content)}
-${passkeyForm(paths.passkey, state.passkey, 'Sign in with a passkey')}
+${passkeyForm(paths.passkey, state.passkey, 'Log in with a passkey')}
 <div class="links"><span>New here? <a href="${paths.signup}">Sign up</a></span><a href="${paths.password}">Change password</a>${state.forgot !== undefined && html`<a href="${state.forgot}">Forgot your password?</a>`}</div>`;
   return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
 }
@@ -81,7 +81,7 @@ export function passwordPage(assets: AssetPaths, action: string, loginPath: stri
   const content = html`${emailField(state, !known)}
 ${field({ name: 'current-password', label: 'Current password', type: 'password', autocomplete: 'current-password', error: fieldErrors?.['current-password'], autofocus: known })}
 ${field({ name: 'new-password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint, error: fieldErrors?.['new-password'] })}
-${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
+${field({ name: 'repeat-password', label: 'Confirm new password', type: 'password', autocomplete: 'new-password', error: fieldErrors?.['repeat-password'] })}
 <button type="submit">Change password</button>`;
   const body = html`${alert(state.error)}${form(action, content)}
 <div class="links"><a href="${loginPath}">Log in</a></div>`;
@@ -90,7 +90,7 @@ ${field({ name: 'repeat-password', label: 'Repeat password', type: 'password', a
 
 /** After a password was changed at the stable address. */
 export function passwordChangedPage(assets: AssetPaths, homeUrl: string): string {
-  const body = html`${notice('Your password was changed. Everywhere else you have been logged out.')}
+  const body = html`${notice('Password changed. You have been logged out everywhere else.')}
 <a class="action" href="${homeUrl}">Back to Truck Back Office</a>`;
   return pageDocument({ assets, title: 'Change password', body });
 }
@@ -106,7 +106,7 @@ export function logoutPage(assets: AssetPaths, formHtml: string, submits: boolea
 export function switchPage(assets: AssetPaths, action: string, secret: string): string {
   const content = html`<input type="hidden" name="xsrf" value="${secret}"><input type="hidden" name="logout" value="yes">
 <button type="submit" data-submit>Continue</button>`;
-  const body = html`<p>Somebody else was logged in on this browser. They are being logged out.</p>${form(action, content)}`;
+  const body = html`<p>Someone else is logged in on this browser. We are logging them out.</p>${form(action, content)}`;
   return pageDocument({ assets, title: 'Log in', body, submits: true });
 }
 

@@ -68,8 +68,8 @@ export interface AccountActions {
 }
 
 const wrongPassword = 'Wrong e-mail or password.';
-const factorFirst = 'This account has a second factor. Log in first, then change the password.';
-const unusableEmail = 'This e-mail cannot be used to sign up. If you already have an account, log in.';
+const factorFirst = 'This account uses two-step verification: log in first, then change your password.';
+const unusableEmail = 'You cannot sign up with this e-mail. If you already have an account, log in.';
 
 /** What the actions stand on. */
 interface ActionParts {
@@ -79,7 +79,7 @@ interface ActionParts {
 }
 
 /** What was typed twice, and nobody saw. */
-const differ = 'The two new passwords differ.';
+const differ = 'The passwords do not match.';
 
 interface ResetParts {
   db: IdentityDb;

@@ -34,12 +34,12 @@ export function factorPage(
   { error, oneTimeCodes, passkey }: FactorState,
 ): string {
   const hint = oneTimeCodes
-    ? 'The six digits that your authenticator app shows now, or one of your recovery codes.'
-    : 'One of your recovery codes, where your passkey is not at hand.';
+    ? 'The six-digit code from your authenticator app, or a recovery code.'
+    : 'Use a recovery code if you do not have your passkey.';
   const body = html`${alert(error)}${passkeyForm(paths.passkey, passkey, 'Use a passkey')}
 ${codeForm(paths.factor, 'Code', hint, 'Continue')}
 <div class="links"><span>No phone and no recovery codes? An administrator can help.</span><a href="${paths.login}">Start again</a></div>`;
-  return pageDocument({ assets, title: 'Second factor', body, takesPasskeys: passkey !== undefined });
+  return pageDocument({ assets, title: 'Two-step verification', body, takesPasskeys: passkey !== undefined });
 }
 
 /** The secret as a picture for the phone's camera, and as text. */
@@ -48,7 +48,7 @@ function secretOf({ secret, address, qr }: CodeSetup): Html {
   const margin = 4;
   const side = qr.size + 2 * margin;
   return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="QR code for your authenticator app"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" transform="translate(${margin} ${margin})" d="${qr.path}"/></svg>
-<p class="hint">No camera? <a href="${address}">Open it in an app on this device</a>, or type this secret into the app:</p>
+<p class="hint">No camera? <a href="${address}">Open it in an app on this device</a>, or type this key into the app:</p>
 <p class="secret">${groups}</p>`;
 }
 
@@ -58,17 +58,17 @@ export function setupPage(
   paths: FactorPaths,
   { setup, error }: { setup: CodeSetup; error?: string | undefined },
 ): string {
-  const body = html`${alert(error)}<p>Everyone here signs in with a second factor. Scan this code with an authenticator app on your phone.</p>
+  const body = html`${alert(error)}<p>Your organisation requires two-step verification. Scan this code with an authenticator app on your phone.</p>
 ${secretOf(setup)}
-${codeForm(paths.setup, 'Code', 'The six digits that the app shows then.', 'Confirm')}
+${codeForm(paths.setup, 'Code', 'The six-digit code shown in the app.', 'Confirm')}
 <div class="links"><a href="${paths.login}">Start again</a></div>`;
-  return pageDocument({ assets, title: 'Set up a second factor', body });
+  return pageDocument({ assets, title: 'Set up two-step verification', body });
 }
 
 /** Shows the recovery codes, this once. */
 export function recoveryCodesPage(assets: AssetPaths, paths: FactorPaths, codes: readonly string[]): string {
-  const body = html`<p>Keep these recovery codes where you find them without your phone. Each of them opens one sign-in, and they are shown this once.</p>
+  const body = html`<p>Save these recovery codes somewhere other than your phone. Each works once. They will not be shown again.</p>
 <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
-<form method="post" action="${paths.goOn}"><button type="submit">I have kept them</button></form>`;
+<form method="post" action="${paths.goOn}"><button type="submit">I have saved them</button></form>`;
   return pageDocument({ assets, title: 'Recovery codes', body });
 }

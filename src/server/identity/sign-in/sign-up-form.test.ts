@@ -19,7 +19,7 @@ test('sign-up marks what is wrong and keeps what was typed', async () => {
   const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, { email: 'no e-mail', name: '', password: 'password1234' });
   expect(page.status).toBe(400);
-  expect(alertOf(page)).toBe('Please check the marked fields.');
+  expect(alertOf(page)).toBe('Please check the highlighted fields.');
   expect(page.text).toContain('value="no e-mail"');
   expect(page.text.match(/aria-invalid="true"/g)).toHaveLength(3);
   expect(page.text).toContain('aria-describedby="password-fault password-hint"');
@@ -29,7 +29,7 @@ test('sign-up marks what is wrong and keeps what was typed', async () => {
 test.each([
   ['e-mail', { email: 'per\u200bson@example.test', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
   ['e-mail', { email: 'person@example.test\u202e', name: 'Somebody' }, 'Enter an e-mail such as name@example.com.'],
-  ['name', { email: 'somebody@example.test', name: 'Some\u2066body' }, 'Use letters that can be seen.'],
+  ['name', { email: 'somebody@example.test', name: 'Some\u2066body' }, 'Enter a name with visible characters.'],
 ])('sign-up refuses letters that nobody sees in the %s', async (_field, fields, error) => {
   const { browser, form } = await fixture.loginForm(undefined, { screen_hint: 'signup' });
   const page = await browser.submit(form, { ...fields, password });
@@ -56,7 +56,7 @@ test('sign-up with an e-mail that has an account says nothing definite and chang
     password: 'quite another phrase',
   });
   expect(page.status).toBe(400);
-  expect(alertOf(page)).toBe('This e-mail cannot be used to sign up. If you already have an account, log in.');
+  expect(alertOf(page)).toBe('You cannot sign up with this e-mail. If you already have an account, log in.');
   expect(await signIn(fixture.served, new TestBrowser(fixture.served.url), known)).toHaveProperty('access_token');
 });
 

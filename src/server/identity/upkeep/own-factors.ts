@@ -36,7 +36,7 @@ const challengeModel = 'PasskeyRegistration';
 /** Seconds. */
 const challengeLife = 5 * 60;
 
-const lateText = 'This secret has run out. Close this and begin again.';
+const lateText = 'This set-up key has expired. Close this window and start again.';
 
 async function saveChallenge(db: IdentityDb, userId: string, challenge: string): Promise<void> {
   const none = { grantId: null, uid: null, sessionUid: null, visitor: null, browser: null };
