@@ -1,4 +1,4 @@
-/** The data folder: private, writable, held by one process. */
+/** The data folder: private, writable, and locked by one process. */
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('is made with its parents, for its owner alone', async () => {
+test('is created with its parents, accessible to its owner only', async () => {
   const dataDir = await openDataDir(join(folder, 'a', 'b'));
   expect((await stat(dataDir.path)).mode & 0o777).toBe(0o700);
   expect(await readFile(join(dataDir.path, 'pid'), 'utf8')).toBe(`${process.pid}\n`);
@@ -22,7 +22,7 @@ test('is made with its parents, for its owner alone', async () => {
   expect(await readdir(dataDir.path)).toEqual(['lock']);
 });
 
-test('is held until it is released', async () => {
+test('is locked until it is released', async () => {
   const dataDir = await openDataDir(folder);
   await expect(openDataDir(folder)).rejects.toThrow(
     new StartError(`DATA_DIR ${folder} is in use by another process (${process.pid}): stop that one first.`),
@@ -32,7 +32,7 @@ test('is held until it is released', async () => {
   await (await openDataDir(folder)).release();
 });
 
-test('a secret is made once and only its owner can read it', async () => {
+test('a secret is generated once, and only its owner can read it', async () => {
   const dataDir = await openDataDir(folder);
   const secret = await dataDir.secret('key');
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -42,7 +42,7 @@ test('a secret is made once and only its owner can read it', async () => {
   await dataDir.release();
 });
 
-test('a folder that cannot be had is told in one sentence', async () => {
+test('a folder that cannot be created is reported in one sentence', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const path of [file, join(file, 'below')]) {
@@ -52,13 +52,16 @@ test('a folder that cannot be had is told in one sentence', async () => {
   }
 });
 
-test.runIf(process.getuid?.() === 0)('root is refused in a folder of another account, and leaves nothing', async () => {
-  await chown(folder, 65_534, 65_534);
-  await expect(openDataDir(folder)).rejects.toThrow(
-    `DATA_DIR ${folder} belongs to the account 65534, and this is root: start the program as that account`,
-  );
-  expect(await readdir(folder)).toEqual([]);
-});
+test.runIf(process.getuid?.() === 0)(
+  'root is refused in a folder of another account, and creates no files',
+  async () => {
+    await chown(folder, 65_534, 65_534);
+    await expect(openDataDir(folder)).rejects.toThrow(
+      `DATA_DIR ${folder} belongs to the account 65534, but the program runs as root: start it as that account`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test.runIf(process.platform === 'linux').each([
   [0o700, false],
@@ -66,12 +69,12 @@ test.runIf(process.platform === 'linux').each([
   [0o750, true],
   [0o702, true],
   [0o777, true],
-])('whether a folder of mode %o is open to other accounts: %s', async (mode, isOpen) => {
+])('isOpenToOthers for a folder with mode %o is %s', async (mode, isOpen) => {
   await chmod(folder, mode);
   expect(await isOpenToOthers(folder)).toBe(isOpen);
   await chmod(folder, 0o700);
 });
 
-test.runIf(process.platform === 'linux')('a folder where nobody can write is told too', async () => {
+test.runIf(process.platform === 'linux')('a read-only location is reported in one sentence', async () => {
   await expect(openDataDir('/proc/data')).rejects.toThrow(/^DATA_DIR \/proc\/data cannot be written: [a-z ]+\.$/);
 });

@@ -1,4 +1,4 @@
-/** The data folder: made private, checked, and held by one process at a time (decisions, section 1). */
+/** The data folder: private, checked, and locked by one process at a time. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,33 +7,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { getSystemErrorMessage } from 'node:util';
 import { StartError } from './start-error.ts';
 
-/** A data folder that this process alone holds. */
+/** A locked data folder. */
 export interface DataDir {
   /** Absolute, without symbolic links. */
   path: string;
-  /** A secret kept in a file of this name that its owner alone can read; made up when it is first asked for. */
+  /** A secret in a file of this name that only its owner can read. It is generated on first use. */
   secret(name: string): Promise<string>;
-  /** Lets another process have the folder. */
+  /** Unlocks the folder. */
   release(): Promise<void>;
 }
 
-/** Another process holds the folder, most often the running product. */
+/** Another process has locked the folder, usually the running app. */
 export class DataDirInUse extends StartError {}
 
-/** SQLite's result code for a lock that another process holds. */
+/** SQLite's result code for a lock of another process. */
 const sqliteBusy = 5;
 
 /**
- * Locks that are held. The kernel drops a lock when its file is closed, which a garbage collected handle would do.
+ * Open lock files. The kernel releases a lock when its file is closed, which garbage collection of the handle would
+ * do.
  */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes the folder where it is missing and takes it for this process; a StartError says why it cannot be had.
- *
- * The lock is the kernel's own on the file `lock`, taken through SQLite because Node has no call for it. Unlike a
- * file with a process id in it, it is taken in one step, ends with the process however that dies, is never stale, and
- * holds between containers that share a volume; unlike a lock in the database, it is there before the database is.
+ * Creates the folder if it is missing and locks it for this process. The lock is a kernel lock on the file `lock`,
+ * taken through SQLite because Node has no API for it. Unlike a file with a process id, it is atomic, ends with the
+ * process even if that is killed, never becomes stale, and works between containers that share a volume. Unlike a
+ * database lock, it is available before the database runs. @throws StartError with the reason
  */
 export async function openDataDir(wanted: string): Promise<DataDir> {
   let path: string;
@@ -44,7 +44,7 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}.`, error);
   }
   const foreign = await foreignReason(path);
-  // A folder of another account that is in use is said to be in use, but nothing is made in it.
+  // If a folder of another account is in use, the error says so. In any case nothing is created in it.
   if (foreign !== undefined && !existsSync(join(path, 'lock'))) throw new StartError(foreign);
   try {
     await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
@@ -75,16 +75,16 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
   };
 }
 
-/** Why root must not write here: the account that the folder belongs to could not read root's files afterwards. */
+/** Why root must not write here: the folder's account could not read root's files later. */
 async function foreignReason(path: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const probe = join(path, `.owner-${randomUUID()}`);
   try {
     await writeFile(probe, '', { mode: 0o600 });
-    // Some mounts give every file the same owner, whichever account makes it.
+    // Some mounts give every file the same owner, whichever account creates it.
     const [{ uid }, made] = [await stat(path), await stat(probe)];
     if (made.uid === uid) return undefined;
-    return `DATA_DIR ${path} belongs to the account ${uid}, and this is root: start the program as that account (sudo -u '#${uid}' npm start), or give the folder to root (chown -R 0:0 ${path}).`;
+    return `DATA_DIR ${path} belongs to the account ${uid}, but the program runs as root: start it as that account (sudo -u '#${uid}' npm start), or give the folder to root (chown -R 0:0 ${path}).`;
   } catch (error) {
     throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}.`, error);
   } finally {
@@ -92,14 +92,14 @@ async function foreignReason(path: string): Promise<string | undefined> {
   }
 }
 
-/** Whether other accounts of the machine may read or change what is in the folder. */
+/** Whether other accounts of the machine can read or change the folder's content. */
 export async function isOpenToOthers(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
-  // Windows has no such modes, and Node.js gives some.
+  // Windows has no such modes, but Node.js reports some.
   return process.platform !== 'win32' && (mode & 0o066) !== 0;
 }
 
-/** Node's own `recursive` never returns for a path such as /proc/data, where nothing can be made. */
+/** Node's `recursive` option never returns for a path such as /proc/data, where nothing can be created. */
 async function makeFolder(path: string): Promise<void> {
   const make = () => mkdir(path, { mode: 0o700 });
   await make().catch(async (error: NodeJS.ErrnoException) => {
@@ -152,7 +152,7 @@ async function readOrMakeSecret(file: string): Promise<string> {
   return secret;
 }
 
-/** Writes a file so that after a power cut it is either there in full or not at all. */
+/** Writes a file atomically, also in case of a power cut. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -160,7 +160,7 @@ async function writeAtomically(file: string, text: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Puts a folder's list of names on disk; Windows does so by itself and refuses to be asked. */
+/** Syncs a folder's entries to disk. Windows does not need it and refuses it. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -171,7 +171,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The system's own words for a failed call: `permission denied`. */
+/** The operating system's message for an error, for example `permission denied`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { errno } = error as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
-/** Which spellings of an e-mail address are one address. */
+/** Which spellings of an e-mail address are the same address. */
 import { describe, expect, test } from 'vitest';
 import { emailKey, sendableAddress } from './email-key.ts';
 
-describe('one address', () => {
+describe('the same address', () => {
   test.each([
     ['KIM@BÜCHER.EXAMPLE', 'kim@bücher.example'],
     ['kim@xn--bcher-kva.example', 'Kim@Bücher.example'],
@@ -11,18 +11,18 @@ describe('one address', () => {
     ['ΟΔΥΣΣΕΑΣ@example.test', 'οδυσσεας@example.test'],
     [' kim@EXAMPLE.test ', 'kim@example.test'],
     ['admin@LOCALHOST', 'admin@localhost'],
-  ])('is spelled %s and %s', (one, other) => {
+  ])('can be spelled %s and %s', (one, other) => {
     expect(emailKey(one)).toBe(emailKey(other));
   });
 });
 
-describe('two addresses', () => {
+describe('different addresses', () => {
   test.each([
     ['kim@straße.example', 'kim@strasse.example'],
     ['jorg@example.test', 'jörg@example.test'],
     // The Kelvin sign looks like a K.
     ['\u212Aim@example.test', 'kim@example.test'],
-    // Full-width letters are other mailboxes.
+    // Full-width characters are different mailboxes.
     ['\uff4bim@example.test', 'kim@example.test'],
     ['kim@example.test/x', 'kim@example.test'],
     ['kim@ex%61mple.test', 'kim@example.test'],
@@ -37,6 +37,6 @@ test.each([
   ['kim@bücher.example', 'kim@xn--bcher-kva.example'],
   ['jörg@bücher.example', 'jörg@xn--bcher-kva.example'],
   ['Kim@Example.test', 'Kim@Example.test'],
-])('%s is sent to as %s', (address, sent) => {
+])('e-mails to %s are sent to %s', (address, sent) => {
   expect(sendableAddress(address)).toBe(sent);
 });

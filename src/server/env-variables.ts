@@ -1,4 +1,4 @@
-/** What each environment variable may be, with its default and what is said of a wrong one (decisions, section 1). */
+/** Validates each environment variable and defines its default. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { z } from 'zod';
 import { timeZoneNamed } from '#shared/business-day.ts';
@@ -6,7 +6,7 @@ import { readCertificates } from './extra-certificates.ts';
 import { proxiesNamed } from './trusted-proxies.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** What is logged: this and everything graver. */
+/** Messages of this level and above are logged. */
 export type LogLevel = (typeof logLevels)[number];
 
 const words = z.string().regex(/^\S+$/, 'must not contain spaces');
@@ -21,7 +21,7 @@ const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgres://user:password@host:5432/database');
 
-/** Every variable by its name; messages go on after it. */
+/** The variables by name. Error messages continue after the name. */
 export const envVariables = z.object({
   HOST: words.default('127.0.0.1'),
   PORT: portNumber.default(3000),
@@ -57,7 +57,7 @@ export const envVariables = z.object({
     .optional(),
   AZURE_STORAGE_CONTAINER: z
     .string()
-    .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 small letters, digits and single hyphens')
+    .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 lower-case letters, digits and single hyphens')
     .optional(),
   DVLA_API_KEY: words.optional(),
   DVLA_API_URL: z
@@ -104,7 +104,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
-/** Of user and password every % must stand for a character: they are sent as what they stand for. */
+/** User and password must be valid percent-encoding, because they are decoded before they are sent. */
 function isMailServer(text: string): boolean {
   if (!/^smtps?:\/\/[^\s/]+\/?$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -116,7 +116,7 @@ function isMailServer(text: string): boolean {
   }
 }
 
-/** Whether the log-in form takes it: with an account that nobody can log in to there would be no administrator. */
+/** Whether the log-in form accepts the password. Otherwise nobody could log in as administrator. */
 function isTypable(password: string): boolean {
   return password.length <= 800 && !/[\r\n]/.test(password);
 }
@@ -125,7 +125,7 @@ function isOrigin(text: string): boolean {
   return isWebAddress(text) && /^https?:\/\/[^/?#@]+$/i.test(text);
 }
 
-/** A host with or without a port; plain http is for tests, on this machine alone. */
+/** A host name with an optional port. Plain http is only for tests on this machine. */
 function isTenant(text: string): boolean {
   const [, plain, host] = /^(http:\/\/)?([a-z0-9.-]+(?::\d{1,5})?)$/i.exec(text) ?? [];
   if (host === undefined || !URL.canParse(`https://${host}`)) return false;

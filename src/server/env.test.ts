@@ -1,4 +1,4 @@
-/** Every variable of the configuration: defaults, good values, and the sentence for each wrong one. */
+/** The configuration: defaults, valid values, and the error message for each invalid value. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ function fileWith(name: string, text: string): string {
 const missing = join(folder, 'missing');
 const azure = 'DefaultEndpointsProtocol=https;AccountName=a;AccountKey=Zm9v;EndpointSuffix=core.windows.net';
 
-test('everything may be left out', () => {
+test('all variables are optional', () => {
   expect(readEnv({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -42,7 +42,7 @@ test('everything may be left out', () => {
   });
 });
 
-test('everything may be set', () => {
+test('all variables can be set', () => {
   const letterhead = fileWith('letterhead.json', '{}');
   expect(
     readEnv({
@@ -104,14 +104,14 @@ test('an empty variable counts as unset', () => {
 });
 
 test.each(['tenant.example.com:8443', 'http://127.0.0.1:4010', 'http://localhost:4010'])(
-  'the tenant of Auth0 may be %s',
+  'the Auth0 domain can be %s',
   (AUTH0_DOMAIN) => {
     const env = readEnv({ AUTH0_DOMAIN, AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' });
     expect(env.auth0?.domain).toBe(AUTH0_DOMAIN);
   },
 );
 
-test('the public address follows the port', () => {
+test('the public address uses the port', () => {
   expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   expect(readEnv({ PORT: '80' }).publicUrl).toBe('http://localhost');
 });
@@ -140,11 +140,11 @@ test.each([
   [{ OIDC_ISSUER: 'example', OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, /^OIDC_ISSUER must be an http/],
   [
     { OIDC_ISSUER: 'https://id.example.com' },
-    'OIDC_CLIENT_ID and OIDC_AUDIENCE must be set too, because OIDC_ISSUER is set.',
+    'OIDC_CLIENT_ID and OIDC_AUDIENCE must also be set because OIDC_ISSUER is set.',
   ],
   [
     { OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' },
-    'OIDC_ISSUER must be set too, because OIDC_CLIENT_ID and OIDC_AUDIENCE are set.',
+    'OIDC_ISSUER must also be set because OIDC_CLIENT_ID and OIDC_AUDIENCE are set.',
   ],
   [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, not "admin".'],
   [{ ADMIN_PASSWORD: 'x'.repeat(801) }, 'ADMIN_PASSWORD must be one line of at most 800 characters.'],
@@ -163,16 +163,16 @@ test.each([
     /^AUTH0_DOMAIN must/,
   ],
   [{ AUTH0_DOMAIN: 'localhost:99999', AUTH0_CLIENT_ID: 'a', AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN must/],
-  [{ AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN and AUTH0_CLIENT_ID must be set too/],
+  [{ AUTH0_CLIENT_SECRET: 'b' }, /^AUTH0_DOMAIN and AUTH0_CLIENT_ID must also be set/],
   [
     { AZURE_STORAGE_CONNECTION_STRING: 'hidden', AZURE_STORAGE_CONTAINER: 'media' },
     'AZURE_STORAGE_CONNECTION_STRING must be a connection string of Azure Storage.',
   ],
   [
     { DATABASE_SESSION_URL: 'postgres://a@b/c' },
-    /^DATABASE_URL must be set too, because DATABASE_SESSION_URL is set\.$/,
+    /^DATABASE_URL must also be set because DATABASE_SESSION_URL is set\.$/,
   ],
-  [{ AZURE_STORAGE_CONNECTION_STRING: azure }, /^AZURE_STORAGE_CONTAINER must be set too/],
+  [{ AZURE_STORAGE_CONNECTION_STRING: azure }, /^AZURE_STORAGE_CONTAINER must also be set/],
   [
     { AZURE_STORAGE_CONNECTION_STRING: azure, AZURE_STORAGE_CONTAINER: 'My_Media' },
     /^AZURE_STORAGE_CONTAINER must be 3 to 63/,
@@ -185,17 +185,17 @@ test.each([
   [{ TIME_ZONE: '+01:00' }, /^TIME_ZONE must be the name of a time zone, such as Europe\/London, not "\+01:00"\.$/],
   [{ TIME_ZONE: 'Europe/Lundon' }, /^TIME_ZONE must be the name of a time zone/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"\.$/],
-  [{ ADMIN_PASSWORD_FILE: missing }, `ADMIN_PASSWORD_FILE names ${missing}, which cannot be read.`],
+  [{ ADMIN_PASSWORD_FILE: missing }, `ADMIN_PASSWORD_FILE points to ${missing}, which cannot be read.`],
   [
     { ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_FILE: missing },
-    'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: keep one of them.',
+    'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: remove one of them.',
   ],
-])('%o is refused', (source: NodeJS.ProcessEnv, sentence) => {
+])('the configuration %o is refused', (source: NodeJS.ProcessEnv, sentence) => {
   expect(() => readEnv(source)).toThrow(StartError);
   expect(() => readEnv(source)).toThrow(sentence);
 });
 
-test('a secret may come from a file', () => {
+test('a secret can be read from a file', () => {
   const env = readEnv({
     ADMIN_PASSWORD_FILE: fileWith('password', ' spaces count \n'),
     DATABASE_URL_FILE: fileWith('database', 'postgres://db/trucks\r\n'),
@@ -218,14 +218,14 @@ test('an empty secret file is refused', () => {
   );
 });
 
-test('the example file lists every variable with its default', () => {
+test('.env.example lists every variable with its default', () => {
   const example = readEnvExample();
   expect(readEnv(example)).toEqual(readEnv({}));
   const files = fileSecrets.map((secret) => `${secret}_FILE`);
   expect(Object.keys(example).sort()).toEqual([...Object.keys(envVariables.shape), ...files].sort());
 });
 
-test('a file .env adds to the environment, which wins', () => {
+test('variables in .env are used unless they are set in the environment', () => {
   vi.stubEnv('ENV_TEST_BOTH', 'outside');
   vi.stubEnv('ENV_TEST_FILE', undefined);
   fileWith('.env', 'ENV_TEST_BOTH=file\nENV_TEST_FILE=file\n');

@@ -1,4 +1,4 @@
-/** The configuration: every environment variable, checked once at start (decisions, section 1). */
+/** The configuration: all environment variables, validated once at start. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
@@ -6,49 +6,50 @@ import { envVariables, type LogLevel } from './env-variables.ts';
 import { readCertificates, trustCertificates } from './extra-certificates.ts';
 import { StartError } from './start-error.ts';
 
-/** Everything that the program can be told from outside. */
 export interface Env {
   host: string;
-  /** 0 lets the system choose. */
+  /** 0 lets the system choose a port. */
   port: number;
-  /** The origin that people type, without a trailing slash. */
+  /** The origin in the browser's address bar, without a trailing slash. */
   publicUrl: string;
-  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; undefined leaves it to `publicUrl`. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. If undefined, `publicUrl` decides. */
   trustedProxies: readonly string[] | undefined;
-  /** Absolute. */
   dataDir: string;
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
-  /** The same database by connections that are kept, where `databaseUrl` leads to a pooler in transaction mode. */
+  /** The same database over session connections, needed if `databaseUrl` is a pooler in transaction mode. */
   databaseSessionUrl: string | undefined;
-  /** Undefined: the embedded provider. */
+  /** Undefined: the embedded identity provider. */
   oidc: { issuer: string; clientId: string; audience: string } | undefined;
-  /** The first SuperAdmin; without a password one is made up. */
+  /** The first SuperAdmin; without a password, one is generated. */
   admin: { email: string; password: string | undefined };
-  /** The domain is a host, or an address of this machine that begins with `http://`. */
+  /** The domain is a host, or an `http://` address of this machine for tests. */
   auth0: { domain: string; clientId: string; clientSecret: string } | undefined;
   /** Undefined: media are files under `dataDir`. */
   azure: { connectionString: string; container: string } | undefined;
-  /** The DVLA's Vehicle Enquiry Service; undefined: no look-up. */
+  /** The DVLA's Vehicle Enquiry Service; undefined: no vehicle look-up. */
   vehicles: { url: string; key: string } | undefined;
-  /** The mail server, and whom e-mails come from; either may be missing. */
+  /** Mail server and sender address; either may be missing. */
   mail: { url: string | undefined; from: string | undefined };
-  /** Absolute; exists and can be read. */
+  /** Absolute path of a readable file. */
   letterheadFile: string | undefined;
-  /** In PEM form: authorities that are trusted besides those that Node.js knows. */
+  /** Additional trusted certificate authorities in PEM format. */
   extraCertificates: readonly string[];
-  /** Where the metrics are served, on loopback; undefined: nowhere. */
+  /** Port for metrics on loopback; undefined: no metrics. */
   metricsPort: number | undefined;
-  /** Undefined: no nightly backups. The folder is absolute, and keeps so many of them. */
+  /** Undefined: no nightly backups. */
   backups: { folder: string; maxBackups: number } | undefined;
   logLevel: LogLevel;
-  /** From the signal to stop until no request is taken any more: time for a proxy that asks `/readyz`. */
+  /**
+   * Seconds between the stop signal and the end of accepting requests, so that load balancers notice that `/readyz`
+   * fails.
+   */
   drainSeconds: number;
-  /** The business's time zone, by its IANA name. */
+  /** IANA name of the business's time zone. */
   timeZone: string;
 }
 
-/** Variables that may also come from the file that the one with `_FILE` added names. */
+/** Variables that can also be read from a file, named by the variable with the suffix `_FILE`. */
 export const fileSecrets = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -59,7 +60,7 @@ export const fileSecrets = [
   'SMTP_URL',
 ] as const;
 
-/** Variables that make sense only all together. */
+/** Variables that must be set together. */
 const groups = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET'],
@@ -73,24 +74,24 @@ function isSecret(name: Name): name is (typeof fileSecrets)[number] {
   return fileSecrets.some((secret) => secret === name);
 }
 
-/** The content of the file that `name` (with `_FILE`) points to, without the line break that editors add. */
+/** Reads the file that `name` (with `_FILE`) points to, without the line break at its end. */
 function readSecretFile(name: string, path: string): string {
   let text: string;
   try {
     text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    throw new StartError(`${name} names ${path}, which cannot be read.`, error);
+    throw new StartError(`${name} points to ${path}, which cannot be read.`, error);
   }
-  if (text === '') throw new StartError(`${name} names ${path}, which is empty.`);
+  if (text === '') throw new StartError(`${name} points to ${path}, which is empty.`);
   return text;
 }
 
-/** One variable's text; an empty one counts as unset. */
+/** The value of a variable; an empty one counts as unset. */
 function readText(source: NodeJS.ProcessEnv, name: Name): string | undefined {
   const text = source[name] || undefined;
   const path = isSecret(name) ? source[`${name}_FILE`] : undefined;
   if (!path) return text;
-  if (text !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: keep one of them.`);
+  if (text !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: remove one of them.`);
   return readSecretFile(`${name}_FILE`, path);
 }
 
@@ -100,7 +101,7 @@ function checkGroups(texts: Partial<Record<Name, string>>): void {
     if (missing.length > 0 && missing.length < group.length) {
       const present = group.filter((name) => texts[name] !== undefined);
       const given = `${present.join(' and ')} ${present.length === 1 ? 'is' : 'are'} set`;
-      throw new StartError(`${missing.join(' and ')} must be set too, because ${given}.`);
+      throw new StartError(`${missing.join(' and ')} must also be set because ${given}.`);
     }
   }
 }
@@ -115,7 +116,7 @@ function checkVariables(texts: Partial<Record<Name, string>>): z.infer<typeof en
   throw new StartError(`${name} ${issue.message}${given}.`);
 }
 
-/** Reads and checks the configuration; a wrong variable throws a StartError that names it. */
+/** Reads and validates the configuration. @throws StartError that names the invalid variable */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const texts: Partial<Record<Name, string>> = {};
   for (const name of names) {
@@ -125,7 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const known = checkVariables(texts);
   checkGroups(texts);
   if (known.DATABASE_SESSION_URL !== undefined && known.DATABASE_URL === undefined) {
-    throw new StartError('DATABASE_URL must be set too, because DATABASE_SESSION_URL is set.');
+    throw new StartError('DATABASE_URL must also be set because DATABASE_SESSION_URL is set.');
   }
   return {
     host: known.HOST,
@@ -162,7 +163,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** The group when it is set; `checkGroups` has refused one that is half set. */
+/** Returns the group if it is set. `checkGroups` has refused incomplete groups. */
 function together<Group extends Record<string, string | undefined>>(
   group: Group,
 ): { [Key in keyof Group]: string } | undefined {
@@ -171,7 +172,7 @@ function together<Group extends Record<string, string | undefined>>(
   return isComplete(group) ? group : undefined;
 }
 
-/** The configuration of this process, of its environment and a file `.env`; it takes effect where it is Node's own. */
+/** Reads the configuration from the environment and `.env`, and applies the settings of Node.js. */
 export function configureProcess(): Env {
   loadEnvFile();
   const env = readEnv(process.env);
@@ -179,7 +180,7 @@ export function configureProcess(): Env {
   return env;
 }
 
-/** Adds the variables of a file `.env` to the process's own, which win. */
+/** Adds the variables in `.env` to the environment; variables that are already set have priority. */
 export function loadEnvFile(folder: string = process.cwd()): void {
   const path = resolve(folder, '.env');
   if (!existsSync(path)) return;

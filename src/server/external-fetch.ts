@@ -1,38 +1,37 @@
-/** Calls of services that others run: however an answer is made, it costs little memory and little time. */
+/** Requests to external services, with limits for the size and duration of responses. */
 
 import { withCertificateAdvice } from './extra-certificates.ts';
 
-/** Bounds of any answer, its body included. */
+/** Limits of a response including its body. */
 const externalLimits = { bytes: 1_048_576, ms: 10_000 } as const;
 
-/** What may be narrower than usual. */
 export interface ExternalLimits {
   bytes?: number;
   ms?: number;
 }
 
-/** Of `fetch`, as the libraries write it that use this one. */
+/** The `init` of `fetch`, as typed by the libraries that use this function. */
 type ExternalInit = Omit<RequestInit, 'body'> & { body?: RequestInit['body'] | undefined };
 
-/** Statuses whose answers have no body. */
+/** Responses with these statuses have no body. */
 const bodiless = [204, 205, 304];
 
-/** Counts what was unpacked, so that a small answer that unpacks to a large one is given up as well. */
+/** Counts decompressed bytes, so that a decompression bomb is aborted as well. */
 async function readBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maxBytes) throw new Error(`The answer is larger than ${maxBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`The response is larger than ${maxBytes} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
 /**
- * `fetch` whose answer is whole once it resolves, and which follows no redirect: keys and tokens stay with the service
- * that they are for. With `redirect: 'manual'` the redirect is the answer.
- * @throws Error for an answer that is too large, too slow, redirected or broken off
+ * A `fetch` that resolves with the complete response. Redirects are errors, so that keys and tokens are not sent to
+ * another service; with `redirect: 'manual'` the redirect is returned. @throws Error when the response is too large,
+ * too slow, redirected or incomplete
  */
 export async function fetchExternal(
   input: string | URL | Request,
@@ -40,7 +39,7 @@ export async function fetchExternal(
   { bytes = externalLimits.bytes, ms = externalLimits.ms }: ExternalLimits = {},
 ): Promise<Response> {
   const end = new AbortController();
-  const timer = setTimeout(() => end.abort(new Error(`No whole answer within ${ms} ms.`)), ms);
+  const timer = setTimeout(() => end.abort(new Error(`No complete response within ${ms} ms.`)), ms);
   try {
     const signal = AbortSignal.any([end.signal, ...(init.signal ? [init.signal] : [])]);
     const redirect = init.redirect === 'manual' ? 'manual' : 'error';
@@ -52,7 +51,7 @@ export async function fetchExternal(
     throw withCertificateAdvice(error);
   } finally {
     clearTimeout(timer);
-    // Ends the connection of an answer that was not read to its end.
+    // Closes the connection of a response that was not read completely.
     end.abort();
   }
 }

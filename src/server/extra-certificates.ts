@@ -1,4 +1,4 @@
-/** Certificate authorities that Node.js does not know: the one of a company's own network, for instance. */
+/** Certificate authorities that Node.js does not know, for example that of a company network. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 const pemCertificate =
   /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]+-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g;
 
-/** The certificates of a PEM file; undefined where it cannot be read, has none, or has one that is damaged. */
+/** Reads the certificates of a PEM file. Returns undefined if it cannot be read, has none, or has an invalid one. */
 export function readCertificates(path: string): string[] | undefined {
   try {
     const found = readFileSync(path, 'utf8').match(pemCertificate) ?? [];
@@ -18,14 +18,14 @@ export function readCertificates(path: string): string[] | undefined {
 }
 
 /**
- * Every TLS connection of this thread that begins from now on trusts them, too. Node.js itself reads NODE_EXTRA_CA_CERTS
- * only from the environment that the process began with, not from a file `.env`.
+ * New TLS connections of this thread trust these certificates too. Node.js itself reads NODE_EXTRA_CA_CERTS only from
+ * the initial environment, not from `.env`.
  */
 export function trustCertificates(certificates: readonly string[]): void {
   if (certificates.length > 0) setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
 }
 
-/** OpenSSL's words for a certificate whose authority is not known; libraries replace its codes by their own. */
+/** OpenSSL's messages for an unknown authority. Libraries replace its error codes by their own. */
 const unknownAuthority =
   /^(unable to verify the first certificate|self[- ]signed certificate( in certificate chain)?|unable to get( local)? issuer certificate)/;
 
@@ -35,14 +35,17 @@ function findUnknownAuthority(error: unknown): string | undefined {
   return unknownAuthority.exec(error.message)?.[0] ?? findUnknownAuthority(error.cause);
 }
 
-/** Instead of Node's advice, which names a switch that `npm start` does not pass on; undefined for any other failure. */
+/**
+ * Replaces Node's advice, which mentions a command line option that `npm start` does not pass on. Undefined for other
+ * errors.
+ */
 export function describeUnknownAuthority(error: unknown): string | undefined {
   const words = findUnknownAuthority(error);
   if (words === undefined) return undefined;
-  return `the certificate there is of an authority that is not known here (${words}): set NODE_EXTRA_CA_CERTS to a file with the authority's certificate`;
+  return `its certificate was issued by an unknown authority (${words}): set NODE_EXTRA_CA_CERTS to a file with the authority's certificate`;
 }
 
-/** The same error, or one with that sentence and the same code. */
+/** Returns the error with this advice as its message and the same code, or the unchanged error. */
 export function withCertificateAdvice(error: unknown): unknown {
   const advice = describeUnknownAuthority(error);
   if (advice === undefined) return error;

@@ -1,14 +1,14 @@
-/** What is said where the system refuses a file or folder to this account. */
+/** Errors because this account cannot access a file or folder. */
 import { reasonOf } from './data-dir.ts';
 
-/** No right to it, a file system that takes no writes, or a disk that fails. */
+/** No permission, a read-only file system, or a disk error. */
 const refusals = ['EACCES', 'EPERM', 'EROFS', 'EIO'];
 
-/** For the person whose request needs the file. */
+/** For the user whose request needs the file. */
 export const fileRefusedSentence =
   'The server has no access to a file that it needs. Ask an administrator to run npm run doctor.';
 
-/** Whether a call of the file system was refused in a way that only an administrator can mend. */
+/** Whether a file system error needs an administrator. */
 export function isFileRefused(error: unknown): error is NodeJS.ErrnoException & { path: string } {
   return (
     error instanceof Error &&
@@ -20,7 +20,7 @@ export function isFileRefused(error: unknown): error is NodeJS.ErrnoException & 
   );
 }
 
-/** The file and the reason, as a sentence for the log. */
+/** A sentence for the log with the path and the reason. */
 export function describeFileError(error: NodeJS.ErrnoException & { path: string }): string {
   return `${error.path} cannot be read or written: ${reasonOf(error)}. Run npm run doctor.`;
 }

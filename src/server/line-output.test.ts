@@ -1,8 +1,8 @@
-/** Log lines where standard output has no room: what waits, what is dropped, and what comes once there is room. */
+/** Log lines while standard output is blocked: buffering, dropping, and recovery. */
 import { expect, test, vi } from 'vitest';
 import { LineOutput } from './line-output.ts';
 
-/** An output with room for so many bytes, which the test changes. */
+/** An output with room for `room` bytes, which the test can increase. */
 function outputWithRoom(room: number) {
   let left = room;
   let text = '';
@@ -16,7 +16,7 @@ function outputWithRoom(room: number) {
   return { output, text: () => text, give: (bytes: number) => (left += bytes) };
 }
 
-test('lines without room wait, and come whole and in order once there is room', () => {
+test('lines are buffered while the output is blocked, and written completely and in order later', () => {
   vi.useFakeTimers();
   const { output, text, give } = outputWithRoom(5);
   for (const line of ['one\n', 'two\n', 'three\n']) output.write(line);
@@ -29,7 +29,7 @@ test('lines without room wait, and come whole and in order once there is room', 
   vi.useRealTimers();
 });
 
-test('lines beyond the bound are dropped, and their number is logged once there is room', () => {
+test('lines beyond the buffer limit are dropped, and their number is logged later', () => {
   vi.useFakeTimers();
   const { output, text, give } = outputWithRoom(0);
   const line = `${'x'.repeat(999)}\n`;

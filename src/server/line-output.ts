@@ -1,19 +1,19 @@
 /**
- * Writes log lines to standard output without ever blocking the process. A full disk, a closed terminal or a pipe that
- * is not read costs log lines, never answers: a few lines wait, further ones are dropped and counted, and the count is
- * logged once there is room again.
+ * Writes log lines to standard output without blocking the process. If the disk is full, the terminal is closed or a
+ * pipe is not read, only log lines are lost: some are buffered, others are dropped and counted, and the count is
+ * logged once writing works again.
  */
 import { constants, openSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { DestinationStream } from 'pino';
 
-/** Writes some of the bytes and returns how many. Throws, with EAGAIN for instance, where there is no room. */
+/** Writes some of the bytes and returns how many. Throws, for example with EAGAIN, if nothing can be written. */
 type WriteBytes = (bytes: Buffer) => number;
 
 const maxWaitingBytes = 262_144;
 const retryMs = 200;
 
-/** A terminal that is paused (Ctrl S) blocks, unless it is opened once more without blocking. */
+/** A paused terminal (Ctrl S) blocks writes unless it is reopened in non-blocking mode. */
 function withoutBlocking(fd: number): number {
   if (!isatty(fd)) return fd;
   try {
@@ -23,7 +23,7 @@ function withoutBlocking(fd: number): number {
   }
 }
 
-/** The log's destination. The bytes that wait are bounded, also while nothing can be written for days. */
+/** A pino destination with a bounded buffer. */
 export class LineOutput implements DestinationStream {
   readonly #writeBytes: WriteBytes;
   readonly #waiting: Buffer[] = [];
@@ -42,11 +42,11 @@ export class LineOutput implements DestinationStream {
       return;
     }
     this.#add(bytes);
-    // While a retry is due there is no room: trying for each line would cost a system call each.
+    // While a retry is scheduled, nothing can be written; trying for each line would cost a system call.
     if (this.#retry === undefined) this.flush();
   }
 
-  /** Writes what waits, as far as there is room. */
+  /** Writes buffered lines until the output blocks. */
   flush(): void {
     this.#retry = undefined;
     try {
@@ -57,7 +57,7 @@ export class LineOutput implements DestinationStream {
         this.#writeWaiting();
       }
     } catch {
-      // Whatever the reason is, there may be room later.
+      // Whatever the error is, a later attempt may succeed.
       this.#retry = setTimeout(() => this.flush(), retryMs).unref();
     }
   }
@@ -85,10 +85,10 @@ function droppedLine(count: number): string {
 
 let standardOutput: LineOutput | undefined;
 
-/** The process's standard output as the log's destination: one for all loggers. */
+/** The process's standard output, shared by all loggers. */
 export function openLineOutput(): LineOutput {
   if (standardOutput !== undefined) return standardOutput;
-  // Creating this stream is what makes a pipe non-blocking; nothing is written to it here.
+  // Creating this stream makes a pipe non-blocking; nothing is written to the stream itself.
   const fd = withoutBlocking(process.stdout.fd);
   const output = new LineOutput((bytes) => writeSync(fd, bytes));
   process.once('exit', () => output.flush());

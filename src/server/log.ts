@@ -1,5 +1,5 @@
-/** The part of the structured log that plumbing without a request writes to. */
+/** The log interface for code that runs outside of requests. */
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A pino logger, or anything with these three of its methods. */
+/** A pino logger, or any object with these three methods. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -1,14 +1,14 @@
-/** Long loops give way to other work by time, not by the number of their items. */
+/** Long loops yield to other work after a time limit. */
 import { setImmediate } from 'node:timers';
 import { expect, test } from 'vitest';
 import { mapCooperatively } from './map-cooperatively.ts';
 
-function beBusy(ms: number): void {
+function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** How often other work had its turn while this was done. */
+/** Counts how often other work ran during `work`. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -22,17 +22,17 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('items are mapped in their order, with their places', async () => {
+test('items are mapped in order, with their indexes', async () => {
   expect(await mapCooperatively(['a', 'b'], (item, at) => `${item}${at}`)).toEqual(['a0', 'b1']);
   expect(await mapCooperatively([], String)).toEqual([]);
 });
 
-test('few items that take long let other work have its turn after each', async () => {
+test('slow items let other work run after each item', async () => {
   const items = Array.from({ length: 5 }, () => 60);
-  expect(await turnsDuring(() => mapCooperatively(items, beBusy))).toBeGreaterThanOrEqual(5);
+  expect(await turnsDuring(() => mapCooperatively(items, block))).toBeGreaterThanOrEqual(5);
 });
 
-test('what one item throws is thrown', async () => {
+test('an error of one item is thrown', async () => {
   const fail = () => {
     throw new Error('of the item');
   };

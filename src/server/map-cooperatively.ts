@@ -1,10 +1,9 @@
-/** Long loops of the server's process, which lets other work have its turn in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds that a loop may hold the process. */
+/** How long a loop may block the event loop. */
 const maxBlockMs = 50;
 
-/** Maps items one by one, in their order; whenever 50 ms have passed, everything else that waits has its turn. */
+/** Maps items in order, and yields to the event loop every 50 ms. */
 export async function mapCooperatively<Item, Result>(
   items: readonly Item[],
   map: (item: Item, at: number) => Result,

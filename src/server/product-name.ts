@@ -1,2 +1,2 @@
-/** What the product calls itself where it is named beside others: pages of signing in, authenticator apps. */
+/** Shown on log-in pages and in authenticator apps. */
 export const productName = 'Truck Back Office';

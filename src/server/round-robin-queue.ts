@@ -1,14 +1,13 @@
-/** What waits in groups, such as those of a person: each group has its turn, so that none holds up the others. */
+/** A queue with groups, for example one for each user. The groups take turns, so that none blocks the others. */
 export class RoundRobinQueue<Item> {
   /** In the order of their turns. */
   readonly #groups = new Map<string, Item[]>();
 
-  /** How many wait. */
   get size(): number {
     return [...this.#groups.values()].reduce((sum, items) => sum + items.length, 0);
   }
 
-  /** Those of a group, in their order. */
+  /** The items of a group in order. */
   of(group: string): readonly Item[] {
     return this.#groups.get(group) ?? [];
   }
@@ -17,7 +16,7 @@ export class RoundRobinQueue<Item> {
     this.#groups.set(group, [...this.of(group), item]);
   }
 
-  /** The next one of an allowed group, if any; its group's next turn comes after those of all others. */
+  /** Takes the first item of the next allowed group. The group then moves to the end. */
   take(isAllowed: (group: string) => boolean = () => true): Item | undefined {
     const next = [...this.#groups].find(([group]) => isAllowed(group));
     if (next === undefined) return undefined;
@@ -27,7 +26,7 @@ export class RoundRobinQueue<Item> {
     return item;
   }
 
-  /** Takes one out of turn; false where it does not wait. */
+  /** Removes an item. Returns false if it is not in the queue. */
   remove(group: string, item: Item): boolean {
     const others = this.of(group).filter((other) => other !== item);
     if (others.length === this.of(group).length) return false;

@@ -1,68 +1,68 @@
-/** Who gets a place, in which order, and who is told to come again. */
+/** The concurrency limiter: order, limits per user, and timeouts. */
 import { expect, test } from 'vitest';
 import { UserConcurrencyLimiter } from './user-concurrency-limiter.ts';
 
-const staying = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const limits = { total: 3, perUser: 2, maxWaitMs: 60_000, message: 'Try again in a moment.' };
 
-test('one person holds no more than their share, and a colleague gets a place at once', async () => {
-  const share = new UserConcurrencyLimiter(limits);
+test('a user gets only as many slots as allowed, and a colleague gets one at once', async () => {
+  const limiter = new UserConcurrencyLimiter(limits);
   const order: string[] = [];
   const take = async (person: string, name: string) => {
-    const free = await share.acquire(person, staying);
+    const release = await limiter.acquire(person, neverAborted);
     order.push(name);
-    return free;
+    return release;
   };
   const busy = ['busy 1', 'busy 2', 'busy 3'].map((name) => take('busy', name));
-  const freeCalm = await take('calm', 'calm');
+  const releaseColleague = await take('calm', 'calm');
   expect(order).toEqual(['busy 1', 'busy 2', 'calm']);
   (await busy[0])?.();
   (await busy[2])?.();
   (await busy[1])?.();
-  freeCalm();
+  releaseColleague();
   expect(order).toEqual(['busy 1', 'busy 2', 'calm', 'busy 3']);
 });
 
-test('people who wait take turns, whoever asked for more', async () => {
-  const share = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1 });
+test('waiting users take turns, regardless of how many requests they have', async () => {
+  const limiter = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1 });
   const order: string[] = [];
-  const free = await share.acquire('first', staying);
+  const release = await limiter.acquire('first', neverAborted);
   const use = async (person: string) => {
-    const freeOwn = await share.acquire(person, staying);
+    const releaseOwn = await limiter.acquire(person, neverAborted);
     order.push(person);
-    freeOwn();
+    releaseOwn();
   };
   const all = ['busy', 'busy', 'busy', 'calm', 'calm'].map(use);
-  free();
+  release();
   await Promise.all(all);
   expect(order).toEqual(['busy', 'calm', 'busy', 'calm', 'busy']);
 });
 
-test('a place that is freed twice is free once', async () => {
-  const share = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1, maxWaitMs: 1 });
-  const free = await share.acquire('one', staying);
-  free();
-  free();
-  await share.acquire('two', staying);
-  await expect(share.acquire('three', staying)).rejects.toMatchObject({ status: 503 });
+test('releasing a slot twice frees it once', async () => {
+  const limiter = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1, maxWaitMs: 1 });
+  const release = await limiter.acquire('one', neverAborted);
+  release();
+  release();
+  await limiter.acquire('two', neverAborted);
+  await expect(limiter.acquire('three', neverAborted)).rejects.toMatchObject({ status: 503 });
 });
 
-test('a caller who waited for too long gets 503 with the message, and takes no place later', async () => {
-  const share = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1, maxWaitMs: 1 });
-  const free = await share.acquire('one', staying);
-  await expect(share.acquire('two', staying)).rejects.toMatchObject({ status: 503, text: limits.message });
-  free();
-  (await share.acquire('one', staying))();
+test('a caller who waits too long gets a 503 with the message, and no slot later', async () => {
+  const limiter = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1, maxWaitMs: 1 });
+  const release = await limiter.acquire('one', neverAborted);
+  await expect(limiter.acquire('two', neverAborted)).rejects.toMatchObject({ status: 503, text: limits.message });
+  release();
+  (await limiter.acquire('one', neverAborted))();
 });
 
-test('a caller who leaves while waiting takes no place', async () => {
-  const share = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1 });
-  const free = await share.acquire('one', staying);
+test('a caller who disconnects while waiting gets no slot', async () => {
+  const limiter = new UserConcurrencyLimiter({ ...limits, total: 1, perUser: 1 });
+  const release = await limiter.acquire('one', neverAborted);
   const leaving = new AbortController();
-  const waiting = share.acquire('two', leaving.signal);
+  const waiting = limiter.acquire('two', leaving.signal);
   leaving.abort();
   await expect(waiting).rejects.toMatchObject({ status: 400 });
-  await expect(share.acquire('two', AbortSignal.abort())).rejects.toMatchObject({ status: 400 });
-  free();
-  (await share.acquire('three', staying))();
+  await expect(limiter.acquire('two', AbortSignal.abort())).rejects.toMatchObject({ status: 400 });
+  release();
+  (await limiter.acquire('three', neverAborted))();
 });

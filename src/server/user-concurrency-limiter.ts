@@ -1,17 +1,16 @@
-/** Shares a limited number of places among people, so that a person who asks for many leaves room for the others. */
+/** Limits concurrent work in total and per user, so that one user with many requests does not block the others. */
 import { callerLeft } from '#server/db/cancel.ts';
 import { RoundRobinQueue } from '#server/round-robin-queue.ts';
 import { Failure } from '#shared/errors.ts';
 
-/** How a share is divided. */
 export interface ConcurrencyLimit {
-  /** Places in all. */
+  /** Slots in total. */
   total: number;
-  /** Places that one person may hold. */
+  /** Slots that one user may hold. */
   perUser: number;
-  /** Milliseconds that a caller waits for a place. */
+  /** How long a caller waits for a slot. */
   maxWaitMs: number;
-  /** What a caller is told who waited for so long. */
+  /** Error message after that time. */
   message: string;
 }
 
@@ -20,11 +19,10 @@ interface WaitingCaller {
   slot: PromiseWithResolvers<() => void>;
 }
 
-/** Places that are handed out to one person after the other. */
 export class UserConcurrencyLimiter {
   readonly #limits: ConcurrencyLimit;
   readonly #waiting = new RoundRobinQueue<WaitingCaller>();
-  /** Places held, by person. */
+  /** Slots held by each user. */
   readonly #held = new Map<string, number>();
   #taken = 0;
 
@@ -33,9 +31,8 @@ export class UserConcurrencyLimiter {
   }
 
   /**
-   * Takes a place, and gives the function that frees it. A caller who holds a place must not take another of the same
-   * share, because both could wait for ever.
-   * @throws Failure 503 when none became free in time, 400 when the caller left
+   * Resolves with a function that releases the slot. A caller must not acquire two slots of the same limiter, because
+   * that can deadlock. @throws Failure 503 on timeout, 400 when the caller disconnected
    */
   async acquire(userId: string, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw callerLeft();
@@ -45,7 +42,7 @@ export class UserConcurrencyLimiter {
     };
     const { maxWaitMs, message } = this.#limits;
     this.#waiting.add(userId, waiter);
-    this.#handOut();
+    this.#assignSlots();
     const timer = setTimeout(() => reject(new Failure(503, message)), maxWaitMs);
     const onAbort = () => reject(callerLeft());
     signal.addEventListener('abort', onAbort, { once: true });
@@ -61,19 +58,19 @@ export class UserConcurrencyLimiter {
     return this.#held.get(userId) ?? 0;
   }
 
-  #handOut(): void {
+  #assignSlots(): void {
     const { total, perUser } = this.#limits;
     while (this.#taken < total) {
       const next = this.#waiting.take((userId) => this.#heldBy(userId) < perUser);
       if (next === undefined) return;
       this.#taken += 1;
       this.#held.set(next.userId, this.#heldBy(next.userId) + 1);
-      next.slot.resolve(this.#freeing(next.userId));
+      next.slot.resolve(this.#createRelease(next.userId));
     }
   }
 
-  /** Frees one place, however often it is called. */
-  #freeing(userId: string): () => void {
+  /** Releases one slot, however often it is called. */
+  #createRelease(userId: string): () => void {
     let isFreed = false;
     return () => {
       if (isFreed) return;
@@ -82,7 +79,7 @@ export class UserConcurrencyLimiter {
       const left = this.#heldBy(userId) - 1;
       if (left > 0) this.#held.set(userId, left);
       else this.#held.delete(userId);
-      this.#handOut();
+      this.#assignSlots();
     };
   }
 }

@@ -1,18 +1,20 @@
-/** A ZIP archive as it is sent: one file at a time is in memory, and the next is made once the caller has taken the last. */
+/**
+ * Streams a ZIP archive. Only one file at a time is in memory; the next one is generated when the client has read the
+ * last.
+ */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. */
 export interface ZipEntry {
-  /** With the folder that it is in: `AB12CDE/01.jpg`. */
+  /** Path including the folder: `AB12CDE/01.jpg`. */
   path: string;
   content: Buffer;
-  /** Made smaller on the way; false for pictures and PDFs, which are small already. */
+  /** False for pictures and PDFs, which are already compressed. */
   compress?: boolean;
 }
 
-/** The archive's bytes; what goes wrong on the way ends them, and aborting stops what makes the files. */
+/** Returns the archive as a stream. Errors end it, and aborting stops generating files. */
 export function zipStream(entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

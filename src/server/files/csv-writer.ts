@@ -1,18 +1,17 @@
-/** Writes every CSV file of the product. */
 import { csvRecord, guardFormula } from '#shared/csv.ts';
 import type { Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
 
 /**
- * Who reads a file. People open it in a spreadsheet: texts that would run as formulas are guarded, and a byte order mark
- * tells Excel that it is UTF-8. Programs, such as Xero, take every text as it is.
+ * Who reads a file. For people, who open it in a spreadsheet, formulas in texts are guarded and a byte order mark
+ * tells Excel that it is UTF-8. Programs, such as Xero, read every text literally.
  */
 export type CsvReader = 'people' | 'programs';
 
 const byteOrderMark: Record<CsvReader, string> = { people: '\uFEFF', programs: '' };
 const writeText: Record<CsvReader, (text: string) => string> = { people: guardFormula, programs: (text) => text };
 
-/** Numbers, amounts and dates are plain, so that a spreadsheet knows them for what they are; choices have their labels. */
+/** Numbers, amounts and dates are plain, so that a spreadsheet recognises them. Choices have their labels. */
 function cellText(field: Field, value: ExportRow[string] | undefined, reader: CsvReader): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -20,7 +19,7 @@ function cellText(field: Field, value: ExportRow[string] | undefined, reader: Cs
   return writeText[reader](field.choices?.[String(value)] ?? String(value));
 }
 
-/** The file in pieces: a head of the fields' labels, then a record for each row. */
+/** Yields the header row with the fields' labels, then the rows. */
 export async function* csvFile(
   fields: readonly Field[],
   batches: AsyncIterable<readonly ExportRow[]> | Iterable<readonly ExportRow[]>,
@@ -32,7 +31,7 @@ export async function* csvFile(
   }
 }
 
-/** A whole file of texts for people, the first record its head. */
+/** A complete file of texts for people. The first record is the header. */
 export function csvOfTexts(records: readonly (readonly string[])[]): string {
   return byteOrderMark.people + records.map((record) => csvRecord(record.map(guardFormula))).join('');
 }

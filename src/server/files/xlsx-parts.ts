@@ -1,4 +1,4 @@
-/** The parts of an Excel workbook beside its one sheet: what it consists of, and how cells are written (ECMA-376). */
+/** The parts of an Excel workbook besides its sheet (ECMA-376). */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -6,7 +6,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** How numbers are written; their places are those of `styleOf`, from `pounds` on. */
+/** Number formats, in the order of `styleOf` from `pounds` on. */
 const formats = [
   '&quot;£&quot;#,##0.00;-&quot;£&quot;#,##0.00',
   '&quot;$&quot;#,##0.00;-&quot;$&quot;#,##0.00',
@@ -14,7 +14,7 @@ const formats = [
   '#,##0',
 ];
 
-/** Numbers of a cell's styles. */
+/** Style indexes of cells. */
 export const styleOf = {
   text: 0,
   head: 1,
@@ -24,7 +24,7 @@ export const styleOf = {
   number: 5,
 } as const;
 
-/** Numbers below are Excel's own formats. */
+/** Lower numbers are Excel's built-in formats. */
 const firstFormat = 164;
 
 const numberFormats = formats.map((code, index) => `<numFmt numFmtId="${firstFormat + index}" formatCode="${code}"/>`);
@@ -47,10 +47,10 @@ function relationships(...each: string[]): string {
   return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
 }
 
-/** Where the sheet stands in the workbook's archive. */
+/** Path of the sheet in the workbook's archive. */
 export const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** Every part but the sheet, by name; the sheet is called so. */
+/** All parts except the sheet, by name. */
 export function workbookParts(sheetName: string): Record<string, string> {
   return {
     '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('/xl/workbook.xml', 'sheet.main')}${override(`/${sheetPart}`, 'worksheet')}${override('/xl/styles.xml', 'styles')}</Types>`,

@@ -1,24 +1,29 @@
-/** Rows as the sheet of an Excel workbook: amounts are numbers, dates are dates, texts are never formulas. */
+/**
+ * Writes rows as the sheet of an Excel workbook. Amounts are numbers, dates are dates, and texts are never formulas.
+ */
 import { defaultWidth, type Field } from '#shared/fields.ts';
 import type { ExportRow } from './export-row.ts';
 import { styleOf } from './xlsx-parts.ts';
 
-/** Day 0 of Excel's calendar, which believes in 29 February 1900. */
+/** Day 0 of Excel's calendar, which wrongly includes 29 February 1900. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
 const lastDayBeforeLeap = 60;
 
-/** Pixels of one of Excel's units of width. */
+/** Pixels per unit of column width in Excel. */
 const pixelsPerUnit = 7;
 
-/** What XML cannot hold, and CR, which an XML parser reads as LF. */
+/** Characters that XML does not allow, and CR, which an XML parser reads as LF. */
 const notInXml = '[^\\t\\n\\u0020-\\uD7FF\\uE000-\\uFFFD\\u{10000}-\\u{10FFFF}]';
-/** An underscore that a reader would take for the beginning of an escape, also of one that is written right behind it. */
+/**
+ * An underscore that Excel would read as the start of an escape, including one that is formed by the next escaped
+ * character.
+ */
 const escapeLike = `_(?=x[0-9A-Fa-f]{4}(?:_|${notInXml}))`;
 const escaped = new RegExp(`${escapeLike}|${notInXml}`, 'gu');
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** `_x000D_`, as ST_Xstring has it (ECMA-376 part 1, 22.9.2.19). */
+/** For example `_x000D_` (ST_Xstring, ECMA-376 part 1, 22.9.2.19). */
 function escapeCharacter(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
@@ -27,7 +32,7 @@ function escapeText(text: string): string {
   return text.replace(escaped, escapeCharacter).replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 }
 
-/** `A`, `B`, ... `Z`, `AA`, ... */
+/** Returns `A`, `B`, ... `Z`, `AA`, ... */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
@@ -60,7 +65,7 @@ function cell(place: string, field: Field, row: ExportRow): string {
   return textCell(place, field.choices?.[String(value)] ?? String(value), styleOf.text);
 }
 
-/** The sheet's beginning, with the labels as its first row, which stays in sight. */
+/** The start of the sheet with the header row, which stays visible when scrolling. */
 export function sheetStart(fields: readonly Field[]): string {
   const widths = fields.map((field, index) => {
     const width = (defaultWidth(field) / pixelsPerUnit).toFixed(1);
@@ -71,7 +76,7 @@ export function sheetStart(fields: readonly Field[]): string {
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
 }
 
-/** Rows of the sheet, the first of which is number `from`. */
+/** @param from number of the first row */
 export function sheetRows(fields: readonly Field[], rows: readonly ExportRow[], from: number): string {
   return rows
     .map((row, index) => {
@@ -82,5 +87,4 @@ export function sheetRows(fields: readonly Field[], rows: readonly ExportRow[], 
     .join('');
 }
 
-/** The sheet's end. */
 export const sheetEnd = '</sheetData></worksheet>';

@@ -1,4 +1,4 @@
-/** Writes every Excel workbook of the product, while its rows are read: the whole file is never in memory. */
+/** Streams an Excel workbook while its rows are read, so that it is never in memory as a whole. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Field } from '#shared/fields.ts';
@@ -6,16 +6,16 @@ import type { ExportRow } from './export-row.ts';
 import { sheetPart, workbookParts } from './xlsx-parts.ts';
 import { sheetEnd, sheetRows, sheetStart } from './xlsx-sheet.ts';
 
-/** Lists compress well at a low level, too. */
+/** Compression level; lists compress well even at a low level. */
 const level = 3;
 
-/** Rows that are written in one go: some milliseconds of work. */
+/** Number of rows written at once, which takes some milliseconds. */
 const sliceRows = 25;
 
-/** Ends when no other workbook of the process is being written to. */
+/** Resolves when no other workbook is being written in this process. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Writes one slice at a time, and leaves other requests as much of the thread as the slice took. */
+/** Writes one slice at a time, then pauses as long as the slice took, so that other requests get half of the CPU. */
 function enqueue(write: () => void): Promise<void> {
   const turn = queue.then(async () => {
     const start = performance.now();
@@ -26,7 +26,7 @@ function enqueue(write: () => void): Promise<void> {
   return turn;
 }
 
-/** An archive whose pieces are taken as they come. */
+/** A ZIP archive whose output is collected until it is taken. */
 function createArchive() {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -48,7 +48,6 @@ function createArchive() {
   };
 }
 
-/** The file in pieces. */
 export async function* xlsxFile(
   sheetName: string,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** Exports of lists as files that are sent while they are made (specification, section 10.6). */
+/** Exports lists as files that are streamed while they are generated. */
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -10,14 +10,13 @@ import type { ExportQuery } from '#shared/list-query.ts';
 import { exportRows } from './export-rows.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** What is exported. */
 interface ExportRequest extends ListRequest {
   query: ExportQuery;
-  /** `YYYY-MM-DD`, for the file's name. */
+  /** `YYYY-MM-DD`, for the file name. */
   today: string;
 }
 
-/** Columns asked for, else those that the list shows at first; with all companies, whose row it is. */
+/** The requested columns, or the list's default columns, with the company if all companies are exported. */
 function chosenColumns(listSchema: ListSchema, { query, company }: ExportRequest): Field[] {
   if (query.columns !== null) return query.columns.map((id) => fieldOf(listSchema, id));
   const shown = columnFields(listSchema).filter((field) => placeOf(field) !== 'hidden' && isExportable(field));
@@ -25,7 +24,7 @@ function chosenColumns(listSchema: ListSchema, { query, company }: ExportRequest
   return [...ofCompany, ...shown.filter(({ id }) => id !== 'company')];
 }
 
-/** Columns of the file: a number that has a unit has it in the next column, unless that is a column already. */
+/** Columns of the file. A number with a unit is followed by its unit, unless that is a column already. */
 function columnsOf(listSchema: ListSchema, request: ExportRequest): Field[] {
   const chosen = chosenColumns(listSchema, request);
   const ids = new Set(chosen.map(({ id }) => id));
@@ -35,20 +34,20 @@ function columnsOf(listSchema: ListSchema, request: ExportRequest): Field[] {
   });
 }
 
-/** Fields that are read: those of the columns, and the currencies that a workbook formats amounts with. */
+/** Fields to read: those of the columns, and the currencies for number formats in a workbook. */
 function readFieldsOf(listSchema: ListSchema, columns: readonly Field[]): Field[] {
   const currencies = columns.flatMap(({ currencyField }) => currencyField ?? []);
   const ids = new Set([...columns.map(({ id }) => id), ...currencies]);
   return [...ids].map((id) => fieldOf(listSchema, id));
 }
 
-/** Without its ending. */
+/** Without extension. */
 function fileName({ listSchema, company, today }: ExportRequest): string {
   const list = `${listSchema.list.charAt(0).toUpperCase()}${listSchema.list.slice(1)}`;
   return [list, ...(company === null ? [] : [company]), today].join('_');
 }
 
-/** The same batches, of which the first has been read already. */
+/** Puts the batch that was already read in front of the rest. */
 async function* resumed(
   first: IteratorResult<ExportRow[]>,
   rest: AsyncGenerator<ExportRow[]>,
@@ -57,18 +56,18 @@ async function* resumed(
   yield* rest;
 }
 
-/** Ends the batches, and the transaction that they are read in, however the file ended. */
+/** Ends the batches and their transaction when the response is closed, for whatever reason. */
 function endWith(content: Readable, batches: AsyncGenerator<ExportRow[]>, signal: AbortSignal): void {
-  // Comes in every case: at the end, after a fault, and when the reader leaves before the file was begun.
+  // 'close' is emitted in every case: at the end, after an error, and when the client disconnects early.
   content.once('close', () => {
-    // A transaction that cannot be ended any more has ended with its connection.
+    // If the rollback fails, the transaction has ended with its connection.
     batches.return(undefined).catch(() => undefined);
   });
   if (signal.aborted) content.destroy();
 }
 
 /**
- * Makes a file of a list. The rows are awaited before the answer begins, so that what goes wrong until then has a status.
+ * Exports a list. The first rows are read before the response begins, so that an error until then has a status.
  * @throws Failure 503 when the database takes too long
  */
 export async function exportList(

@@ -1,4 +1,4 @@
-/** All rows of a list that match a query, read from a cursor in batches (specification, section 10.6). */
+/** Reads all rows of a list that match a query, in batches from a cursor. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,10 +8,10 @@ import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** Rows that are in memory at a time. */
+/** Number of rows in memory at a time. */
 const batchRows = 500;
 
-/** What a cell is made of: its field's value, that of a party being its name. */
+/** The SQL of a cell: its field's value, or the name of a client or supplier. */
 function valueSql(field: Field): string {
   return field.type === 'party' ? comparedSql(field) : field.sql;
 }
@@ -28,8 +28,8 @@ function rowsSql({ listSchema, company, query }: ListRequest, fields: readonly F
 }
 
 /**
- * The rows with these fields, in batches, all as they were at one moment. Leaving the loop, or the signal, ends the
- * transaction and with it whatever still runs.
+ * Yields the rows in batches from one snapshot. Leaving the loop, or aborting the signal, ends the transaction and
+ * its query.
  */
 export async function* exportRows(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-/** Pages of lists that take too long, whose callers leave, or that change while they are read. */
+/** List pages that time out, whose callers disconnect, or that change while they are read. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
@@ -7,26 +7,26 @@ import { truckBody } from '#test/app/factories.ts';
 import { startTestApp, type TestApp } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 
-/** One connection, so that its time limit is that of every statement of the server. */
-async function openHurried(url: string): Promise<Kysely<Database>> {
+/** Uses one connection, so that its timeout applies to all statements. */
+async function openWithShortTimeout(url: string): Promise<Kysely<Database>> {
   const db = await openDatabase(url, { poolSize: 1 });
   await sql`set statement_timeout = '1s'`.execute(db);
   return db;
 }
 
 let app: TestApp;
-let hurried: TestApp;
+let timeoutApp: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  hurried = await startTestApp({ beside: app, openDb: openHurried });
+  timeoutApp = await startTestApp({ beside: app, openDb: openWithShortTimeout });
 });
 afterAll(async () => {
-  await hurried.stop();
+  await timeoutApp.stop();
   await app.stop();
 });
 
-/** While it runs, whoever reads the table waits. */
+/** Locks the table while `run` runs, so that readers wait. */
 async function whileLocked(table: 'supplier' | 'truck', run: () => Promise<void>): Promise<void> {
   const transaction = await app.db.startTransaction().execute();
   try {
@@ -37,7 +37,7 @@ async function whileLocked(table: 'supplier' | 'truck', run: () => Promise<void>
   }
 }
 
-test('the query of a caller who leaves ends in the database', async () => {
+test('the query of a caller who disconnects is cancelled in the database', async () => {
   const token = await app.tokenOf('User');
   await app.as('User');
   await whileLocked('truck', async () => {
@@ -52,15 +52,15 @@ test('the query of a caller who leaves ends in the database', async () => {
   });
 });
 
-test.each(['rows', 'export?format=csv'])('%s that runs into the time limit is answered 503', async (call) => {
-  const user = await hurried.as('User');
+test.each(['rows', 'export?format=csv'])('a timeout of %s is answered with 503', async (call) => {
+  const user = await timeoutApp.as('User');
   await whileLocked('truck', async () => {
     const { status, body } = await user.get(`/api/abbasAutos/trucks/${call}`);
     expect([status, body.message]).toEqual([503, 'This took too long. Narrow your search and try again.']);
   });
 });
 
-test('a truck that is deleted between the ids of a page and its rows is in neither rows nor number', async () => {
+test('a truck that is deleted while a page is read is in neither its rows nor its total', async () => {
   const user = await app.as('User');
   const made = await Promise.all(
     ['In Between 1', 'In Between 2'].map((regNumber) => user.post('/api/abbasAutos/trucks', truckBody({ regNumber }))),
@@ -68,7 +68,7 @@ test('a truck that is deleted between the ids of a page and its rows is in neith
   const found = () => user.get('/api/abbasAutos/trucks/rows?search=inbetween');
   expect((await found()).body).toMatchObject({ total: 2, rows: [{}, {}] });
   let page: ReturnType<typeof found> | undefined;
-  // the ids come from the trucks alone; their rows have the supplier's name
+  // The ids come from the truck table alone; reading the rows waits for the supplier table.
   await whileLocked('supplier', async () => {
     page = found();
     await untilWaiting(app.db);

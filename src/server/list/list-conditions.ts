@@ -1,4 +1,4 @@
-/** Which rows of a list match a query, as SQL with parameters (specification, sections 10, 19 and 20). */
+/** SQL conditions for the rows of a list that match a query. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#shared/companies.ts';
 import type { Field, FieldType, ListSchema } from '#shared/fields.ts';
@@ -11,7 +11,7 @@ import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** SQL of what a field is compared by. */
+/** SQL of the value that a field is compared by. */
 export function comparedSql({ compareSql, sql: value }: Field): string {
   return compareSql ?? value;
 }
@@ -29,17 +29,20 @@ const arrayTypes: Record<FieldType, string> = {
   object: 'text[]',
 };
 
-/** Texts that people write, in which neither case nor Unicode form makes another value. */
+/** Free text, for which case and Unicode normalization do not matter. */
 export function isFreeText({ type }: Field): boolean {
   return type === 'text' || type === 'party';
 }
 
-/** A field's value as one operand, whatever operators it is made of. */
+/** Wraps the field's SQL in parentheses, so that it can be used with any operator. */
 function operandOf(field: Field): Condition {
   return sql.raw(`(${comparedSql(field)})`);
 }
 
-/** One of these values; null is empty. A yes or no stands bare, so that what it asks of another table can be a join. */
+/**
+ * One of these values; null means empty. A boolean is used without a comparison, so that its subquery can become a
+ * join.
+ */
 function amongCondition(field: Field, values: readonly FilterValue[]): Condition {
   const compared = operandOf(field);
   const [only] = values;
@@ -56,17 +59,17 @@ function amongCondition(field: Field, values: readonly FilterValue[]): Condition
   return values.includes(null) ? sql`(${among} or ${compared} is null)` : among;
 }
 
-/** `%` and `_` stand for themselves. */
+/** Escapes `%` and `_`. */
 function likePattern(key: Condition): Condition {
   return sql`'%' || regexp_replace(${key}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
-/** Whether a phone number with that key is among those of a text, one a line. */
+/** Whether a text with one phone number per line contains a number with this key. */
 function hasPhone(phones: Condition, key: string): Condition {
   return sql`strpos(regexp_replace(${phones}, '[^0-9\\n]', '', 'g'), ${key}) > 0`;
 }
 
-/** Without regard to spaces, case and accents, as the search of a list. */
+/** Ignores spaces, case and accents, like the list's search. */
 function containsCondition(field: Field, text: string): Condition {
   const compared = operandOf(field);
   const contains = sql`strpos(search_key(${compared}), search_key(${text})) > 0`;
@@ -92,7 +95,7 @@ function textSearchCondition({ alias, searchSql, alsoSearched }: ListSchema, sea
   const key = searchedVehicleKey(search);
   const contains = (text: string) => {
     const asTyped = sql`${sql.raw(text)} like ${likePattern(sql`search_key(${search})`)}`;
-    // A key is letters and digits, so nothing in it is a wildcard.
+    // A key has only letters and digits, so it needs no escaping.
     return key === null ? asTyped : sql`(${asTyped} or ${sql.raw(text)} like ${`%${key}%`})`;
   };
   if (alsoSearched === undefined) return contains(searchSql);
@@ -107,7 +110,7 @@ function searchCondition(listSchema: ListSchema, search: string): Condition {
   return sql`(${inTexts} or ${hasPhone(sql.raw(listSchema.phonesSql), phone)})`;
 }
 
-/** The condition that a row of the list has to fulfil; company null is all of them. */
+/** The condition for the rows of a list; company null means all companies. */
 export function listCondition(listSchema: ListSchema, company: Company | null, query: ListQuery): Condition {
   const conditions: Condition[] = [];
   if (listSchema.where !== undefined) conditions.push(sql.raw(listSchema.where));

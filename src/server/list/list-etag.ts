@@ -1,4 +1,4 @@
-/** The `ETag` of an array call, so that an unchanged list is answered 304 without being built (decisions, section 3). */
+/** The `ETag` of array calls: an unchanged list is answered with 304 without building it. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -10,18 +10,17 @@ import type { ListSchema } from '#shared/fields.ts';
 import { sourcesOf } from '#shared/record-types.ts';
 import { stateSql } from './list-statement.ts';
 
-/** What an array call knows of its request. */
 interface ArrayCall {
   db: Kysely<Database>;
-  /** Part of the answer's shape, as the address is. */
+  /** Affects the response, like the path. */
   maxRows: number | null;
   ifNoneMatch: string | undefined;
   setTag(tag: string): void;
-  /** The business's day, which some fields depend on. */
+  /** Today's date in the business's time zone, which some fields depend on. */
   today: () => string;
 }
 
-/** Hashes of what rows are made of; the same few with every call. */
+/** Cached hashes of the fields; there are only a few. */
 const hashes = new WeakMap<ListSchema['fields'], string>();
 
 function hashOf(text: string): string {
@@ -34,24 +33,27 @@ function fieldsHash(fields: ListSchema['fields']): string {
   return hash;
 }
 
-/** The state is read first: an answer that is newer than its tag is only built once more. */
+/**
+ * The state is read before the rows. If the rows are newer than the tag, the list is only built once more than
+ * necessary.
+ */
 async function tagOf(
   { db, maxRows, today }: ArrayCall,
   listSchema: ListSchema,
   company: Company | null,
 ): Promise<string> {
   const { rows } = await sql<{ state: string }>`${stateSql(sourcesOf(listSchema.list), company)}`.execute(db);
-  // Another version of the program may give other fields for the same rows, and so does another day.
+  // Another version of the program, or another day, may produce other fields for the same rows.
   const { fields } = listSchemaFor(listSchema, company, today());
   return `W/"${hashOf(JSON.stringify([rows[0]?.state, maxRows, fieldsHash(fields)]))}"`;
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  // The tag itself may end like a suffix of a proxy, so it is compared in the same form.
+  // The tag may happen to end like a proxy's suffix, so both are compared in the same form.
   return tagsNamed(ifNoneMatch ?? '').includes(tagsNamed(tag).join());
 }
 
-/** The array as JSON text; built only where the caller has not got it already. Company null is all of them. */
+/** Returns the array as JSON, or 304 without building it if the caller has it. Company null means all companies. */
 export async function respondUnlessNotModified(
   call: ArrayCall,
   listSchema: ListSchema,

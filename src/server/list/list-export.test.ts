@@ -1,4 +1,4 @@
-/** Exports of lists as spreadsheets read them (specification, section 10.6). */
+/** Exported lists as a spreadsheet reads them. */
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function open(path: string, signal?: AbortSignal): Promise<Response> {
   return fetch(`${app.url}/api/${path}`, { headers, ...(signal ? { signal } : {}) });
 }
 
-test('CSV has labels, plain amounts and dates, and no text that runs', async () => {
+test('CSV has labels, plain amounts and dates, and guards against formulas', async () => {
   const answer = await open(
     'abbasAutos/trucks/export?format=csv&columns=regNumber,make,model,axle,salePrice,purchaseDate,mileage,logBookStatus',
   );
@@ -42,7 +42,7 @@ test('CSV has labels, plain amounts and dates, and no text that runs', async () 
   );
 });
 
-test('Excel gets amounts as numbers, dates as dates and every text as text', async () => {
+test('an Excel workbook has numbers, dates and texts in cells of their types', async () => {
   const answer = await open(
     'all/trucks/export?format=xlsx&columns=company,regNumber,make,model,salePrice,purchaseDate,mileage',
   );
@@ -57,7 +57,7 @@ test('Excel gets amounts as numbers, dates as dates and every text as text', asy
   ]);
 });
 
-test('without columns there are those that the list shows at first, of the rows that match', async () => {
+test("without `columns` the file has the list's default columns of the matching rows", async () => {
   const answer = await open('abbasAutos/invoices/export?format=csv&search=ab10');
   const [heads, row, ...rest] = (await answer.text()).split('\r\n');
   expect(heads).toContain(
@@ -73,14 +73,14 @@ test.each([
   ['trucks/export?format=csv&columns=regNumber,nope', 'columns'],
   ['invoices/export?format=csv&columns=billToClient', 'columns'],
   ['trucks/export?format=csv&sort=nope', 'sort'],
-])('%s is refused and says why', async (path, field) => {
+])('%s is refused, and the error names the parameter', async (path, field) => {
   const { status, body } = await user.get(`/api/abbasAutos/${path}`);
   expect(status).toBe(400);
   expect(body.message).toMatch(/^Failed to export list of /);
   expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([field]);
 });
 
-test('whoever asks for many files at once gets all of them', async () => {
+test('a user who requests many files at the same time gets all of them', async () => {
   const lists = ['trucks', 'costings', 'orders', 'invoices', 'payments', 'debtors', 'stock-book', 'credit-notes'];
   const answers = await Promise.all(lists.map((list) => open(`all/${list}/export?format=csv`)));
   for (const answer of answers) {
@@ -96,7 +96,7 @@ async function openCursors(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('an export that is broken off leaves nothing running', async () => {
+test('an aborted export leaves no query running', async () => {
   await sql`
     insert into truck (id, company, reg_number, reg_number_trimmed, make, model, description)
     select 'bulk-' || n, 'RedStar', 'R ' || n, 'R' || n, 'DAF', 'XF', repeat('a long text ', 3000)

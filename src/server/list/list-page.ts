@@ -1,4 +1,4 @@
-/** The rows of one page as SQL: found by id in the order of an index, then read with their joins. */
+/** SQL for one page of a list: finds ids in index order, then reads their rows with joins. */
 import { type RawBuilder, sql } from 'kysely';
 import { companies } from '#shared/companies.ts';
 import { type Field, fieldOf, type ListSchema } from '#shared/fields.ts';
@@ -6,13 +6,13 @@ import { comparedSql, listCondition } from './list-conditions.ts';
 import { type OrderHalf, orderHalves, orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** Fields of the rows: the id and those that are asked for; those on demand only by name. */
+/** The id and the requested fields. Fields on demand are included only if they are named. */
 function rowFields({ fields }: ListSchema, { fields: ids, also = [] }: ListRequest['query']): readonly Field[] {
   if (ids === null) return fields.filter(({ id, onDemand }) => !onDemand || also.includes(id));
   return fields.filter(({ id }) => id === 'id' || ids.includes(id) || also.includes(id));
 }
 
-/** The ids of the first rows of a company, as many as the page may need; those of one half of the order where it has two. */
+/** The ids of a company's first rows, as many as the page may need, or those of one half of the order. */
 function firstIds(request: ListRequest, maxRows: number, half?: OrderHalf): RawBuilder<unknown> {
   const { listSchema, company, query } = request;
   const order = half?.order ?? orderSql(listSchema, query.sort);
@@ -25,22 +25,25 @@ function firstIds(request: ListRequest, maxRows: number, half?: OrderHalf): RawB
     limit ${countSql(request, maxRows)}`;
 }
 
-/** Whether it depends on the values that are asked for how a page is best found. */
+/** Whether the best plan depends on the query's values. */
 export function isNarrowed({ query }: Pick<ListRequest, 'query'>): boolean {
   return query.search.trim() !== '' || query.filter.length > 0;
 }
 
-/** What few rows match is found and sorted at once: two halves would find it twice. */
+/** A narrow query is sorted at once. Splitting it into halves would run it twice. */
 function halvesOf(request: ListRequest): readonly (OrderHalf | undefined)[] {
   return (isNarrowed(request) ? null : orderHalves(request.listSchema, request.query.sort)) ?? [undefined];
 }
 
-/** The first pages stand in the text, so that a plan for any values knows how few rows are wanted. */
+/** The count of first pages is a literal, so that a generic plan knows that few rows are needed. */
 function countSql(request: ListRequest, count: number): RawBuilder<unknown> {
   return request.query.offset === 0 && !isNarrowed(request) ? sql`${sql.lit(count)}` : sql`${count}`;
 }
 
-/** The ids that the page is among: indexes are by company, so all companies are four lists that are merged, or eight halves. */
+/**
+ * The ids that may be on the page. Indexes are by company, so a list of all companies merges four lists, or eight
+ * halves.
+ */
 function candidates(request: ListRequest): { ids: RawBuilder<unknown>; isMerged: boolean } {
   const { listSchema, company, query } = request;
   const halves = halvesOf(request);
@@ -55,9 +58,9 @@ function candidates(request: ListRequest): { ids: RawBuilder<unknown>; isMerged:
   return { ids: sql.join(each, sql` union all `), isMerged: true };
 }
 
-/** Where rows are read from that are found by id, and of which company. */
+/** The source for reading rows by id, restricted to the company. */
 function rowsSource({ listSchema, company }: ListRequest, texts: readonly string[]) {
-  // What a list makes of other rows, as the stock book, is not made for all companies to find some of one.
+  // Restricts derived lists, such as the stock book, so that they are not computed for all companies.
   const ofCompany =
     company === null || listSchema.companySql === null
       ? sql``
@@ -69,7 +72,7 @@ function columnsOf({ listSchema, query }: ListRequest): string[] {
   return rowFields(listSchema, query).map(({ id, sql: value }) => `${value} as "${id}"`);
 }
 
-/** What these columns of the page's rows are, in order. */
+/** Selects these columns of the page's rows in order. */
 function pagePart(request: ListRequest, columns: readonly string[]): RawBuilder<unknown> {
   const { listSchema, query } = request;
   const order = orderSql(listSchema, query.sort);
@@ -83,18 +86,18 @@ function pagePart(request: ListRequest, columns: readonly string[]): RawBuilder<
     ${isMerged ? sql`limit ${countSql(request, query.limit)} offset ${countSql(request, query.offset)}` : sql``}`;
 }
 
-/** The rows of the page, in order, with the fields that are asked for. */
+/** The rows of the page in order, with the requested fields. */
 export function pageSql(request: ListRequest): RawBuilder<unknown> {
   return pagePart(request, columnsOf(request));
 }
 
-/** The ids of the page's rows, in order. */
+/** The ids of the page's rows in order. */
 export function pageIdsSql(request: ListRequest): RawBuilder<unknown> {
   const { ids, isMerged } = candidates(request);
   return isMerged ? pagePart(request, [`${request.listSchema.alias}.id`]) : ids;
 }
 
-/** The rows with these ids, in their order, with the fields that are asked for; one text for all searches and sorts. */
+/** The rows with these ids in order, with the requested fields. Its text is the same for all searches and sorts. */
 export function rowsByIdSql(request: ListRequest, ids: readonly string[]): RawBuilder<unknown> {
   const columns = columnsOf(request);
   const { source, id, ofCompany } = rowsSource(request, columns);

@@ -1,22 +1,22 @@
-/** Pieces of SQL that a catalogue gives: order, joins, sums. All of it is text of the program, nothing of a request. */
+/** SQL fragments from a list schema: order, joins, sums. They contain only constants of the program, no input. */
 import { type Field, type FieldType, fieldOf, type ListSchema } from '#shared/fields.ts';
 import type { SortBy } from '#shared/list-query.ts';
 import { comparedSql } from './list-conditions.ts';
 
 const textTypes: readonly FieldType[] = ['text', 'choice', 'status', 'party', 'company'];
 
-/** Whether values of the field are texts, which sort in natural order. */
+/** Whether the field's values are texts, which are sorted in natural order. */
 export function isText({ type }: Field): boolean {
   return textTypes.includes(type);
 }
 
-/** `9` before `10`, `daf` beside `DAF`. */
+/** Sorts `9` before `10`, and `daf` next to `DAF`. */
 function sortedSql(field: Field): string {
   if (field.orderSql !== undefined) return field.orderSql;
   return isText(field) ? `${comparedSql(field)} collate natural_order` : comparedSql(field);
 }
 
-/** Empty last in both directions; where nothing is empty, an index is read backwards. */
+/** Sorts empty values last in both directions. Required fields have none, so their index can be read backwards. */
 function orderOf(field: Field, desc: boolean): string {
   if (!desc) return sortedSql(field);
   return `${sortedSql(field)} desc${field.required ? '' : ' nulls last'}`;
@@ -26,20 +26,20 @@ function defaultOrder({ defaultSort }: ListSchema): SortBy[] {
   return defaultSort.split(',').map((text) => ({ id: text.replace(/^-/, ''), desc: text.startsWith('-') }));
 }
 
-/** What rows are ordered by; ties by id. */
+/** The order of rows; ties are ordered by id. */
 export function orderSql(listSchema: ListSchema, sort: readonly SortBy[]): string {
   const wanted = sort.length > 0 ? sort : defaultOrder(listSchema);
   const keys = wanted.map(({ id, desc }) => orderOf(fieldOf(listSchema, id), desc));
   return [...keys, `${listSchema.alias}.id`].join(', ');
 }
 
-/** Rows that have a value of what they are sorted by downwards, and those that have none: each as an index has them. */
+/** For a descending sort: the rows with a value, and the rows without one, each in index order. */
 export interface OrderHalf {
   where: string;
   order: string;
 }
 
-/** The order downwards in two halves, where the first column is read backwards from its index; else null. */
+/** Splits a descending order into two halves if its first column is read backwards from an index; otherwise null. */
 export function orderHalves(listSchema: ListSchema, sort: readonly SortBy[]): [OrderHalf, OrderHalf] | null {
   const [first, ...rest] = sort;
   const field = first?.desc ? fieldOf(listSchema, first.id) : undefined;
@@ -52,19 +52,19 @@ export function orderHalves(listSchema: ListSchema, sort: readonly SortBy[]): [O
   ];
 }
 
-/** The table with the joins that these pieces of SQL speak of. */
+/** The table with the joins that these fragments use. */
 export function sourceFor({ table, joins }: ListSchema, texts: readonly string[]): string {
-  const speaksOf = (alias: string) => texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text));
-  const needed = Object.entries(joins).filter(([alias]) => speaksOf(alias));
+  const uses = (alias: string) => texts.some((text) => new RegExp(`\\b${alias}\\.`).test(text));
+  const needed = Object.entries(joins).filter(([alias]) => uses(alias));
   return [table, ...needed.map(([, join]) => join)].join(' ');
 }
 
-/** The fields whose sums an answer has: some only where they are asked for by name. */
+/** The fields with sums; those on demand only if they are named. */
 export function summedFields({ fields }: ListSchema, also: readonly string[] = []): readonly Field[] {
   return fields.filter(({ id, sums, onDemand }) => sums && ((sums === true && !onDemand) || also.includes(id)));
 }
 
-/** One JSON object of exact sums; kept apart by the values that the list says. */
+/** Builds one JSON object of exact sums, grouped if the list defines it. */
 export function sumsSql(
   listSchema: ListSchema,
   also: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-/** Pages of the stock lists by query, as a caller sees them. */
+/** List pages: rows, search, filters, sorting and validation. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -25,7 +25,7 @@ async function rows(query: Record<string, string>, company = 'abbasAutos') {
 
 const regNumbers = (page: { rows: { regNumber: string }[] }) => page.rows.map(({ regNumber }) => regNumber);
 
-test('a page has rows like those of the array call, in natural order, with number and sums of all', async () => {
+test('a page has the same rows as the array call, in natural order, with total and sums of all rows', async () => {
   const page = await rows({ limit: '2' });
   expect(regNumbers(page)).toEqual(['AB 9', 'AB 10']);
   expect(page).toMatchObject({ total: 3, groups: [], sums: { purchasePrice: 54_751.5, salePrice: 120.5 } });
@@ -60,7 +60,7 @@ test.each([
   [{ filter: '{"regNumber":{"contains":"A B1"}}' }, ['AB 10']],
   [{ offset: '2' }, ['ŁÓ 1']],
   [{ offset: '200' }, []],
-])('%j gives %j', async (query, expected) => {
+])('the query %j returns %j', async (query, expected) => {
   expect(regNumbers(await rows(query as Record<string, string>))).toEqual(expected);
 });
 
@@ -78,13 +78,13 @@ test.each([
   ['abbasAutos', { filter: '{"salePrice":{"from":"1"}}' }, 'filter.salePrice.from'],
   ['abbasAutos', { filter: '{"purchaseDate":{"to":"2026-02-30"}}' }, 'filter.purchaseDate.to'],
   ['nowhere', {}, 'truckCompany'],
-])('%s %j is refused and says where', async (company, query, path) => {
+])('%s %j is refused, and the error names the parameter', async (company, query, path) => {
   const { status, body } = await user.get(`/api/${company}/trucks/rows?${new URLSearchParams(query as never)}`);
   expect([status, body.message]).toEqual([400, 'Failed to retrieve list of trucks.']);
   expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
-test('odd but readable input has an answer', async () => {
+test('unusual but valid queries are answered', async () => {
   const page = await rows({ search: 'x'.repeat(10_000), offset: '999999999999', fields: 'make' });
   expect(page).toMatchObject({ rows: [], total: 0 });
   expect((await rows({ fields: 'make', limit: '1' }, 'all')).rows).toEqual([{ id: expect.any(String), make: 'daf' }]);

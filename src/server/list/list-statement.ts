@@ -1,4 +1,4 @@
-/** A list's query as one statement: rows, number, sums and groups in one round trip (specification, section 10.1). */
+/** One statement for a list query: rows, total, sums and groups in one round trip. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
@@ -12,19 +12,19 @@ import type { ListRequest } from './list-request.ts';
 
 type Piece = RawBuilder<unknown>;
 
-/** A page of a list in one state, as a JSON text. */
+/** A page of a list as JSON, with the state it was read in. */
 interface PageAnswer {
   state: string;
   rows: string;
 }
 
-/** The ids of a page in one state. */
+/** The ids of a page, with the state they were read in. */
 interface IdsAnswer {
   state: string;
   ids: string[];
 }
 
-/** What the statement gives besides, each a JSON text. */
+/** Totals and groups, each as JSON. */
 interface ListAnswer extends PageAnswer {
   totals: string;
   groups: string;
@@ -42,7 +42,10 @@ function totalsSql(request: ListRequest, condition: Piece): Piece {
     where ${condition}`;
 }
 
-/** Groups of exact values are few, so that comparing these as `same_text` costs little; the most frequent spelling names each. */
+/**
+ * Groups by exact value first; there are few of them, so merging them by `same_text` is cheap. The most frequent
+ * spelling names the group.
+ */
 function groupsSql(request: ListRequest, condition: Piece): Piece {
   const { listSchema, query } = request;
   if (query.group === null) return sql`select '[]'::json`;
@@ -78,7 +81,7 @@ function groupsSql(request: ListRequest, condition: Piece): Piece {
     ) g`;
 }
 
-/** What the rows of a list come from, in one text that differs as soon as a row does. */
+/** A text that changes whenever a row of the list's sources changes. */
 export function stateSql(sources: readonly string[], company: Company | null): Piece {
   const ofCompany = company === null ? sql`true` : sql`company in ('', ${company})`;
   return sql`
@@ -87,7 +90,7 @@ export function stateSql(sources: readonly string[], company: Company | null): P
     where source = any(${sources}::text[]) and ${ofCompany}`;
 }
 
-/** A statement that gives these columns and the state that the list is in. */
+/** Selects these columns and the state of the list in one statement. */
 function withState<Row>({ listSchema, company }: ListRequest, columns: Piece): RawBuilder<Row> {
   return sql<Row>`
     with s as materialized (${stateSql(sourcesOf(listSchema.list), company)})
@@ -95,23 +98,23 @@ function withState<Row>({ listSchema, company }: ListRequest, columns: Piece): R
     from s`;
 }
 
-/** Rows as one JSON array. */
+/** Aggregates rows into a JSON array. */
 function jsonSql(rows: Piece): Piece {
   return sql`select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r`;
 }
 
-/** Whether it is a first page of a whole list: those recur, and their statements are prepared. */
-export function recurs({ query }: ListRequest): boolean {
+/** Whether it is the first page of an unfiltered list. These queries recur, so their statements are prepared. */
+export function isRecurring({ query }: ListRequest): boolean {
   const { offset, sort, fields } = query;
   return offset === 0 && sort.length < 2 && fields === null && !isNarrowed({ query });
 }
 
-/** The page alone, with the state that the list is in; planned once. */
+/** The page and the state of the list; prepared. */
 export function pageStatement(request: ListRequest): RawBuilder<PageAnswer> {
   return withState<PageAnswer>(request, sql`(${jsonSql(pageSql(request))})::text as rows`);
 }
 
-/** The ids of the page, planned for its values: of few columns and tables, which takes half the time that those of all do. */
+/** The ids of the page, planned for its values. With few columns and tables, planning takes half the time. */
 export function pageIdsStatement(request: ListRequest): RawBuilder<IdsAnswer> {
   return withState<IdsAnswer>(
     request,
@@ -119,13 +122,16 @@ export function pageIdsStatement(request: ListRequest): RawBuilder<IdsAnswer> {
   );
 }
 
-/** The rows with these ids; planned once for all searches, sorts and pages. A choice of fields has no claim to one of the few names. */
+/**
+ * The rows with these ids, prepared once for all searches, sorts and pages. Requests for selected fields are not
+ * prepared because there are too many variants.
+ */
 export function rowsStatement(request: ListRequest, ids: readonly string[]): RawBuilder<PageAnswer> {
   const plan = request.query.fields === null ? sql`` : plannedForItsValues;
   return withState<PageAnswer>(request, sql`${plan} (${jsonSql(rowsByIdSql(request, ids))})::text as rows`);
 }
 
-/** The statement that answers a query: page, number, sums and groups. */
+/** The complete result of a query: page, total, sums and groups. */
 export function listStatement(request: ListRequest): RawBuilder<ListAnswer> {
   const { listSchema, company, query } = request;
   const condition = listCondition(listSchema, company, query);

@@ -1,17 +1,19 @@
-/** Remembers numbers, sums and groups of lists for as long as no row of the list has changed. */
+/** Caches totals, sums and groups of lists until a row of the list changes. */
 
-/** What was reckoned, and the state of the list that it holds for. */
+/** Totals and the state of the list that they are valid for. */
 interface CachedTotals {
   state: string;
   json: string;
 }
 
-/** Characters in all, of keys and values; the entry that was used least lately goes first. */
+/** Maximum size of all keys and values in characters. The least recently used entry is evicted first. */
 const maxCharacters = 4_000_000;
-/** Characters of one entry; groups of a column with nearly as many values as rows are not worth it. */
+/**
+ * Maximum size of an entry in characters. Groups of a column with nearly as many values as rows are not worth
+ * caching.
+ */
 const maxEntryCharacters = 500_000;
 
-/** The memory of one server. */
 export interface ListTotalsCache {
   recall(key: string): CachedTotals | null;
   set(key: string, cached: CachedTotals): void;
@@ -21,7 +23,6 @@ function sizeOf(key: string, { state, json }: CachedTotals): number {
   return key.length + state.length + json.length;
 }
 
-/** Makes an empty memory. */
 export function createListTotalsCache(): ListTotalsCache {
   const entries = new Map<string, CachedTotals>();
   let characters = 0;
@@ -35,7 +36,7 @@ export function createListTotalsCache(): ListTotalsCache {
     recall(key) {
       const found = entries.get(key);
       if (!found) return null;
-      // a map keeps the order of its entries: this one is now the youngest
+      // A Map keeps insertion order, so this entry is now the newest.
       entries.delete(key);
       entries.set(key, found);
       return found;

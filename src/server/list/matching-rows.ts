@@ -1,11 +1,11 @@
-/** All rows of a list that match a query, and their number by company, for what is reckoned of lists (part two, section 16.2). */
+/** All rows of a list that match a query, and their number, for calculations over lists. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, fieldOf } from '#shared/fields.ts';
 import { comparedSql, listCondition } from './list-conditions.ts';
 import { orderSql, sourceFor } from './list-parts.ts';
 import type { ListRequest } from './list-request.ts';
 
-/** A list's query, narrowed further by SQL that may speak of the catalogue's alias. */
+/** A list query with an additional SQL condition, which may use the list's alias. */
 interface MatchRequest extends ListRequest {
   and: RawBuilder<unknown>;
 }
@@ -18,7 +18,7 @@ function conditionOf({ listSchema, company, query, and }: MatchRequest): RawBuil
   return sql`${listCondition(listSchema, company, query)} and ${and}`;
 }
 
-/** Each row with these fields as a JSON text, in the list's own order; a limit of null is all. */
+/** The rows with these fields as JSON, in the list's order; a limit of null means all. */
 export function matchingRowsSql(
   request: MatchRequest,
   ids: readonly string[],
@@ -39,7 +39,6 @@ export function matchingRowsSql(
     ) r`;
 }
 
-/** The number of rows that match. */
 export function matchingCountSql(request: MatchRequest): RawBuilder<{ count: number }> {
   const { listSchema } = request;
   return sql<{ count: number }>`

@@ -1,4 +1,4 @@
-/** Answers the calls that every list by query has (specification, sections 10 and 19). */
+/** Registers the routes that every list has. */
 import { RawJson } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { listSchemaFor } from '#shared/day-fields.ts';
@@ -8,7 +8,6 @@ import type { ListRoutes } from '#shared/list-routes.ts';
 import { exportList } from './export-list.ts';
 import { createListReader } from './read-list.ts';
 
-/** Serves the calls of a list. */
 export function registerListRoutes(registrar: RouteRegistrar, listSchema: ListSchema, routes: ListRoutes): void {
   const readList = createListReader();
 

@@ -1,4 +1,4 @@
-/** Texts that differ by case or Unicode form alone are one value of groups, filters and sales. */
+/** Texts that differ only by case or Unicode normalization are the same value in groups, filters and sales. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
@@ -27,8 +27,8 @@ test('a text is stored in its composed form', async () => {
   expect(rows.map(({ make }) => make).toSorted()).toEqual(['Citroen', 'Citro\u00ebn']);
 });
 
-test('groups take them together under the most frequent spelling, with exact counts and sums', async () => {
-  // A text from before forms were made one.
+test('groups combine spellings under the most frequent one, with exact counts and sums', async () => {
+  // A text from before normalization was introduced.
   await sql`update truck set make = ${'Citroe\u0308n'} where id = (select min(id) from truck where make = ${'Citro\u00ebn'})`.execute(
     app.db,
   );
@@ -46,12 +46,12 @@ test.each([
   ['citroe\u0308n', 2],
   ['CITRO\u00cbN', 2],
   ['Citroen', 1],
-])('a filter by %s finds every spelling', async (make, count) => {
+])('a filter by %s finds all spellings', async (make, count) => {
   const { total } = await get('trucks/rows', { filter: JSON.stringify({ make: { in: [make] } }) });
   expect(total).toBe(count);
 });
 
-test.each(['make', 'truckType'])('sales by %s have one row for them', async (by) => {
+test.each(['make', 'truckType'])('sales by %s combine all spellings in one row', async (by) => {
   const { rows } = await get('sales', { from: '2026-11-01', to: '2026-11-30', by });
   expect(rows).toMatchObject([
     { value: 'Citroen', trucks: 1, sales: 110 },

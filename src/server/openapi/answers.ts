@@ -1,39 +1,40 @@
-/** What calls answer besides their results: refusals and headers, each described once and referred to. */
+/** Adds responses to the OpenAPI document: errors and headers, described once as components. */
 import { changedByHeader } from '#shared/errors.ts';
 import { messageFor, type Route } from '#shared/route.ts';
 import { type Answer, type Header, type OpenApiDocument, type Operation, schemaRef } from './document.ts';
 
-/** Headers of answers, by the names that they are referred to by. */
+/** Response headers by component name. */
 const headers = {
   RequestId: {
     name: 'x-request-id',
-    description: 'The id of the request, as the log has it: the one that was sent as `x-request-id`, or a new one.',
+    description:
+      'The id of the request, which is also in the log: the one that was sent as `x-request-id`, or a new one.',
     schema: { type: 'string' },
   },
   ETag: {
     name: 'etag',
     description:
-      'The version of what was read or written. Send it as `If-Match` with a change, or as `If-None-Match` with a read where the call takes that.',
+      'The version of the record or list. Send it as `If-Match` with a change, or as `If-None-Match` with a read if the call supports that.',
     schema: { type: 'string' },
   },
   RetryAfter: {
     name: 'retry-after',
-    description: 'When the request may be sent again: seconds, or a date.',
+    description: 'When to retry: a number of seconds, or a date.',
     schema: { type: 'string' },
   },
   WwwAuthenticate: {
     name: 'www-authenticate',
-    description: 'The `Bearer` challenge of RFC 6750; with `error="invalid_token"` where a token was sent.',
+    description: 'The `Bearer` challenge of RFC 6750; with `error="invalid_token"` if a token was sent.',
     schema: { type: 'string' },
   },
   LastModified: {
     name: 'last-modified',
-    description: 'When the record was changed last, where that is known.',
+    description: 'When the record was last changed, if known.',
     schema: { type: 'string' },
   },
   ChangedBy: {
     name: changedByHeader,
-    description: 'Who changed the record last, percent-encoded, where that is known.',
+    description: 'Who last changed the record, percent-encoded, if known.',
     schema: { type: 'string' },
   },
   ContentDisposition: {
@@ -49,32 +50,31 @@ function headerRefs(...keys: readonly HeaderKey[]): NonNullable<Answer['headers'
   return Object.fromEntries(keys.map((key) => [headers[key].name, { $ref: `#/components/headers/${key}` }]));
 }
 
-/** Refusals by their status. */
+/** Errors by status. */
 const refusals: Readonly<Record<number, { name: string; description: string; headers?: readonly HeaderKey[] }>> = {
-  400: { name: 'BadRequest', description: 'The request is not valid; `errors` says which fields are wrong, and why.' },
+  400: { name: 'BadRequest', description: 'The request is not valid. `errors` says which fields are wrong, and why.' },
   401: {
     name: 'Unauthorized',
-    description: 'There is no access token, or it is not valid any more.',
+    description: 'The access token is missing, invalid or expired.',
     headers: ['WwwAuthenticate'],
   },
-  403: { name: 'Forbidden', description: 'The role of the person does not allow this call.' },
+  403: { name: 'Forbidden', description: 'The role of the user does not allow this call.' },
   404: { name: 'NotFound', description: 'There is no such record, or it belongs to another company.' },
-  409: { name: 'Conflict', description: 'It clashes with another record, or with the state of this one.' },
+  409: { name: 'Conflict', description: 'The request conflicts with another record, or with the state of this one.' },
   412: {
     name: 'PreconditionFailed',
-    description: 'The record was changed since the version that `If-Match` names.',
+    description: 'The record has changed since the version in `If-Match`.',
     headers: ['LastModified', 'ChangedBy'],
   },
-  413: { name: 'ContentTooLarge', description: 'The body is larger than any that is taken.' },
-  414: { name: 'UriTooLong', description: 'A part of the address is longer than any id or name.' },
+  413: { name: 'ContentTooLarge', description: 'The body is too large.' },
+  414: { name: 'UriTooLong', description: 'A part of the address is too long.' },
   422: { name: 'UnprocessableContent', description: 'The `Idempotency-Key` was already used for another request.' },
   429: { name: 'TooManyRequests', description: 'Too many requests. Try again later.', headers: ['RetryAfter'] },
-  500: { name: 'InternalServerError', description: 'The program failed. The log has the request by its id.' },
-  501: { name: 'NotImplemented', description: 'This installation does not offer it.' },
+  500: { name: 'InternalServerError', description: 'An unexpected error. Look for the request id in the log.' },
+  501: { name: 'NotImplemented', description: 'This installation does not support it.' },
   503: {
     name: 'ServiceUnavailable',
-    description:
-      'Something that the call needs, such as the database, does not answer at the moment, or the call waited too long for others. Nothing was saved.',
+    description: 'The database or another service is not responding, or the server is too busy. Nothing was saved.',
     headers: ['RetryAfter'],
   },
 };
@@ -92,10 +92,10 @@ function refusalComponents(): Record<string, Answer> {
   );
 }
 
-/** Parameters of addresses that take one of a few values: any other is answered 400, not 404. */
+/** Path parameters with fixed values. Other values are answered with 400, not 404. */
 const chosen = ['truckCompany', 'contentType', 'kind', 'period'];
 
-/** The statuses that follow from how every request is read. */
+/** Statuses that any request with these properties can have. */
 function commonStatuses({ parameters = [], requestBody }: Operation): number[] {
   const inPath = parameters.filter((one) => one.in === 'path');
   return [
@@ -118,7 +118,7 @@ function successHeaders(route: Route): HeaderKey[] {
   return keys;
 }
 
-/** A call with the answers that it may get; the words of a refusal stand beside its reference. */
+/** Adds all responses of a route. Errors with a message of their own have it next to the reference. */
 export function withAnswers(operation: Operation, route: Route): Operation {
   const given = Object.entries(operation.responses);
   const successes = given
@@ -134,7 +134,7 @@ export function withAnswers(operation: Operation, route: Route): Operation {
   return { ...operation, responses: Object.fromEntries([...successes, ...failures]) };
 }
 
-/** The document with the descriptions that its answers refer to. */
+/** Adds the components that the responses refer to. */
 export function withAnswerComponents(document: OpenApiDocument): OpenApiDocument {
   const described = Object.entries(headers).map(([key, { description, schema }]) => [key, { description, schema }]);
   const components = { ...document.components, headers: Object.fromEntries(described), responses: refusalComponents() };

@@ -1,4 +1,4 @@
-/** Completes the document that is made of the contracts: lists by their catalogues, answers, parameters, names. */
+/** Completes the document that is generated from the contracts: lists, responses, parameters and schema names. */
 import type { Route } from '#shared/route.ts';
 import { withAnswerComponents, withAnswers } from './answers.ts';
 import { mapObjects, type OpenApiDocument, type Operation, type PathItem, type Schema } from './document.ts';
@@ -12,16 +12,16 @@ function finishOperation(operation: Operation, path: string, route: Route | unde
   return withDescribedParameters(route ? withAnswers(described, route) : described, path);
 }
 
-/** Some generators cannot follow a schema that goes into itself, as that of any JSON does. */
+/** Some client generators cannot handle recursive schemas, such as that of any JSON value. */
 function withPlainJson(schemas: OpenApiDocument['components']['schemas']): OpenApiDocument['components']['schemas'] {
   const plain = Object.keys(schemas).filter((name) => /^JsonValue(?:Input)?$/.test(name));
   return {
     ...schemas,
-    ...Object.fromEntries(plain.map((name) => [name, { description: 'Any value that JSON has.' }])),
+    ...Object.fromEntries(plain.map((name) => [name, { description: 'Any JSON value.' }])),
   };
 }
 
-/** Objects with a value for each of some names say so by their properties, which more generators know than patterns of names. */
+/** Lists the keys of records as properties, which more client generators support than `propertyNames`. */
 function withNamedProperties(document: OpenApiDocument): OpenApiDocument {
   return mapObjects(document, (schema) => {
     const { propertyNames, additionalProperties: value, ...rest } = schema;
@@ -31,7 +31,6 @@ function withNamedProperties(document: OpenApiDocument): OpenApiDocument {
   }) as unknown as OpenApiDocument;
 }
 
-/** The document as it is served. */
 export function finishDocument(document: OpenApiDocument, routes: readonly Route[]): OpenApiDocument {
   const byId = new Map(routes.map((route) => [route.id, route]));
   const paths = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What a list is asked and what it answers, from its catalogue: columns with their types, and what each can do. */
+/** Schemas and parameters of a list, from its list schema. */
 import { companies } from '#shared/companies.ts';
 import {
   type Field,
@@ -13,7 +13,7 @@ import { capitalized } from '#shared/list-calls.ts';
 import { pageLimits } from '#shared/list-query.ts';
 import { type Operation, type Parameter, type Schema, schemaRef } from './document.ts';
 
-/** `TrucksRow`, `StockBookFilter`. */
+/** For example `TrucksRow` or `StockBookFilter`. */
 function nameOf({ list }: ListSchema, part: 'Row' | 'Page' | 'Filter'): string {
   return `${capitalized(list)}${part}`;
 }
@@ -23,13 +23,12 @@ function valuesOf({ type, choices }: Field): readonly string[] | undefined {
   return (type === 'choice' || type === 'status') && choices ? Object.keys(choices) : undefined;
 }
 
-/** The JSON type of a field's values. */
 function typeOf({ type }: Field): string {
   if (type === 'money' || type === 'number') return 'number';
   return type === 'yesNo' ? 'boolean' : 'string';
 }
 
-/** A value as a filter compares it. */
+/** The schema of a value in a filter. */
 function valueSchema(field: Field): Schema {
   const values = valuesOf(field);
   if (values) return { type: 'string', enum: values };
@@ -40,7 +39,7 @@ function orNull({ type, enum: values, ...rest }: Schema): Schema {
   return { type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }), ...rest };
 }
 
-/** A value as a row carries it. */
+/** The schema of a value in a row. */
 function rowValue(field: Field): Schema {
   const onDemand = field.onDemand ? ' Only where `also` or `fields` names it.' : '';
   const description = `${field.label}.${onDemand}`;
@@ -55,7 +54,7 @@ function rowValue(field: Field): Schema {
 
 function rowSchema({ fields, noun }: ListSchema): Schema {
   return {
-    description: `A row of the list of ${noun}: its id, and the columns that were asked for.`,
+    description: `A row of the list of ${noun}: its id, and the requested columns.`,
     type: 'object',
     required: ['id'],
     properties: { id: { type: 'string' }, ...Object.fromEntries(fields.map((field) => [field.id, rowValue(field)])) },
@@ -74,10 +73,10 @@ function pageSchema(listSchema: ListSchema): Schema {
   const group = { value: { type: ['string', 'number', 'boolean', 'null'] }, count, sums: sumsSchema(listSchema) };
   const properties = {
     rows: { type: 'array', items: schemaRef(nameOf(listSchema, 'Row')) },
-    total: { ...count, description: 'How many match, on all pages together.' },
-    sums: { ...sumsSchema(listSchema), description: 'Sums over all that match, on all pages together.' },
+    total: { ...count, description: 'The number of matching rows on all pages.' },
+    sums: { ...sumsSchema(listSchema), description: 'Sums over the matching rows on all pages.' },
     groups: {
-      description: 'The values of the column that `group` names; none without it.',
+      description: 'The values of the `group` column; empty without it.',
       type: 'array',
       items: { type: 'object', required: Object.keys(group), properties: group },
     },
@@ -85,7 +84,7 @@ function pageSchema(listSchema: ListSchema): Schema {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** How a column is filtered; null where it is not. */
+/** The schema of a column's filter; null if it cannot be filtered. */
 function filterSchema(field: Field): Schema | null {
   const kind = filterOf(field);
   if (kind === false) return null;
@@ -106,7 +105,7 @@ function filtersSchema({ fields }: ListSchema): Schema {
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(filters) };
 }
 
-/** The schemas of a list, by name. */
+/** The schemas of a list by name. */
 export function listSchemas(listSchema: ListSchema): Record<string, Schema> {
   return {
     [nameOf(listSchema, 'Row')]: rowSchema(listSchema),
@@ -121,7 +120,7 @@ function namesOf(fields: readonly Field[]): string {
 
 const yes = (can: boolean) => (can ? 'yes' : '');
 
-/** The columns as a table in Markdown. */
+/** A Markdown table of the columns. */
 function columnsTable({ fields }: ListSchema): string {
   const lines = fields.map((field) => {
     const filter = Object.keys((filterSchema(field)?.properties as object | undefined) ?? {}).join(', ');
@@ -157,10 +156,10 @@ function filterExamples({ fields }: ListSchema): Record<string, Example> {
   const examples = [
     ...of(
       first(({ type }) => type === 'text'),
-      'contains a text',
+      'contains text',
       { contains: 'a' },
     ),
-    ...of(choice, 'one of these values, or none', {
+    ...of(choice, 'one of these values, or empty', {
       in: [...(choice ? (valuesOf(choice) ?? []) : []).slice(0, 1), null],
     }),
     ...of(
@@ -170,14 +169,14 @@ function filterExamples({ fields }: ListSchema): Record<string, Example> {
     ),
     ...of(
       first(({ type }) => type === 'date'),
-      'from a day on',
+      'from a date',
       { from: '2026-01-01' },
     ),
   ];
   return Object.fromEntries(examples.map((example, at) => [`example${at + 1}`, example]));
 }
 
-/** What each parameter of the list's query is, where its name alone does not say it. */
+/** Descriptions of query parameters that their names alone do not explain. */
 function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter>> {
   const { fields, defaultSort, soldSql } = listSchema;
   const groups = fields.filter(isGroupable);
@@ -188,15 +187,15 @@ function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter
     contentSchema: schemaRef(nameOf(listSchema, 'Filter')),
   };
   return {
-    search: { description: 'A text that rows contain, without regard to case, accents and spaces.' },
+    search: { description: 'Text to search for. Case, accents and spaces are ignored.' },
     filter: {
       description:
-        'JSON by column. `in`: one of these values, `null` being empty. `contains`: a part of a text. `from` and `to`: a range with both ends. All of it must hold.',
+        'JSON by column. `in`: one of these values, where `null` means empty. `contains`: part of a text. `from` and `to`: an inclusive range. Rows must match all filters.',
       schema: filter,
       examples: filterExamples(listSchema),
     },
     sort: {
-      description: `Columns separated by commas, each with \`-\` before it for the other way: \`${defaultSort}\` unless given. Empty values come last. Columns: ${namesOf(fields.filter(isSortable))}.`,
+      description: `Columns separated by commas; a \`-\` before a column sorts it in descending order. Default: \`${defaultSort}\`. Empty values come last. Columns: ${namesOf(fields.filter(isSortable))}.`,
     },
     group: {
       description: `A column whose values are counted and summed: ${namesOf(groups)}.`,
@@ -204,33 +203,33 @@ function ownParameters(listSchema: ListSchema): Record<string, Partial<Parameter
     },
     fields: {
       description:
-        'The columns that rows carry besides their id, separated by commas; unless given, all but those on demand.',
+        'The columns of the rows besides their id, separated by commas. Default: all except those on demand.',
     },
     also: {
-      description: `Columns on demand that rows carry besides the usual ones, separated by commas: ${namesOf(onDemand)}.`,
+      description: `Columns on demand to add to the default columns, separated by commas: ${namesOf(onDemand)}.`,
     },
     columns: {
-      description: `The columns of the file in their order, separated by commas; unless given, those that the list shows at first. Columns: ${namesOf(fields.filter((field) => isExportable(field) && placeOf(field) !== 'never'))}.`,
+      description: `The columns of the file in order, separated by commas. Default: the columns that the list shows by default. Columns: ${namesOf(fields.filter((field) => isExportable(field) && placeOf(field) !== 'never'))}.`,
     },
     sold: {
       description:
         soldSql === undefined
           ? 'Has no effect in this list.'
-          : '`true`: sold ones alone. `false`: those that are not sold.',
+          : '`true`: only sold trucks. `false`: only unsold trucks.',
     },
     limit: {
-      description: 'Rows of one page.',
+      description: 'The maximum number of rows.',
       schema: { type: 'integer', minimum: 1, maximum: pageLimits.maxRows, default: pageLimits.defaultRows },
     },
     offset: {
-      description: 'Rows before the first one of the page.',
+      description: 'The number of rows to skip.',
       schema: { type: 'integer', minimum: 0, default: 0 },
     },
     format: { description: 'A CSV file or an Excel workbook.' },
   };
 }
 
-/** A call of a list with what its catalogue says of it. */
+/** Adds the list's parameters and result to an operation. */
 export function withListDescribed(operation: Operation, listSchema: ListSchema): Operation {
   const own = ownParameters(listSchema);
   const parameters = operation.parameters?.map((one) => (one.in === 'query' ? { ...one, ...own[one.name] } : one));

@@ -1,4 +1,4 @@
-/** The API's own description: whole, without twins, and good enough for a client that is generated from it. */
+/** The OpenAPI document: valid, without duplicates, and good enough for a generated client. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -31,12 +31,12 @@ function parameterOf(id: string, name: string) {
   return callOf(id).parameters?.find((parameter) => parameter.name === name);
 }
 
-test('a public linter finds nothing wrong with the document', async () => {
+test('a public linter finds no problems in the document', async () => {
   expect(await lintOpenApi(document)).toEqual([]);
   expect(await lintOpenApi({ ...document, paths: { 'no-slash': {} } })).not.toEqual([]);
 });
 
-test('every parameter of every call is described, and every call says that it may fail', () => {
+test('every parameter is described, and every call has error responses', () => {
   for (const { path, method, operation } of calls()) {
     const { parameters = [], responses } = operation;
     const silent = parameters.filter(({ description = '' }) => description === '').map(({ name }) => name);
@@ -52,14 +52,14 @@ test('every parameter of every call is described, and every call says that it ma
   }
 });
 
-test('no two addresses differ only in the names of their parameters', () => {
+test('no two paths differ only in the names of their parameters', () => {
   const templates = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
   expect(new Set(templates).size).toBe(templates.length);
   const path = '/api/{truckCompany}/trucks/{truckId}/image/{contentTypeOrImageId}';
   expect(Object.keys(document.paths[path] ?? {}).toSorted()).toEqual(['delete', 'post']);
 });
 
-test('every schema is led to by a call, and none has a twin for requests', () => {
+test('every schema is used by a call, and none is duplicated for requests', () => {
   const { schemas, ...others } = document.components;
   const reached = referredNames([document.paths, others]);
   for (const name of reached) for (const next of referredNames(schemas[name])) reached.add(next);
@@ -70,7 +70,7 @@ test('every schema is led to by a call, and none has a twin for requests', () =>
   expect(body.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewTruck' });
 });
 
-test('refusals and headers are described once, and a refusal has the words of its call beside it', () => {
+test('errors and headers are described once, and an error with its own message has it next to the reference', () => {
   const { responses } = callOf('updateTruck');
   expect(responses['400']).toEqual({
     $ref: '#/components/responses/BadRequest',
@@ -95,14 +95,14 @@ test('refusals and headers are described once, and a refusal has the words of it
   );
 });
 
-describe('a list', () => {
+describe('the description of a list', () => {
   const lists = (): ListSchema[] => [
     ...new Map(app.routes.flatMap(({ listSchema }) => (listSchema ? [[listSchema.list, listSchema]] : []))).values(),
   ];
   const rowsOf = ({ list }: ListSchema) =>
     app.routes.find(({ listSchema, path }) => listSchema?.list === list && path.endsWith('rows'));
 
-  test('names every column with its type and what it can do', () => {
+  test('names every column with its type and its capabilities', () => {
     expect(lists().length).toBeGreaterThanOrEqual(11);
     const { description = '' } = callOf('listTrucksRows');
     expect(description).toContain('| `make` | Make | text | in, contains | yes | yes |  |');
@@ -113,7 +113,7 @@ describe('a list', () => {
     }
   });
 
-  test('says what its query takes, with bounds and examples that the server takes', async () => {
+  test('describes its query parameters, with limits and examples that the server accepts', async () => {
     expect(parameterOf('listTrucksRows', 'limit')?.schema).toEqual({
       type: 'integer',
       minimum: 1,
@@ -135,7 +135,7 @@ describe('a list', () => {
   });
 });
 
-/** Whether a value is of one of a schema's JSON types, and of its values where these are listed. */
+/** Whether a value matches a schema's JSON types, and its enum if there is one. */
 function fits({ type, enum: values, description: _, ...rest }: Schema, value: unknown): boolean {
   if (type === undefined) return Object.keys(rest).length === 0;
   const kind = value === null ? 'null' : typeof value;
@@ -143,7 +143,7 @@ function fits({ type, enum: values, description: _, ...rest }: Schema, value: un
   return [type].flat().includes(kind) && (!Array.isArray(values) || values.includes(value)) && day;
 }
 
-test('rows of every list are as their schemas say', async () => {
+test('rows of every list match their schemas', async () => {
   const fixture = moneyFixture(user);
   await fixture.trade('abbasAutos', 12);
   const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
@@ -204,7 +204,7 @@ test('a client generated from the document lists and filters trucks', async () =
   expect(truck).toMatchObject({ make: 'DAF', purchasePrice: 3000 });
 });
 
-test('a program that uses the generated client wrongly does not compile', async () => {
+test('a program that misuses the generated client does not compile', async () => {
   const folder = await generateClient(structuredClone(document) as unknown as Record<string, unknown>);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const program = (more: string) => `

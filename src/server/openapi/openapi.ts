@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document at `/api/openapi.json` and the page to read it at `/api/docs`. */
+/** Serves the OpenAPI 3.1 document at `/api/openapi.json` and its documentation page at `/api/docs`. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -7,14 +7,14 @@ import type { Route } from '#shared/route.ts';
 import type { OpenApiDocument } from './document.ts';
 import { finishDocument } from './finish-document.ts';
 
-/** What JSON Schema has no word for, such as a trim, is described by what goes in or comes out. */
+/** Describes transformations that JSON Schema cannot express, such as trimming, by their input or output type. */
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
-/** The page runs its own files alone and asks nobody else, not even for a check of the document. */
+/** The documentation page only loads its own files and contacts no other server. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The hash is of the style that the page's library writes into its picture of the logo.
+  // The hash of a style that the page's library inserts into its logo.
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -24,7 +24,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Must be registered before the calls, so that it sees each of them. */
+/** Register it before the routes, so that it sees all of them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const contracts: Route[] = [];
   app.addHook('onRoute', ({ config }) => {
@@ -52,7 +52,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       >,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy });
-  // Written once: it is half a megabyte, and open to whoever asks however often.
+  // Generated once: it is half a megabyte, and public.
   let text: string | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     text ??= JSON.stringify(app.swagger());

@@ -1,4 +1,4 @@
-/** Addresses that differ only in the names of their parameters are one address, with the methods of all of them. */
+/** Merges paths that differ only in the names of their parameters, because OpenAPI considers them identical. */
 import type { OpenApiDocument, Operation, PathItem } from './document.ts';
 
 const parameter = /\{(\w+)\}/g;
@@ -7,7 +7,7 @@ function namesIn(path: string): string[] {
   return [...path.matchAll(parameter)].map(([, name = '']) => name);
 }
 
-/** `contentTypeOrImageId` for parameters of two names. */
+/** For example `contentTypeOrImageId` for a parameter with two names. */
 function commonName(names: readonly string[]): string {
   const [first = '', ...others] = [...new Set(names)].toSorted();
   return [first, ...others.map((name) => name.charAt(0).toUpperCase() + name.slice(1))].join('Or');
@@ -32,7 +32,6 @@ function mergeItems(paths: readonly string[], items: OpenApiDocument['paths']): 
   return [(paths[0] ?? '').replace(parameter, () => `{${common[at++]}}`), item];
 }
 
-/** The document with one entry for each address. */
 export function withSamePathsMerged(document: OpenApiDocument): OpenApiDocument {
   const alike = Map.groupBy(Object.keys(document.paths), (path) => path.replace(parameter, '{}'));
   return {

@@ -1,6 +1,6 @@
 /**
- * The schemas of the document: only those that a call leads to, and each under one name. The generator makes two of every
- * schema that has a name, `Truck` for answers and `TruckInput` for requests, whether anything uses them or not.
+ * Removes unused and duplicate schemas. The generator creates two of every named schema, `Truck` for responses and
+ * `TruckInput` for requests, whether they are used or not.
  */
 import { mapObjects, type OpenApiDocument, referredName, referredNames, type Schema, schemaRef } from './document.ts';
 
@@ -8,14 +8,14 @@ type Schemas = Record<string, Schema>;
 
 const suffix = 'Input';
 
-/** Answers only ever gain fields: who reads them passes over what is new. */
+/** Responses may get new fields in later versions, so clients must ignore unknown ones. */
 function acceptsExtraProperties(schema: Schema): Schema {
   return mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false ? rest : { additionalProperties, ...rest },
   ) as Schema;
 }
 
-/** The names that these lead to, by whatever way. */
+/** All schemas that these refer to, directly or indirectly. */
 function reachableFrom(schemas: Schemas, names: Iterable<string>): Set<string> {
   const reached = new Set(names);
   for (const name of reached) for (const next of referredNames(schemas[name])) reached.add(next);
@@ -29,7 +29,7 @@ function withNames<Value>(value: Value, nameOf: (name: string) => string): Value
   }) as Value;
 }
 
-/** The schemas of requests that differ from the answers' of the same name, or lead to one that does. */
+/** Request schemas that differ from the response schema of the same name, or refer to one that does. */
 function findOwnInputs(
   schemas: Schemas,
   reached: ReadonlySet<string>,
@@ -45,7 +45,6 @@ function findOwnInputs(
   return own;
 }
 
-/** The document with one schema for each name, and none that no call leads to. */
 export function withNamedSchemas(document: OpenApiDocument): OpenApiDocument {
   const { paths, components } = document;
   const { schemas } = components;
@@ -57,7 +56,7 @@ export function withNamedSchemas(document: OpenApiDocument): OpenApiDocument {
   const reached = reachableFrom(schemas, referredNames([paths, others]));
   const own = findOwnInputs(schemas, reached, plainName);
   const nameOf = (name: string) => (own.has(name) ? name : plainName(name));
-  // Of a pair that is the same the answers' one is kept.
+  // If both are the same, the response schema remains.
   const inOrder = [...reached].toSorted(
     (one, other) => Number(plainName(one) === one) - Number(plainName(other) === other),
   );

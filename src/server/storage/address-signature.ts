@@ -1,15 +1,15 @@
-/** Signs the local store's addresses: each for one name, one content type and one verb, until a moment. */
+/** Signs URLs of the local storage. Each is valid for one key, content type and verb, until it expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What an address lets its holder do. */
+/** What a signed URL permits. */
 export interface Grant {
   verb: 'read' | 'write';
   key: string;
   contentType: string;
-  /** The name that a file is to be saved under; without one it is shown in place, if its type may be. */
+  /** The name for the download. Without one, the browser shows the file if its type allows that. */
   name?: string | undefined;
-  /** The person whom the address was given to, where it ends with their access. */
+  /** The user for whom the URL was made. It stops working when the user loses access. */
   reader?: string | undefined;
   /** Seconds since 1970. */
   expires: number;
@@ -31,7 +31,7 @@ function signatureOf(secret: string, { verb, key, contentType, name, reader, exp
     .digest();
 }
 
-/** The query that makes an address good. The logs never have a request's query. */
+/** Returns the signed query string. Logs never contain a request's query. */
 export function signedQuery(secret: string, grant: Grant): string {
   return new URLSearchParams({
     type: grant.contentType,
@@ -42,7 +42,7 @@ export function signedQuery(secret: string, grant: Grant): string {
   }).toString();
 }
 
-/** What the query of a request grants for a key; null when nobody here has signed it. */
+/** Returns what the query permits for this key, or null if the signature is invalid. */
 export function readGrant(secret: string, verb: Grant['verb'], key: string, query: unknown): Grant | null {
   const parsed = querySchema.safeParse(query);
   if (!parsed.success) return null;

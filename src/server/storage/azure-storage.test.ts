@@ -1,4 +1,4 @@
-/** What is Azure's alone: how the account is opened, and that its addresses grant no more than they should. */
+/** Azure-specific behaviour: opening the container, and the permissions of signed URLs. */
 import { buffer } from 'node:stream/consumers';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const open = (container = 'media', now?: () => number) =>
   });
 
 describe('opening', () => {
-  test('makes the container, and allows our origin once', async () => {
+  test('opening creates the container and adds the CORS rule for our origin once', async () => {
     await open('fresh');
     const storage = await open('fresh');
     await storage.check();
@@ -40,14 +40,14 @@ describe('opening', () => {
   });
 
   test.each([
-    ['DefaultEndpointsProtocol=https;AccountName=x', /is no connection string/],
+    ['DefaultEndpointsProtocol=https;AccountName=x', /is not an Azure Storage connection string/],
     ['BlobEndpoint=https://x.example.test;SharedAccessSignature=sv=1', /must have an AccountKey/],
-  ])('says what is wrong with %s', async (connectionString, reason) => {
+  ])('the error describes what is wrong with %s', async (connectionString, reason) => {
     const opening = openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
     await expect(opening).rejects.toThrow(reason);
   });
 
-  test('says that the account cannot be reached', async () => {
+  test('the error says that the account cannot be reached', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}/devstoreaccount1`;
     const connectionString = azurite.connectionString.replace(/BlobEndpoint=[^;]+/, `BlobEndpoint=${endpoint}`);
     const opening = openAzureStorage({ connectionString, container: 'media', publicUrl, log: quietLog });
@@ -55,7 +55,7 @@ describe('opening', () => {
   });
 });
 
-test('an upload address does not replace what is there', async () => {
+test('an upload URL cannot replace an existing file', async () => {
   const storage = await open();
   const uri = await storage.uploadAddress(key, 'image/png');
   expect((await putFile(uri, bytes, 'image/png')).status).toBe(201);
@@ -63,7 +63,7 @@ test('an upload address does not replace what is there', async () => {
   expect((await bytesAt(await storage.readAddress(key, 'image/png', 600))).equals(bytes)).toBe(true);
 });
 
-test('the type that a sender gives shows in the list, and is not the one that is served', async () => {
+test('a file is served with the type in its URL, not with the type that the uploader sent', async () => {
   const storage = await open();
   const name = 'truck-1/images/page';
   expect((await putFile(await storage.uploadAddress(name, 'image/png'), bytes, 'text/html')).status).toBe(201);
@@ -73,14 +73,14 @@ test('the type that a sender gives shows in the list, and is not the one that is
   expect(response.headers.get('content-type')).toBe('image/png');
 });
 
-test('addresses end', async () => {
+test('URLs expire', async () => {
   const early = await open('media', () => Date.now() - 60 * 60_000);
   const uploading = await early.uploadAddress('truck-1/images/late', 'image/png');
   expect((await putFile(uploading, bytes, 'image/png')).status).toBe(403);
   expect((await fetch(await early.readAddress(key, 'image/png', 600))).status).toBe(403);
 });
 
-test('parts of a file are written over, whatever its size; the rest and its type stay', async () => {
+test('edit replaces parts of a large file and leaves the rest and its type unchanged', async () => {
   const storage = await open();
   const name = 'truck-1/images/large';
   const large = Buffer.alloc(9 * 1_048_576, 'picture ');

@@ -1,4 +1,7 @@
-/** Media in Azure Blob Storage: browsers send and load by shared access signatures, the bytes never pass through here. */
+/**
+ * Media in Azure Blob Storage. Browsers upload and download with shared access signatures, so the bytes do not pass
+ * through this server.
+ */
 import { Readable } from 'node:stream';
 import {
   BlobSASPermissions,
@@ -24,28 +27,27 @@ import {
 } from './media-storage.ts';
 import { StorageUnavailable } from './storage-unavailable.ts';
 
-/** What the adapter stands on. */
 export interface AzureOptions {
   connectionString: string;
   container: string;
-  /** The origin that browsers send from. */
+  /** The origin that browsers upload from. */
   publicUrl: string;
   log: Log;
   now?: () => number;
-  /** Milliseconds before what failed is tried a second time; the library's when left out. */
+  /** Pause before the first retry; the library's default if undefined. */
   retryDelayMs?: number;
 }
 
-/** Milliseconds within which the account has to answer; the library itself would wait for ever. */
+/** The library has no timeouts of its own. */
 const timeoutsMs = { start: 20_000, check: 5_000, bytes: 30_000, write: 120_000 };
 
 const maxTries = 3;
 
-/** A file of unknown length is sent in blocks of so many bytes, a few at a time. */
+/** A file of unknown length is uploaded in blocks of this size, a few at a time. */
 const blockBytes = 8 * 1_048_576;
 const parallelBlocks = 2;
 
-/** A part of a file that begins at `from`, with the edits in place of what is there. */
+/** Streams a part of a file that begins at `from`, with the edits applied. */
 async function* withEdits(part: Readable, from: number, edits: readonly FileEdit[]): AsyncGenerator<Buffer> {
   let at = from;
   for await (const chunk of part as AsyncIterable<Buffer>) {
@@ -71,7 +73,7 @@ function corsRuleFor(publicUrl: string): CorsRule {
   };
 }
 
-/** Lets browsers on our origin use the account, if the key may say so and nobody has said it yet. */
+/** Adds a CORS rule for our origin if there is none and the key permits it. */
 async function allowOurOrigin(service: BlobServiceClient, { publicUrl, log }: AzureOptions): Promise<void> {
   try {
     const { cors = [] } = await service.getProperties();
@@ -82,7 +84,7 @@ async function allowOurOrigin(service: BlobServiceClient, { publicUrl, log }: Az
   } catch (error) {
     log.warn(
       { err: error, rule: corsRuleFor(publicUrl) },
-      'The storage account needs this CORS rule, and it could not be set.',
+      'The storage account needs this CORS rule, which could not be set.',
     );
   }
 }
@@ -93,10 +95,10 @@ function connect({ connectionString, retryDelayMs }: AzureOptions): BlobServiceC
   try {
     service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions });
   } catch (error) {
-    throw new StartError('AZURE_STORAGE_CONNECTION_STRING is no connection string of Azure Storage.', error);
+    throw new StartError('AZURE_STORAGE_CONNECTION_STRING is not an Azure Storage connection string.', error);
   }
   if (service.credential instanceof StorageSharedKeyCredential) return service;
-  throw new StartError('AZURE_STORAGE_CONNECTION_STRING must have an AccountKey: it signs the addresses.');
+  throw new StartError('AZURE_STORAGE_CONNECTION_STRING must have an AccountKey, which signs the URLs.');
 }
 
 async function openContainer(options: AzureOptions): Promise<ContainerClient> {
@@ -113,25 +115,25 @@ async function openContainer(options: AzureOptions): Promise<ContainerClient> {
   return container;
 }
 
-/** The bytes of a blob as they come. */
+/** Downloads a blob as a stream. */
 async function download(blob: BlockBlobClient, from?: number, count?: number): Promise<Readable> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutsMs.bytes);
   try {
     const { readableStreamBody } = await blob.download(from, count, { abortSignal: late.signal });
-    if (!readableStreamBody) throw new Error(`No bytes came for ${blob.name}.`);
+    if (!readableStreamBody) throw new Error(`Azure returned no content for ${blob.name}.`);
     return Readable.from(bytesOf(Readable.from(readableStreamBody)));
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** That there is no such file is an answer; anything else that fails is the account's. */
+/** A missing file is a normal result; all other errors mean that the storage is unavailable. */
 function failureOf(error: unknown): unknown {
   return isFileMissing(error) ? error : new StorageUnavailable(error);
 }
 
-/** The bytes as they come. @throws StorageUnavailable where they break off */
+/** @throws StorageUnavailable when the stream breaks off */
 async function* bytesOf(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
   try {
     yield* body;
@@ -140,7 +142,7 @@ async function* bytesOf(body: AsyncIterable<Uint8Array | string>): AsyncGenerato
   }
 }
 
-/** Does the same, and fails as `failureOf` says. */
+/** Wraps a function so that its errors are converted by `failureOf`. */
 function guarded<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
   return async (...args: Args): Promise<Result> => {
     try {
@@ -151,7 +153,6 @@ function guarded<Args extends unknown[], Result>(work: (...args: Args) => Promis
   };
 }
 
-/** What the adapter does with a container. */
 function storageIn(container: ContainerClient, now: () => number): MediaStorage {
   const { protocol: scheme, origin } = new URL(container.url);
   const protocol = scheme === 'http:' ? SASProtocol.HttpsAndHttp : SASProtocol.Https;
@@ -163,7 +164,8 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     origin,
     uploadAddress: (key, _contentType, inBlocks) => {
       const expiresOn = new Date(now() + uploadSeconds * 1000);
-      // "Create" does not replace a blob that is there, and takes no blocks; those need "write", and "read" to list them.
+      // "Create" cannot replace an existing blob and does not allow blocks. Blocks need "write", and "read" to list
+      // them.
       const permissions = BlobSASPermissions.parse(inBlocks ? 'rcw' : 'c');
       return blob(key).generateSasUrl({ permissions, expiresOn, protocol });
     },
@@ -172,7 +174,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
         permissions: BlobSASPermissions.parse('r'),
         expiresOn: endOfReading(now(), seconds),
         protocol,
-        // Whatever its sender said it is, it is served as this.
+        // Overrides the type that the uploader sent.
         contentType,
         contentDisposition: dispositionOf(key, contentType, name),
         cacheControl: `private, max-age=${seconds}, immutable`,
@@ -180,7 +182,7 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
     list: guarded(async (prefix: string) => {
       assertPrefix(prefix);
       const found = [];
-      // Whoever looks at a truck's photos waits for it.
+      // A user viewing a truck's photos is waiting for this.
       const abortSignal = AbortSignal.timeout(timeoutsMs.check);
       for await (const { name, properties } of container.listBlobsFlat({ prefix, abortSignal })) {
         found.push({ key: name, size: properties.contentLength ?? 0, contentType: properties.contentType });
@@ -207,9 +209,9 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       await blob(key).uploadStream(body, blockBytes, parallelBlocks, options);
     }),
     edit: guarded(async (key: string, edits: readonly FileEdit[]) => {
-      // The new blob takes the old one's place once it is whole; until then the old one is read.
+      // The new blob replaces the old one once it is complete; until then the old one is served.
       const { readableStreamBody, contentType = 'application/octet-stream' } = await blob(key).download();
-      if (!readableStreamBody) throw new Error(`No bytes came for ${key}.`);
+      if (!readableStreamBody) throw new Error(`Azure returned no content for ${key}.`);
       const body = Readable.from(withEdits(Readable.from(readableStreamBody), 0, edits), { objectMode: false });
       await blob(key).uploadStream(body, blockBytes, parallelBlocks, {
         blobHTTPHeaders: { blobContentType: contentType },
@@ -225,15 +227,12 @@ function storageIn(container: ContainerClient, now: () => number): MediaStorage 
       const limit = AbortSignal.timeout(timeoutsMs.check);
       await container.getProperties({ abortSignal: signal ? AbortSignal.any([signal, limit]) : limit });
     },
-    // Azure forgets uncommitted blocks by itself.
+    // Azure deletes uncommitted blocks itself.
     tidy: async () => undefined,
   };
 }
 
-/**
- * Opens the container, made where it is missing.
- * @throws StartError when the account cannot be used
- */
+/** Opens the container and creates it if it is missing. @throws StartError when the account cannot be used */
 export async function openAzureStorage(options: AzureOptions): Promise<MediaStorage> {
   return storageIn(await openContainer(options), options.now ?? Date.now);
 }

@@ -1,4 +1,4 @@
-/** Lists of blocks as their senders write them, and texts that are none. */
+/** Parsing of block lists, valid and invalid. */
 import { describe, expect, test } from 'vitest';
 import { maxBlocks, maxListBytes, readBlockList } from './block-list.ts';
 
@@ -8,14 +8,14 @@ const listOf = (entries: string) => `<BlockList>${entries}</BlockList>`;
 test.each([
   ['without white space', listOf('<Latest>AAAA</Latest><Uncommitted>BBBB</Uncommitted>')],
   [
-    'with a declaration, a mark of its encoding and line breaks',
+    'with an XML declaration, a byte order mark and line breaks',
     '\uFEFF<?xml version="1.0" encoding="utf-8"?>\r\n<BlockList>\r\n  <Latest> AAAA </Latest>\r\n  <Latest>BBBB</Latest>\r\n</BlockList>\r\n',
   ],
-])('a list %s is read', (_how, xml) => {
+])('a block list %s is parsed', (_how, xml) => {
   expect(readBlockList(xml)).toEqual(['AAAA', 'BBBB']);
 });
 
-describe('refused with 400 is', () => {
+describe('an invalid block list is refused with 400', () => {
   test.each([
     ['', 'The body is not a list of blocks.'],
     ['   ', 'The body is not a list of blocks.'],
@@ -37,27 +37,27 @@ describe('refused with 400 is', () => {
   });
 });
 
-test('the longest list is read, and one block more is refused', () => {
+test('a list with the maximum number of blocks is parsed, and one more block is refused', () => {
   const entries = Array.from({ length: maxBlocks }, (_, at) => `\n  <Uncommitted>${id(at)}</Uncommitted>`);
   const xml = listOf(entries.join(''));
   expect(xml.length).toBeLessThan(maxListBytes);
   expect(readBlockList(xml)).toHaveLength(maxBlocks);
-  const message = 'At most 50000 blocks make a file.';
+  const message = 'A file can have at most 50000 blocks.';
   expect(() => readBlockList(listOf(`${entries.join('')}<Latest>AAAA</Latest>`))).toThrow(message);
   expect(() => readBlockList('<'.repeat(maxListBytes))).toThrow(message);
 });
 
-test('a list that is longer than any with all its blocks is refused with 413', () => {
+test('a list above the size limit is refused with 413', () => {
   expect(() => readBlockList(' '.repeat(maxListBytes + 1))).toThrow(expect.objectContaining({ status: 413 }));
 });
 
 test.each([
   ['white space', ' '],
-  ['marks of an encoding', '\uFEFF'],
+  ['byte order marks', '\uFEFF'],
   ['line breaks in a list', '<BlockList>\n'],
-  ['entries of white space', '<Latest> '],
-])('as much %s as a list may have is refused in one pass', (_what, part) => {
+  ['entries that contain only white space', '<Latest> '],
+])('a list full of %s is refused quickly', (_what, part) => {
   const text = part.repeat(Math.floor(maxListBytes / part.length));
-  // A pass that goes back over it would take hours.
+  // Takes hours if the parser backtracks.
   expect(() => readBlockList(text)).toThrow();
 });

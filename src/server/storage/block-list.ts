@@ -1,28 +1,29 @@
-/** The lists of blocks that Azure Blob Storage's protocol sends and answers as XML, and what a block may be called. */
+/** Block lists of Azure Blob Storage's protocol, which are XML, and block ids. */
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** A part of a file that came on its own. */
+/** A part of a file, uploaded separately. */
 export interface Block {
-  /** As its sender called it: base64. */
+  /** Chosen by the uploader: base64. */
   id: string;
-  /** Bytes. */
   size: number;
 }
 
-/** Azure's own: blocks of one file. */
+/** Azure's limit for one file. */
 export const maxBlocks = 50_000;
 
-/** Bytes that a block's name stands for at most. */
+/** Maximum length of a decoded block id. */
 const maxIdBytes = 64;
 
-/** Characters of the longest name. */
+/** Maximum length of an encoded block id. */
 const maxIdLength = Math.ceil(maxIdBytes / 3) * 4;
 
-/** Bytes of the longest list: each entry has a name, two tags and a line break with its indentation. */
+/**
+ * Size of a list with the maximum number of blocks: each entry has an id, two tags and a line break with indentation.
+ */
 export const maxListBytes = maxBlocks * (maxIdLength + '<Uncommitted></Uncommitted>'.length + 13);
 
 const idPattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/;
-/** The name of a block. @throws UploadRefusal 400 for what is not base64 of 1 to 64 bytes */
+/** Validates a block id. @throws UploadRefusal 400 unless it is base64 of 1 to 64 bytes */
 export function blockIdOf(text: unknown): string {
   const isId =
     typeof text === 'string' &&
@@ -37,7 +38,10 @@ function notAList(): UploadRefusal {
   return new UploadRefusal(400, 'The body is not a list of blocks.');
 }
 
-/** The text after a tag, in a piece that begins behind the `<` of the tag. @throws UploadRefusal 400 for another tag */
+/**
+ * Returns the text after a tag, in a piece without the tag's leading `<`. @throws UploadRefusal 400 for a different
+ * tag
+ */
 function textAfter(tag: string, piece: string | undefined): string {
   if (!piece?.startsWith(`${tag}>`)) throw notAList();
   return piece.slice(tag.length + 1).trim();
@@ -47,18 +51,21 @@ function assertBlank(text: string | undefined): void {
   if (text?.trim() !== '') throw notAList();
 }
 
-/** Pieces of the longest list: the text before it, its declaration, its two tags, and two tags of each block. */
+/**
+ * Pieces of a list with the maximum number of blocks: the text before it, its declaration, its two tags, and two tags
+ * for each block.
+ */
 const maxPieces = 4 + 2 * maxBlocks;
 
 /**
- * The names in a list that is to become a file, in their order. Reads the list once, piece by piece: a pattern for all of
- * it would go back over white space again and again.
- * @throws UploadRefusal 400 for what is no such list, 413 for one that is too long
+ * Returns the block ids of a commit list in order. The list is split once and read piece by piece, because a regular
+ * expression for all of it would backtrack over white space. @throws UploadRefusal 400 when it is invalid, 413 when
+ * it is too long
  */
 export function readBlockList(xml: string): string[] {
   if (xml.length > maxListBytes) throw new UploadRefusal(413, 'The list of blocks is too long.');
   const pieces = xml.split('<', maxPieces + 1);
-  if (pieces.length > maxPieces) throw new UploadRefusal(400, `At most ${maxBlocks} blocks make a file.`);
+  if (pieces.length > maxPieces) throw new UploadRefusal(400, `A file can have at most ${maxBlocks} blocks.`);
   assertBlank(pieces[0]);
   const start = pieces[1]?.startsWith('?xml') ? 2 : 1;
   if (start === 2 && !pieces[1]?.trimEnd().endsWith('?>')) throw notAList();
@@ -72,7 +79,7 @@ export function readBlockList(xml: string): string[] {
   }
   assertBlank(textAfter('/BlockList', pieces[end]));
   if (ids.length === 0) throw new UploadRefusal(400, 'The file is empty.');
-  if (ids.length > maxBlocks) throw new UploadRefusal(400, `At most ${maxBlocks} blocks make a file.`);
+  if (ids.length > maxBlocks) throw new UploadRefusal(400, `A file can have at most ${maxBlocks} blocks.`);
   return ids;
 }
 
@@ -80,10 +87,9 @@ function blocksText(blocks: readonly Block[]): string {
   return blocks.map(({ id, size }) => `<Block><Name>${id}</Name><Size>${size}</Size></Block>`).join('');
 }
 
-/** Which blocks are asked for. */
 export type BlockListType = 'all' | 'committed' | 'uncommitted';
 
-/** What is known of a file's blocks, as Azure says it. */
+/** Azure's response to Get Block List. */
 export function blockListXml(
   type: BlockListType,
   known: { committed: readonly Block[]; uncommitted: readonly Block[] },

@@ -1,4 +1,4 @@
-/** Files that come block by block: what is refused, and that nothing is lost, doubled or left behind whatever is cut. */
+/** Block uploads to the local storage: refusals, and that interrupted uploads lose, duplicate or leave nothing. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -24,7 +24,7 @@ async function sendAll(uri: string, bytes: Buffer): Promise<Response> {
 }
 
 describe('an upload in blocks', () => {
-  test('is told of while it comes, becomes the file by its list, and leaves nothing beside it', async () => {
+  test('lists its blocks while in progress, becomes a file when committed, and leaves no temporary files', async () => {
     const { storage, completed, names } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const bytes = videoBytes();
@@ -51,72 +51,77 @@ describe('an upload in blocks', () => {
   });
 
   test.each<[string, number, string, (uri: string) => Promise<Response>]>([
-    ['without a name', 400, 'The blockid must be base64 of 1 to 64 bytes.', (uri) => putBlock(uri, '', png)],
-    ['of no base64', 400, 'The blockid must be base64 of 1 to 64 bytes.', (uri) => putBlock(uri, '../x', png)],
+    ['a block without an id', 400, 'The blockid must be base64 of 1 to 64 bytes.', (uri) => putBlock(uri, '', png)],
     [
-      'of too long a name',
+      'a block whose id is not base64',
+      400,
+      'The blockid must be base64 of 1 to 64 bytes.',
+      (uri) => putBlock(uri, '../x', png),
+    ],
+    [
+      'a block with too long an id',
       400,
       'The blockid must be base64 of 1 to 64 bytes.',
       (uri) => putBlock(uri, Buffer.alloc(65).toString('base64'), png),
     ],
-    ['that is empty', 400, 'The file is empty.', (uri) => putBlock(uri, blockId(1), Buffer.alloc(0))],
+    ['an empty block', 400, 'The file is empty.', (uri) => putBlock(uri, blockId(1), Buffer.alloc(0))],
     [
-      'with a name of another length',
+      'a block with an id of another length',
       400,
       'The blockids of a file must be of one length.',
       (uri) => putBlock(uri, Buffer.from('7').toString('base64'), png),
     ],
     [
-      'above the largest size',
+      'a block above the maximum size',
       413,
       'The file is too large: at most 4 MiB.',
       (uri) => putBlock(uri, blockId(1), Buffer.alloc(6_000_000)),
     ],
     [
-      'that makes the file too large',
+      'a block that makes the file too large',
       413,
-      'The blocks are more than the file may have.',
+      'The blocks are larger than the maximum file size.',
       (uri) => putBlock(uri, blockId(1), Buffer.alloc(4_990_000)),
     ],
     [
-      'to an address of another file',
+      'a block for the URL of another file',
       403,
       'This address is not valid.',
       (uri) => putBlock(uri.replace('photo-1', 'photo-2'), blockId(1), png),
     ],
     [
-      'to be read',
+      'a request to read a block',
       403,
       'This address is not valid.',
       (uri) => fetch(`${uri}&comp=block&blockid=${encodeURIComponent(blockId(0))}`),
     ],
     [
-      'in a way that is not known',
+      'an unknown comp parameter',
       400,
       'The comp of an upload is block or blocklist.',
       (uri) => fetch(`${uri}&comp=page`, { method: 'PUT', body: 'x' }),
     ],
     [
-      'a list with one that is not there',
+      'a list with a missing block',
       400,
-      'A block of the list is not there.',
+      'A block in the list is missing.',
       (uri) => putBlockList(uri, [blockId(0), blockId(9)], type),
     ],
-    ['a list of nothing', 400, 'The file is empty.', (uri) => putBlockList(uri, [], type)],
+    ['an empty list', 400, 'The file is empty.', (uri) => putBlockList(uri, [], type)],
     [
-      'a list that is none',
+      'a body that is not a list',
       400,
       'The body is not a list of blocks.',
       (uri) => fetch(`${uri}&comp=blocklist`, { method: 'PUT', body: '<!DOCTYPE x><BlockList/>' }),
     ],
     [
-      'a list of another type',
+      'a list with another content type',
       400,
       'The content type of this address is image/png.',
       (uri) => putBlockList(uri, [blockId(0)], 'text/html'),
     ],
     [
-      'a list that is too large when joined',
+      'a list whose file would be too large',
       413,
       'The file is too large: at most 4 MiB.',
       (uri) =>
@@ -127,12 +132,12 @@ describe('an upload in blocks', () => {
         ),
     ],
     [
-      'a question of another sort',
+      'an unknown blocklisttype',
       400,
       'The blocklisttype is all, committed or uncommitted.',
       (uri) => fetch(`${uri}&comp=blocklist&blocklisttype=some`),
     ],
-  ])('%s is refused, and what is there stays', async (_name, status, message, attempt) => {
+  ])('%s is refused, and existing blocks remain', async (_name, status, message, attempt) => {
     const { storage } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     expect((await putBlock(uri, blockId(0), png)).status).toBe(201);
@@ -141,7 +146,7 @@ describe('an upload in blocks', () => {
     expect(await storage.list('truck-1/')).toEqual([]);
   });
 
-  test('of another kind of file is refused once it is whole', async () => {
+  test('of another kind of file is refused when it is committed', async () => {
     const { storage, completed } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const answer = await sendAll(uri, randomBytes(120_000));
@@ -153,15 +158,15 @@ describe('an upload in blocks', () => {
     expect(await storage.list('truck-1/')).toEqual([]);
   });
 
-  test('for which the disk has no room is refused, the block and the list', async () => {
+  test('is refused when the disk is full', async () => {
     const { storage, names, empty } = await startStore({ options: { reservedBytes: Number.MAX_SAFE_INTEGER } });
-    const full = { status: 507, message: 'There is no room left on the server for this file.' };
+    const full = { status: 507, message: 'The server has no disk space left for this file.' };
     const uri = await storage.uploadAddress(key, type);
     expect(await errorOf(await putBlock(uri, blockId(0), png))).toEqual(full);
     expect(await names()).toEqual(empty);
   });
 
-  test('that nobody waits for is refused; what has its file says so', async () => {
+  test('is refused with 404 if it is not expected, and with 409 if the file already exists', async () => {
     const unknownStore = await startStore({ rules: { stateOf: async () => 'unknown' } });
     const uri = await unknownStore.storage.uploadAddress(key, type);
     expect((await putBlock(uri, blockId(0), png)).status).toBe(404);
@@ -172,7 +177,7 @@ describe('an upload in blocks', () => {
     expect((await putBlockList(taken, [blockId(0)], type)).status).toBe(409);
   });
 
-  test('of one name by two senders at once becomes one file', async () => {
+  test('by two senders to the same key creates one file', async () => {
     const { storage, completed } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const bytes = videoBytes();
@@ -184,7 +189,7 @@ describe('an upload in blocks', () => {
   });
 });
 
-test('blocks outlive the server, for a day after the last of them; removing a file removes its blocks', async () => {
+test('blocks survive a restart, are deleted a day after the last one, and are deleted with their file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const first = await startStore({ options: { folder } });
@@ -205,7 +210,7 @@ test('blocks outlive the server, for a day after the last of them; removing a fi
   expect(await readdir(parts)).toEqual([]);
 });
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same numbers. */
 function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {
@@ -214,7 +219,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Sends a block and cuts the connection after so many of its bytes. */
+/** Sends part of a block and then closes the connection. */
 async function cutBlock(uri: string, id: string, bytes: Buffer, share: number): Promise<void> {
   const put = request(`${uri}&comp=block&blockid=${encodeURIComponent(id)}`, {
     method: 'PUT',
@@ -229,7 +234,7 @@ async function cutBlock(uri: string, id: string, bytes: Buffer, share: number): 
   await status;
 }
 
-/** Sends the list and does not wait for its answer. */
+/** Sends the list and closes the connection without waiting for the response. */
 async function cutList(uri: string, ids: readonly string[]): Promise<void> {
   const put = beginPut(`${uri}&comp=blocklist`);
   const status = statusOf(put);
@@ -240,7 +245,7 @@ async function cutList(uri: string, ids: readonly string[]): Promise<void> {
   await status;
 }
 
-test('a line that is cut at forty moments, and a server that starts anew: nothing is lost, doubled or left', async () => {
+test('uploads that are cut off at forty random moments and continued later are complete, with nothing left over', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const completed: string[] = [];
@@ -273,12 +278,12 @@ test('a line that is cut at forty moments, and a server that starts anew: nothin
     if (cut) await cutBlock(before, cut.id, cut.bytes, random());
     else await cutList(before, ids);
 
-    // As a client that comes back: asks what is there, sends the rest, and the list.
+    // Continues like a client: lists the blocks, sends the missing ones, and commits.
     const uri = await store.storage.uploadAddress(name, type);
-    const there = await getBlockList(uri);
-    expect(cut === undefined || there.uncommitted.length === cutAt || cutAt === 0).toBe(true);
+    const existing = await getBlockList(uri);
+    expect(cut === undefined || existing.uncommitted.length === cutAt || cutAt === 0).toBe(true);
     for (const { id, bytes: part } of blocks) {
-      if (there.committed.length > 0 || there.uncommitted.includes(id)) continue;
+      if (existing.committed.length > 0 || existing.uncommitted.includes(id)) continue;
       expect([201, 409]).toContain((await putBlock(uri, id, part)).status);
     }
     expect([201, 409]).toContain((await putBlockList(uri, ids, type)).status);
@@ -292,7 +297,7 @@ test('a line that is cut at forty moments, and a server that starts anew: nothin
   expect((await stat(join(folder, 'truck-1/videos/film-1'))).size).toBeGreaterThan(0);
 });
 
-test('an address of another secret takes no blocks', async () => {
+test('a URL signed with another secret accepts no blocks', async () => {
   const { folder, publicUrl, names, empty } = await startStore();
   const foreign = await openLocalStorage({ folder, secret: `${secret}!`, publicUrl });
   expect((await putBlock(await foreign.uploadAddress(key, type), blockId(0), png)).status).toBe(403);

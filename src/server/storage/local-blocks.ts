@@ -1,10 +1,13 @@
-/** Azure's block upload at the local store's addresses: `comp=block` brings a part, `comp=blocklist` makes the file or tells what is there. */
+/**
+ * Azure's block upload for the local storage: PUT `comp=block` uploads a block, PUT `comp=blocklist` commits the
+ * file, and GET `comp=blocklist` lists the blocks.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from './address-signature.ts';
 import { type BlockListType, blockIdOf, blockListXml, maxListBytes, readBlockList } from './block-list.ts';
 import { asRefusal, assertFreeSpace, assertSize, receiveFile } from './receive-file.ts';
 import {
-  assertWaiting,
+  assertExpected,
   declaredBytes,
   finishFile,
   grantOf,
@@ -14,7 +17,7 @@ import {
 } from './upload-handler.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** The largest block, in bytes: what is lost with a line that breaks. Azure takes larger ones. */
+/** Maximum block size, which limits what is lost when a connection breaks. Azure allows larger blocks. */
 const maxBlockBytes = 100 * 1_048_576;
 
 function blockIdIn(request: FastifyRequest): string {
@@ -31,12 +34,12 @@ async function receiveBlock({ request, grant, serving }: Put): Promise<void> {
       maxBytes: Math.min(maxBlockBytes, rules.maxBytes(contentType, key)),
       declaredBytes: declaredBytes(request),
       reservedBytes,
-      // The beginning of a block says nothing of the file; that is looked at with the list.
-      looksRight: () => true,
+      // The file signature is checked when the blocks are committed.
+      matchesType: () => true,
     });
-    await files.parts.inTurn(key, async () => {
-      // It may have become whole, or have been deleted, while this came.
-      await assertWaiting(rules, key);
+    await files.parts.runExclusive(key, async () => {
+      // The file may have been committed or deleted meanwhile.
+      await assertExpected(rules, key);
       await files.parts.add(key, { id: blockIdIn(request), size }, path, rules.maxBytes(contentType, key));
     });
   } finally {
@@ -44,7 +47,7 @@ async function receiveBlock({ request, grant, serving }: Put): Promise<void> {
   }
 }
 
-/** One block of a file, which waits for the others. */
+/** Uploads one block of a file. */
 export const oneBlock: UploadHandler = { check: (request) => void blockIdIn(request), handle: receiveBlock };
 
 async function bodyText(request: FastifyRequest): Promise<string> {
@@ -62,7 +65,7 @@ async function joinBlocks(put: Put, ids: readonly string[]): Promise<void> {
   const { grant, serving, signal } = put;
   const { key, contentType } = grant;
   const { files, rules, reservedBytes } = serving;
-  await assertWaiting(rules, key);
+  await assertExpected(rules, key);
   const { head, size } = await files.parts.preview(key, ids);
   const path = files.draft();
   try {
@@ -88,13 +91,13 @@ function checkList({ headers }: FastifyRequest, { contentType }: Grant): void {
 
 async function receiveBlockList(put: Put): Promise<void> {
   const ids = readBlockList(await bodyText(put.request));
-  await put.serving.files.parts.inTurn(put.grant.key, () => joinBlocks(put, ids));
+  await put.serving.files.parts.runExclusive(put.grant.key, () => joinBlocks(put, ids));
 }
 
-/** The list that makes a file of its blocks. */
+/** Commits the blocks as a file. */
 export const blockList: UploadHandler = { check: checkList, handle: receiveBlockList };
 
-/** Whether a GET asks what has come of an upload. */
+/** Whether a GET lists the blocks of an upload. */
 export function asksForBlocks({ query }: FastifyRequest): boolean {
   return (query as { comp?: unknown }).comp === 'blocklist';
 }
@@ -105,10 +108,10 @@ function listTypeOf(query: unknown): BlockListType {
   throw new UploadRefusal(400, 'The blocklisttype is all, committed or uncommitted.');
 }
 
-/** What a whole file is listed as: the blocks that it was made of are no longer known. */
+/** The id under which a committed file is listed; its original blocks are no longer known. */
 const wholeId = Buffer.from('whole').toString('base64');
 
-/** Tells who sends a file which blocks of it are there; 404 where there is nothing yet, as Azure says it. */
+/** Lists the uploaded blocks of a file. Responds with 404 if there are none, as Azure does. */
 export async function answerBlocks(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,6 @@
-/** Media as files of one folder: whole or not there, on disk before they show, found by keys alone. */
+/**
+ * Media as files in a folder. Files are written atomically, synced to disk before they are visible, and found by key.
+ */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,10 +11,10 @@ import { syncFolder } from '#server/data-dir.ts';
 import { LocalParts } from './local-parts.ts';
 import { assertKey, assertPrefix, type FileEdit, type StoredFile } from './media-storage.ts';
 
-/** No key begins with a dot, so nothing in here can be asked for. */
+/** Keys never begin with a dot, so files in this folder cannot be requested. */
 const incomingName = '.incoming';
 
-/** A few blocks: a disk that is full refuses them, though it would take an empty file. */
+/** A few disk blocks: a full disk may still accept an empty file, but not this. */
 const probe = new Uint8Array(16_384);
 
 function isMissing(error: unknown): boolean {
@@ -26,7 +28,7 @@ async function namesIn(folder: string): Promise<Dirent[]> {
   });
 }
 
-/** What a folder holds, as it is read; nothing where it has gone meanwhile. */
+/** Reads a folder's entries one by one; nothing if the folder was deleted meanwhile. */
 async function* entriesIn(folder: string): AsyncGenerator<Dirent> {
   const opened = await opendir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -35,11 +37,10 @@ async function* entriesIn(folder: string): AsyncGenerator<Dirent> {
   yield* opened;
 }
 
-/** The files of a folder that this process alone writes to. */
+/** The files of a folder that only this process writes to. */
 export class LocalFiles {
-  /** Absolute. */
   readonly folder: string;
-  /** Blocks of files that are not whole yet. */
+  /** Blocks of uncommitted files. */
   readonly parts: LocalParts;
   readonly #drafts = new Set<string>();
   readonly #publishing = new Set<string>();
@@ -49,12 +50,12 @@ export class LocalFiles {
     this.parts = new LocalParts(folder);
   }
 
-  /** The files of a folder that another process writes to: to be read alone. */
+  /** Read-only access to a folder that another process writes to. */
   static beside(folder: string): LocalFiles {
     return new LocalFiles(folder);
   }
 
-  /** Makes the folder where it is missing, and clears what an earlier process left half written. */
+  /** Creates the folder if it is missing, and deletes unfinished files of an earlier process. */
   static async open(folder: string): Promise<LocalFiles> {
     await mkdir(join(folder, incomingName), { recursive: true, mode: 0o700 });
     const files = new LocalFiles(folder);
@@ -62,20 +63,20 @@ export class LocalFiles {
     return files;
   }
 
-  /** Where a file may be written before it is published or discarded. */
+  /** Returns a temporary path for a file that will be published or discarded. */
   draft(): string {
     const path = join(this.folder, incomingName, randomUUID());
     this.#drafts.add(path);
     return path;
   }
 
-  /** Ends a draft; what is left of it goes. */
+  /** Deletes a draft if it still exists. */
   async discard(draft: string): Promise<void> {
     await rm(draft, { force: true });
     this.#drafts.delete(draft);
   }
 
-  /** Gives a draft its name, in one step and for good. False where the name has a file already. */
+  /** Renames a draft to its key atomically. Returns false if the key already has a file. */
   async publish(draft: string, key: string): Promise<boolean> {
     const path = this.#pathOf(key);
     if (this.#publishing.has(key)) return false;
@@ -89,7 +90,7 @@ export class LocalFiles {
     }
   }
 
-  /** Keeps bytes under a key, in place of what it had. */
+  /** Writes a file, replacing an existing one. */
   async write(key: string, bytes: Uint8Array): Promise<void> {
     const draft = this.draft();
     try {
@@ -100,7 +101,7 @@ export class LocalFiles {
     }
   }
 
-  /** Keeps bytes as they come under a key, in place of what it had. */
+  /** Writes a stream to a file, replacing an existing one. */
   async writeStream(key: string, body: Readable): Promise<void> {
     const draft = this.draft();
     try {
@@ -112,7 +113,7 @@ export class LocalFiles {
     }
   }
 
-  /** Writes over parts of a file. */
+  /** Overwrites parts of a file. */
   async edit(key: string, edits: readonly FileEdit[]): Promise<void> {
     const file = await open(this.#pathOf(key), 'r+');
     try {
@@ -123,12 +124,12 @@ export class LocalFiles {
     }
   }
 
-  /** Whether a key has its file. */
+  /** Whether the key has a file. */
   async has(key: string): Promise<boolean> {
     return (await this.list(key)).some((file) => file.key === key);
   }
 
-  /** The files whose keys start so. */
+  /** Files whose keys start with the prefix. */
   async list(prefix: string): Promise<StoredFile[]> {
     assertPrefix(prefix);
     const parent = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : '';
@@ -142,7 +143,7 @@ export class LocalFiles {
     return found;
   }
 
-  /** Every file, folder by folder. */
+  /** All files, folder by folder. */
   async *listAll(below = ''): AsyncGenerator<StoredFile> {
     for await (const entry of entriesIn(join(this.folder, below))) {
       if (entry.name.startsWith('.')) continue;
@@ -152,17 +153,17 @@ export class LocalFiles {
     }
   }
 
-  /** The bytes of a file, or the first of them. */
+  /** Reads a file, or its first bytes. */
   read(key: string, firstBytes?: number): Readable {
     return createReadStream(this.#pathOf(key), firstBytes === undefined ? {} : { end: firstBytes - 1 });
   }
 
-  /** The bytes of a file from one place to another, that one included. */
+  /** Reads a range of a file, including `end`. */
   readPart(key: string, start: number, end: number): Readable {
     return createReadStream(this.#pathOf(key), { start, end });
   }
 
-  /** Removes every file whose key starts so. */
+  /** Deletes all files whose keys start with the prefix. */
   async remove(prefix: string): Promise<void> {
     await this.parts.remove(prefix);
     if (prefix.endsWith('/')) {
@@ -173,7 +174,7 @@ export class LocalFiles {
     for (const { key } of await this.list(prefix)) await rm(this.#pathOf(key), { force: true });
   }
 
-  /** Rejects when nothing can be written, for want of leave or of room. */
+  /** Rejects when the folder is not writable or the disk is full. */
   async check(): Promise<void> {
     const draft = this.draft();
     try {
@@ -183,7 +184,7 @@ export class LocalFiles {
     }
   }
 
-  /** Removes half written files that nobody writes any more, and blocks of uploads that nobody goes on with. */
+  /** Deletes abandoned drafts and blocks of abandoned uploads. */
   async tidy(): Promise<void> {
     for (const { name } of await namesIn(join(this.folder, incomingName))) {
       const path = join(this.folder, incomingName, name);

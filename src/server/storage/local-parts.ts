@@ -1,4 +1,6 @@
-/** Blocks of files that are not whole yet: each a file on disk, through restarts, until their list makes one file of them. */
+/**
+ * Uncommitted blocks of the local storage. Each is a file on disk, so they survive restarts until they are committed.
+ */
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,16 +10,16 @@ import { type Block, maxBlocks } from './block-list.ts';
 import { assertKey, headBytes, isFileMissing } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** Stands beside the files; no key begins with a dot. */
+/** In the storage folder. Keys never begin with a dot. */
 const folderName = '.parts';
 
-/** Milliseconds after which blocks that got no company are given up. */
+/** Blocks are deleted this long after the last one was added. */
 const retentionMs = 24 * 3_600_000;
 
-/** Bytes that are read at once when blocks are joined. */
+/** Read buffer for joining blocks. */
 const pieceBytes = 1_048_576;
 
-/** A key as the name of one folder: no key has a plus. */
+/** Converts a key to a folder name. Keys contain no plus. */
 function folderOf(key: string): string {
   return key.replaceAll('/', '+');
 }
@@ -37,38 +39,38 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** The blocks of a folder that this process alone writes to. */
+/** The blocks of a folder that only this process writes to. */
 export class LocalParts {
   readonly #folder: string;
-  /** What is on disk, for keys that a block was added to since the start; others are read when they are asked for. */
+  /** Block sizes of keys that received a block since the start; for other keys they are read from disk. */
   readonly #known = new Map<string, Map<string, number>>();
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {
     this.#folder = join(folder, folderName);
   }
 
-  /** Does one thing at a time with the blocks of a key. */
-  async inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const earlier = this.#turns.get(key) ?? Promise.resolve();
+  /** Runs operations on one key one at a time. */
+  async runExclusive<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const earlier = this.#queues.get(key) ?? Promise.resolve();
     const turn = earlier.then(work, work);
-    this.#turns.set(key, turn);
+    this.#queues.set(key, turn);
     try {
       return await turn;
     } finally {
-      if (this.#turns.get(key) === turn) this.#turns.delete(key);
+      if (this.#queues.get(key) === turn) this.#queues.delete(key);
     }
   }
 
-  /** The blocks that have come, by name. */
+  /** Lists the uploaded blocks. */
   async list(key: string): Promise<Block[]> {
     const sizes = await this.#sizesOf(key);
     return [...sizes].map(([id, size]) => ({ id, size }));
   }
 
   /**
-   * Keeps a draft as a block, in place of an earlier one of its name.
-   * @throws UploadRefusal as Azure refuses: 400 for a name of another length, 409 for too many, 413 for too much
+   * Stores a draft as a block, replacing one with the same id. Errors are those of Azure. @throws UploadRefusal 400
+   * for an id of another length, 409 for too many blocks, 413 when they are too large together
    */
   async add(key: string, { id, size }: Block, draft: string, maxBytes: number): Promise<void> {
     const sizes = await this.#sizesOf(key);
@@ -76,9 +78,10 @@ export class LocalParts {
     if (others.some(([other]) => other.length !== id.length)) {
       throw new UploadRefusal(400, 'The blockids of a file must be of one length.');
     }
-    if (others.length >= maxBlocks) throw new UploadRefusal(409, `At most ${maxBlocks} blocks may wait for a file.`);
+    if (others.length >= maxBlocks)
+      throw new UploadRefusal(409, `A file can have at most ${maxBlocks} uncommitted blocks.`);
     if (others.reduce((sum, [, bytes]) => sum + bytes, size) > maxBytes) {
-      throw new UploadRefusal(413, 'The blocks are more than the file may have.');
+      throw new UploadRefusal(413, 'The blocks are larger than the maximum file size.');
     }
     await mkdir(this.#of(key), { recursive: true, mode: 0o700 });
     await rename(draft, join(this.#of(key), fileOf(id)));
@@ -86,7 +89,7 @@ export class LocalParts {
     this.#known.set(folderOf(key), sizes);
   }
 
-  /** Writes blocks that are there one after another to a new file, on disk when it is done. */
+  /** Joins blocks into a new file and syncs it to disk. */
   async join(key: string, ids: readonly string[], to: string, signal: AbortSignal): Promise<void> {
     const folder = this.#of(key);
     async function* pieces() {
@@ -96,10 +99,10 @@ export class LocalParts {
     await pipeline(pieces, file.createWriteStream({ flush: true }), { signal });
   }
 
-  /** How a file of these blocks begins, and the bytes that it will have. @throws UploadRefusal 400 for one that is not there */
+  /** The first bytes and the size of a file made of these blocks. @throws UploadRefusal 400 when a block is missing */
   async preview(key: string, ids: readonly string[]): Promise<{ head: Buffer; size: number }> {
     const sizes = await this.#sizesOf(key);
-    if (ids.some((id) => !sizes.has(id))) throw new UploadRefusal(400, 'A block of the list is not there.');
+    if (ids.some((id) => !sizes.has(id))) throw new UploadRefusal(400, 'A block in the list is missing.');
     let head = Buffer.alloc(0);
     for (const id of ids) {
       if (head.length >= headBytes) break;
@@ -109,16 +112,16 @@ export class LocalParts {
     return { head, size: ids.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0) };
   }
 
-  /** Removes the blocks of every key that starts so. */
+  /** Deletes the blocks of all keys that start with the prefix. */
   async remove(prefix: string): Promise<void> {
     const start = folderOf(prefix);
     for (const name of await namesIn(this.#folder)) if (name.startsWith(start)) await this.#forget(name);
   }
 
-  /** Removes blocks to which none was added for a day. */
+  /** Deletes blocks of uploads without a new block for a day. */
   async tidy(now = Date.now()): Promise<void> {
     for (const name of await namesIn(this.#folder)) {
-      await this.inTurn(name.replaceAll('+', '/'), async () => {
+      await this.runExclusive(name.replaceAll('+', '/'), async () => {
         const { mtimeMs } = await stat(join(this.#folder, name));
         if (now - mtimeMs > retentionMs) await this.#forget(name);
       });

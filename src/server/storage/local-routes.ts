@@ -1,4 +1,4 @@
-/** Serves the local store's own addresses: a signed PUT takes a file as Azure Blob Storage does, a signed GET gives it. */
+/** Serves signed URLs of the local storage: PUT uploads a file like Azure Blob Storage, GET downloads it. */
 import { open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -11,25 +11,25 @@ import { handleError } from '#server/http/error-handler.ts';
 import type { ErrorBody } from '#shared/route.ts';
 import { answerBlocks, asksForBlocks, blockList, oneBlock } from './local-blocks.ts';
 import { dispositionOf } from './media-storage.ts';
-import { assertWaiting, grantOf, type LocalServing, type UploadHandler, wholeFile } from './upload-handler.ts';
+import { assertExpected, grantOf, type LocalServing, type UploadHandler, wholeFile } from './upload-handler.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** What is under way, awaited at the end; the signal ends it when the time of grace is over. */
+/** Tracks uploads in progress, which shutdown waits for. The signal aborts them after the grace period. */
 interface UploadWork {
   track: (work: Promise<void>) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** Below our own origin. */
+/** Path prefix below our own origin. */
 export const mediaPath = '/media/';
 
-/** After a refusal the rest of the body is read and dropped for so long, so that the sender gets to see the answer. */
+/** How long the rest of the body is read after a refusal, so that the client gets to see the response. */
 const lingerMs = 15_000;
 
-/** Seconds; within that time the address stays the same. */
+/** Browser cache time in seconds; a file's URL stays the same for this long. */
 const cachedSeconds = 600;
 
-/** A file is no page: nothing in it runs, whatever it is. */
+/** Prevents files from running scripts, whatever they contain. */
 const inertHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -53,7 +53,7 @@ function answerError(error: FastifyError | UploadRefusal, request: FastifyReques
   reply.code(error.status).send(body);
 }
 
-/** Lets no file hold up the end of the process for long. */
+/** Closes uploads after the grace period, so that they do not delay shutdown for long. */
 function endWithServer(app: FastifyInstance, graceMs: number): UploadWork {
   const sockets = new Set<Socket>();
   const works = new Set<Promise<void>>();
@@ -81,7 +81,7 @@ function endWithServer(app: FastifyInstance, graceMs: number): UploadWork {
   };
 }
 
-/** What a PUT brings, by its `comp`, with what has to be right before its body is read. */
+/** Upload handlers by the `comp` parameter. */
 const uploadHandlers: Record<string, UploadHandler> = { '': wholeFile, block: oneBlock, blocklist: blockList };
 
 function uploadHandlerOf(query: unknown): UploadHandler {
@@ -100,7 +100,7 @@ function registerUploadRoutes(app: FastifyInstance, serving: LocalServing, work:
       onRequest: async (request) => {
         const grant = grantOf(request, 'write', serving);
         uploadHandlerOf(request.query).check(request, grant);
-        await assertWaiting(serving.rules, grant.key);
+        await assertExpected(serving.rules, grant.key);
       },
     },
     async (request, reply) => {
@@ -114,7 +114,7 @@ function registerUploadRoutes(app: FastifyInstance, serving: LocalServing, work:
   );
 }
 
-/** `send` answers 404 for a file that this account may not read. @throws the system's error for such a file */
+/** `send` answers 404 for an unreadable file. @throws the file system error for such a file */
 async function assertReadable(path: string): Promise<void> {
   try {
     await (await open(path)).close();
@@ -132,7 +132,7 @@ function registerReadRoutes(app: FastifyInstance, serving: LocalServing): void {
       if (asksForBlocks(request)) return await answerBlocks(request, reply, serving);
       const { key, contentType, name, reader } = grantOf(request, 'read', serving);
       if (reader !== undefined && !(await serving.mayRead(reader))) {
-        throw new UploadRefusal(403, 'This address is not valid any more.');
+        throw new UploadRefusal(403, 'This address is no longer valid.');
       }
       await assertReadable(join(serving.files.folder, key));
       const found = await send(request.raw, `/${key}`, {
@@ -146,7 +146,7 @@ function registerReadRoutes(app: FastifyInstance, serving: LocalServing): void {
       if (found.type !== 'file' && !isUnsatisfiable) throw new UploadRefusal(404, 'There is no such file.');
       reply.code(found.statusCode).headers(inertHeaders);
       if (isUnsatisfiable) {
-        const body: ErrorBody = { status: 416, message: 'The file has no such part.' };
+        const body: ErrorBody = { status: 416, message: 'The requested range is outside the file.' };
         return reply.header('content-range', found.headers['Content-Range']).send(body);
       }
       reply
@@ -158,11 +158,11 @@ function registerReadRoutes(app: FastifyInstance, serving: LocalServing): void {
   });
 }
 
-/** The Fastify plugin; it keeps its parsers, hooks and error answers to itself. */
+/** A Fastify plugin with its own parsers, hooks and error handler. */
 export function localRoutes(serving: LocalServing): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
-    // The body stays on the wire until the handler reads it.
+    // The handler reads the body as a stream.
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };

@@ -1,4 +1,4 @@
-/** What the local store serves, keeps and removes (decisions, section 3). */
+/** The local storage: serving, storing and deleting files. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ describe('a file', () => {
     return { ...store, uri: await store.storage.readAddress(key, type, 600) };
   }
 
-  test('is served so that no browser runs it', async () => {
+  test('is served with headers that prevent a browser from running it', async () => {
     const { uri } = await startWithFile();
     const { headers } = await fetch(uri);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a file', () => {
     });
   });
 
-  test('that is neither picture nor film is only saved', async () => {
+  test('that is neither a photo nor a video is served as a download', async () => {
     const { storage } = await startWithFile();
     const page = await fetch(await storage.readAddress(key, 'text/html', 600));
     expect(page.headers.get('content-disposition')).toBe('attachment; filename="photo-1.html"');
@@ -43,7 +43,7 @@ describe('a file', () => {
     ['bytes=19990-', 19_990, 20_003],
     ['bytes=-4', 20_000, 20_003],
     ['bytes=20000-99999', 20_000, 20_003],
-  ])('gives the part %s', async (range, from, to) => {
+  ])('serves the range %s', async (range, from, to) => {
     const { uri } = await startWithFile();
     const response = await fetch(uri, { headers: { range, 'accept-encoding': 'gzip' } });
     expect(response.status).toBe(206);
@@ -51,24 +51,24 @@ describe('a file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(png.subarray(from, to + 1))).toBe(true);
   });
 
-  test('has no part beyond its end', async () => {
+  test('answers a range beyond its end with 416', async () => {
     const { uri } = await startWithFile();
     const response = await fetch(uri, { headers: { range: 'bytes=20004-' } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${png.length}`);
-    expect(await response.json()).toEqual({ status: 416, message: 'The file has no such part.' });
+    expect(await response.json()).toEqual({ status: 416, message: 'The requested range is outside the file.' });
   });
 
-  test('answers HEAD with its size and no bytes, and 304 to who has it', async () => {
+  test('answers HEAD with its size and no body, and a conditional request with 304', async () => {
     const { uri } = await startWithFile();
     const head = await fetch(uri, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(png.length), '']);
-    // Fetch would add a header that asks for the bytes all the same.
+    // Fetch would add a no-cache header to the request.
     const known = request(uri, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } }).end();
     expect(await statusOf(known)).toBe(304);
   });
 
-  test('is not given by an address that has expired or is of another file', async () => {
+  test('is not served for an expired URL or the URL of another file', async () => {
     const { uri, folder, publicUrl } = await startWithFile();
     const early = await openLocalStorage({ folder, secret, publicUrl, now: () => Date.now() - 30 * 60_000 });
     const expired = await errorOf(await fetch(await early.readAddress(key, type, 600)));
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect((await fetch(uri.replace('image%2Fpng', 'text%2Fhtml'))).status).toBe(403);
   });
 
-  test('is given to the reader of its address for as long as they may read', async () => {
+  test("is served to the URL's user as long as they have access", async () => {
     const requests: string[] = [];
     let mayRead = true;
     const { storage } = await startStore({
@@ -90,7 +90,7 @@ describe('a file', () => {
     const uri = await storage.readAddress(key, type, 600, { reader: 'person|1' });
     expect((await fetch(uri)).status).toBe(200);
     mayRead = false;
-    expect(await errorOf(await fetch(uri))).toEqual({ status: 403, message: 'This address is not valid any more.' });
+    expect(await errorOf(await fetch(uri))).toEqual({ status: 403, message: 'This address is no longer valid.' });
     expect(requests).toEqual(['person|1', 'person|1']);
     for (const forged of [uri.replace('person%7C1', 'person%7C2'), uri.replace('reader=person%7C1&', '')]) {
       expect(forged).not.toBe(uri);
@@ -99,14 +99,14 @@ describe('a file', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('that is gone is 404', async () => {
+  test('that was deleted is answered with 404', async () => {
     const { uri, storage } = await startWithFile();
     await storage.remove(key);
     expect(await errorOf(await fetch(uri))).toEqual({ status: 404, message: 'There is no such file.' });
   });
 });
 
-test('what an earlier process left half written goes at the start', async () => {
+test('unfinished files of an earlier process are deleted at the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, '.incoming'), { recursive: true });
@@ -115,7 +115,7 @@ test('what an earlier process left half written goes at the start', async () => 
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
-test('removing reaches what begins so, and nothing else', async () => {
+test('remove deletes files with the prefix and no others', async () => {
   const { storage } = await startStore();
   for (const name of ['t1/images/a', 't1/images/a.small.webp', 't1/images/b', 't1/videos/a', 't10/images/a']) {
     await storage.write(name, png, type);
@@ -129,7 +129,7 @@ test('removing reaches what begins so, and nothing else', async () => {
   for (const wrong of ['', '/', '../', 't1/../', '.incoming/']) await expect(storage.remove(wrong)).rejects.toThrow();
 });
 
-test('a server that stops does not wait for a slow upload', async () => {
+test('shutdown does not wait for a slow upload', async () => {
   const { app, storage, names, empty } = await startStore({ options: { graceMs: 50 } });
   const put = beginPut(await storage.uploadAddress(key, type), { 'content-length': '4000000' });
   const status = statusOf(put);

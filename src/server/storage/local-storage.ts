@@ -1,28 +1,27 @@
-/** Media on local disk, behind signed addresses of our own origin that speak Azure Blob Storage's protocol. */
+/** Media on the local disk, served at signed URLs of our own origin that follow Azure Blob Storage's protocol. */
 import { type Grant, signedQuery } from './address-signature.ts';
 import { LocalFiles } from './local-files.ts';
 import { localRoutes, mediaPath } from './local-routes.ts';
 import { assertKey, endOfReading, type MediaStorage, uploadSeconds } from './media-storage.ts';
 
-/** What the local store stands on. */
 export interface LocalOptions {
-  /** Held by this process alone. */
+  /** Locked by this process. */
   folder: string;
-  /** Signs the addresses. */
+  /** The key for signing URLs. */
   secret: string;
   publicUrl: string;
   now?: () => number;
-  /** An upload that sends nothing for so long is given up. */
+  /** Timeout for an upload that sends nothing. */
   idleMs?: number;
-  /** A server that stops waits so long for files under way. */
+  /** How long shutdown waits for uploads in progress. */
   graceMs?: number;
-  /** Bytes that uploads leave free on the disk, which the database may share. */
+  /** Free disk space that uploads must leave, because the database may be on the same disk. */
   reservedBytes?: number;
 }
 
 const defaults = { now: Date.now, idleMs: 90_000, graceMs: 5_000, reservedBytes: 512 * 1_048_576 };
 
-/** Opens the folder, made where it is missing. */
+/** Creates the folder if it is missing. */
 export async function openLocalStorage(options: LocalOptions): Promise<MediaStorage> {
   const { folder, secret, publicUrl, ...serving } = { ...defaults, ...options };
   const files = await LocalFiles.open(folder);

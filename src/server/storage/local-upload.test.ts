@@ -1,4 +1,4 @@
-/** Uploads to the local store's addresses: what they refuse, and that a half upload never shows (decisions, section 3). */
+/** Uploads to the local storage: refusals, and that an interrupted upload is never visible. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { putFile } from '#test/media/media-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 
 describe('an upload', () => {
-  test('is answered 201 without a body, and is there with all its bytes', async () => {
+  test('is answered with 201 without a body, and can be downloaded', async () => {
     const { storage } = await startStore();
     const answer = await putFile(await storage.uploadAddress(key, type), png, type);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });
@@ -17,7 +17,7 @@ describe('an upload', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
   });
 
-  test('of several megabytes in many pieces arrives byte by byte', async () => {
+  test('of several megabytes in many chunks is stored byte for byte', async () => {
     const { storage } = await startStore();
     const bytes = Buffer.concat([png, Buffer.from(Array.from({ length: 3_333_333 }, (_, n) => (n * 31) % 251))]);
     const put = beginPut(await storage.uploadAddress(key, type));
@@ -29,7 +29,7 @@ describe('an upload', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('needs the headers that Azure Blob Storage asks for', async () => {
+  test('must have the headers that Azure Blob Storage requires', async () => {
     const { storage, names, empty } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const answers = [
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(await names()).toEqual(empty);
   });
 
-  test('is refused on an address that is tampered with, of another verb, or expired', async () => {
+  test('is refused if its URL was tampered with, is for another verb, or has expired', async () => {
     const { storage, publicUrl, folder, names, empty } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const early = await openLocalStorage({ folder, secret, publicUrl, now: () => Date.now() - 16 * 60_000 });
@@ -94,10 +94,10 @@ describe('an upload', () => {
     `truck-1/images/${'x'.repeat(300)}`,
     'truck-1',
     '',
-  ])('is refused for the name %j, and nothing is written', async (name) => {
+  ])('with the key %j is refused, and nothing is written', async (name) => {
     const { storage, publicUrl, names, empty, folder } = await startStore();
     const query = (await storage.uploadAddress(key, type)).split('?')[1];
-    // Sent as it is: fetch would tidy dots away.
+    // Sent with a raw request, because fetch would normalize the path.
     const { hostname, port } = new URL(publicUrl);
     const put = request({
       hostname,
@@ -116,14 +116,14 @@ describe('an upload', () => {
 
   test.each([
     [
-      'another kind of file',
+      'another type of file',
       Buffer.from('<html><script>alert(1)</script></html>'),
       400,
       'The file is not of the type that it claims to be.',
     ],
-    ['nothing', Buffer.alloc(0), 400, 'The file is empty.'],
-    ['too much', Buffer.concat([png, Buffer.alloc(6_000_000)]), 413, 'The file is too large: at most 4 MiB.'],
-  ])('that is %s is refused, and nothing is written', async (_name, bytes, status, message) => {
+    ['empty', Buffer.alloc(0), 400, 'The file is empty.'],
+    ['too large', Buffer.concat([png, Buffer.alloc(6_000_000)]), 413, 'The file is too large: at most 4 MiB.'],
+  ])('that is %s is refused, and nothing is stored', async (_name, bytes, status, message) => {
     const { storage, names, empty, completed } = await startStore();
     const answer = await putFile(await storage.uploadAddress(key, type), bytes, type);
     expect(await answer.json()).toEqual({ status, message });
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect(completed).toEqual([]);
   });
 
-  test('that turns out too large while it comes is refused', async () => {
+  test('that exceeds the maximum size while it is received is refused', async () => {
     const { storage, names, empty } = await startStore();
     const put = beginPut(await storage.uploadAddress(key, type), { 'transfer-encoding': 'chunked' });
     const status = statusOf(put);
@@ -142,17 +142,17 @@ describe('an upload', () => {
     await expect.poll(names).toEqual(empty);
   });
 
-  test('for which the disk has no room is refused', async () => {
+  test('is refused when the disk is full', async () => {
     const { storage, names, empty } = await startStore({ options: { reservedBytes: Number.MAX_SAFE_INTEGER } });
     const answer = await putFile(await storage.uploadAddress(key, type), png, type);
-    expect(await answer.json()).toEqual({ status: 507, message: 'There is no room left on the server for this file.' });
+    expect(await answer.json()).toEqual({ status: 507, message: 'The server has no disk space left for this file.' });
     expect(await names()).toEqual(empty);
   });
 
   test.each([
     ['with its length', { 'content-length': '4000000' }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('cut off half way, sent %s, leaves nothing', async (_name, headers) => {
+  ])('that is cut off leaves nothing behind, sent %s', async (_name, headers) => {
     const { storage, names, empty, completed } = await startStore();
     const uri = await storage.uploadAddress(key, type);
     const put = beginPut(uri, headers);
@@ -164,7 +164,7 @@ describe('an upload', () => {
     expect((await putFile(uri, png, type)).status).toBe(201);
   });
 
-  test('that stalls is given up; a slow one is not', async () => {
+  test('that stalls times out, and a slow one does not', async () => {
     const { storage, names, empty } = await startStore({ options: { idleMs: 1_000 } });
     const stall = async () => {
       const stalled = beginPut(await storage.uploadAddress(key, type), { 'content-length': '4000000' });
@@ -175,7 +175,7 @@ describe('an upload', () => {
     const slowStatus = statusOf(slow);
     slow.write(png);
     const drip = setInterval(() => slow.write('more'), 100);
-    // By the end of the second one, the slow one has taken far longer than it might have paused.
+    // When the second stalled upload has timed out, the slow one has taken much longer than the timeout.
     expect([await stall(), await stall()]).toEqual([undefined, undefined]);
     clearInterval(drip);
     slow.end();
@@ -183,15 +183,15 @@ describe('an upload', () => {
     await expect.poll(names).toEqual([...empty, 'truck-1', 'truck-1/images', 'truck-1/images/slow']);
   });
 
-  test('that nobody waits for any more when it is whole leaves nothing', async () => {
+  test('that is no longer expected when it is complete leaves nothing behind', async () => {
     const { storage, completed } = await startStore({ rules: { complete: async () => false } });
     const answer = await putFile(await storage.uploadAddress(key, type), png, type);
-    expect(await answer.json()).toEqual({ status: 404, message: 'Nobody waits for this file any more.' });
+    expect(await answer.json()).toEqual({ status: 404, message: 'This upload is no longer expected.' });
     expect(await storage.list('truck-1/')).toEqual([]);
     expect(completed).toEqual([]);
   });
 
-  test('of a name that has its file already is refused', async () => {
+  test('with the key of an existing file is refused', async () => {
     const { storage } = await startStore({ rules: { stateOf: async () => 'waiting' } });
     const uri = await storage.uploadAddress(key, type);
     expect((await putFile(uri, png, type)).status).toBe(201);

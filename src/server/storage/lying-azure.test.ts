@@ -1,4 +1,4 @@
-/** A storage account that answers nonsense: callers are told to try again, and nothing fails with a stack. */
+/** A storage account with invalid responses: callers get a 503 and can retry. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,13 +13,13 @@ import { StorageUnavailable } from './storage-unavailable.ts';
 
 const key = 'truck-1/images/photo-1';
 
-/** Honest while the container is opened. */
-async function openLying(answer: (response: ServerResponse) => void): Promise<MediaStorage> {
-  let isLying = false;
+/** Responds correctly only while the container is opened. */
+async function openBrokenStorage(answer: (response: ServerResponse) => void): Promise<MediaStorage> {
+  let isBroken = false;
   const server = createServer((request, response) => {
     request.resume();
     response.on('error', () => undefined);
-    if (isLying) answer(response);
+    if (isBroken) answer(response);
     else if (request.method === 'PUT') response.writeHead(201).end();
     else response.writeHead(200, { 'content-type': 'application/xml' }).end('<StorageServiceProperties/>');
   });
@@ -34,7 +34,7 @@ async function openLying(answer: (response: ServerResponse) => void): Promise<Me
   const publicUrl = 'https://trucks.example.test';
   const options = { connectionString, container: 'media', publicUrl, log: quietLog, retryDelayMs: 1 };
   const storage = await openAzureStorage(options);
-  isLying = true;
+  isBroken = true;
   return storage;
 }
 
@@ -43,7 +43,7 @@ const reply =
   (response: ServerResponse) =>
     void response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body);
 
-/** Any bytes could be a file. */
+/** Responses that are invalid for every operation. Other bytes could be a valid file. */
 const failures: [string, (response: ServerResponse) => void][] = [
   ['a refusal', reply(403, '<Error><Code>AuthenticationFailed</Code></Error>')],
   ['400', reply(400, 'x')],
@@ -51,9 +51,9 @@ const failures: [string, (response: ServerResponse) => void][] = [
   ['418', reply(418, 'x')],
   ['500', reply(500, '<html>')],
   ['a redirect', reply(302, '', { location: 'http://127.0.0.1:1/' })],
-  ['a cut', (response) => void response.destroy()],
+  ['a closed connection', (response) => void response.destroy()],
   [
-    'a cut in the middle',
+    'a truncated response',
     (response) => {
       response.writeHead(200, { 'content-length': '9999' }).write('<');
       setTimeout(() => response.destroy(), 20);
@@ -61,37 +61,37 @@ const failures: [string, (response: ServerResponse) => void][] = [
   ],
 ];
 
-const lies: [string, (response: ServerResponse) => void][] = [
+const invalidResponses: [string, (response: ServerResponse) => void][] = [
   ...failures,
   ['a web page', reply(200, '<html><p>Hello')],
-  ['nothing', reply(200, '')],
-  ['no XML', reply(200, '{"x":1}')],
-  ['XML of another kind', reply(200, '<a/>')],
+  ['an empty response', reply(200, '')],
+  ['a response that is not XML', reply(200, '{"x":1}')],
+  ['other XML', reply(200, '<a/>')],
 ];
 
-test.each(lies)('%s instead of a list is an outage', async (_name, answer) => {
-  const storage = await openLying(answer);
+test.each(invalidResponses)('%s instead of a list throws StorageUnavailable', async (_name, answer) => {
+  const storage = await openBrokenStorage(answer);
   await expect(storage.list('truck-1/')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-test.each(failures)('%s instead of a file is an outage', async (_name, answer) => {
-  const storage = await openLying(answer);
+test.each(failures)('%s instead of a file throws StorageUnavailable', async (_name, answer) => {
+  const storage = await openBrokenStorage(answer);
   await expect(storage.read(key).then(buffer)).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-test.each(failures)('%s instead of having written is an outage', async (_name, answer) => {
-  const storage = await openLying(answer);
+test.each(failures)('%s to a write throws StorageUnavailable', async (_name, answer) => {
+  const storage = await openBrokenStorage(answer);
   await expect(storage.write(key, Buffer.from('x'), 'image/png')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-test('that there is no such file is an answer, and no outage', async () => {
-  const storage = await openLying(reply(404, '<Error><Code>BlobNotFound</Code></Error>'));
+test('a missing file is reported as missing, not as an outage', async () => {
+  const storage = await openBrokenStorage(reply(404, '<Error><Code>BlobNotFound</Code></Error>'));
   const error: unknown = await storage.read(key).catch((reason: unknown) => reason);
   expect([isFileMissing(error), error instanceof StorageUnavailable]).toEqual([true, false]);
 });
 
-test('a storage that refuses us is 503 with a sentence for the caller, and no 403', async () => {
-  const app = await appForTest({ storage: () => openLying(reply(403, '<Error/>')) });
+test('a storage that refuses access is answered with 503 and a message, not with 403', async () => {
+  const app = await appForTest({ storage: () => openBrokenStorage(reply(403, '<Error/>')) });
   const user = await app.as('User');
   const truck = (await user.post('/api/abbasAutos/trucks', truckBody())).body.id;
   await user.post(`/api/abbasAutos/trucks/${truck}/image/image%2Fpng`);
@@ -100,6 +100,6 @@ test('a storage that refuses us is 503 with a sentence for the caller, and no 40
   expect([answer.status, answer.headers.get('retry-after'), answer.body.message]).toEqual([
     503,
     '5',
-    'The file storage does not answer at the moment. Try again soon.',
+    'The file storage is not responding at the moment. Try again soon.',
   ]);
 });

@@ -1,4 +1,4 @@
-/** Opens the storage that the configuration names: Azure Blob Storage, else files under `DATA_DIR`. */
+/** Opens the configured storage: Azure Blob Storage, or files under `DATA_DIR`. */
 import { join } from 'node:path';
 import { type DataDir, reasonOf } from '#server/data-dir.ts';
 import type { Env } from '#server/env.ts';
@@ -9,14 +9,14 @@ import { LocalFiles } from './local-files.ts';
 import { openLocalStorage } from './local-storage.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** Its library is loaded only where it is used: that takes as long as a tenth of a start. */
+/** The Azure library is loaded on demand because loading it takes a tenth of the start time. */
 async function openAzure({ azure, publicUrl }: Env, log: Log): Promise<MediaStorage | undefined> {
   if (azure === undefined) return undefined;
   const { openAzureStorage } = await import('./azure-storage.ts');
   return await openAzureStorage({ ...azure, publicUrl, log });
 }
 
-/** @throws StartError with one sentence for the person who starts it */
+/** @throws StartError with one sentence for the administrator */
 export async function openStorage(env: Env, dataDir: DataDir, log: Log): Promise<MediaStorage> {
   const azure = await openAzure(env, log);
   if (azure) return azure;
@@ -29,7 +29,7 @@ export async function openStorage(env: Env, dataDir: DataDir, log: Log): Promise
   });
 }
 
-/** The files beside a product that runs: to be read alone. @throws StartError when the storage cannot be reached */
+/** Opens the storage read-only while the app may be running. @throws StartError when the storage cannot be reached */
 export async function openStorageBeside(env: Env, log: Log): Promise<Pick<MediaStorage, 'listAll' | 'read'>> {
   const azure = await openAzure(env, log);
   if (azure) return azure;

@@ -1,4 +1,4 @@
-/** Streams a request's body into a file in constant memory, and has it on disk when it is done. */
+/** Streams a request's body into a file in constant memory and syncs it to disk. */
 import { type FileHandle, open, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,31 +6,30 @@ import { formatNumber } from '#shared/numbers.ts';
 import { headBytes } from './media-storage.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** Bytes; one batch is written while the next one gathers. */
+/** Write size. One batch is written while the next one is collected. */
 const batchBytes = 262_144;
 
-/** Bytes; what has arrived goes to disk in steps of this size, so that little is left to wait for at the end. */
+/** The file is synced in steps of this size, so that little remains to sync at the end. */
 const syncStepBytes = 32 * 1_048_576;
 
-/** What is known of a file before it comes. */
 export interface ExpectedFile {
-  /** Where the bytes go; its folder is there, the file is not. */
+  /** A path in an existing folder, without a file. */
   path: string;
   maxBytes: number;
-  /** What the sender says the size is. */
+  /** The size from the request's headers. */
   declaredBytes: number | undefined;
-  /** Bytes that stay free on the disk, which the database may share. */
+  /** Free disk space that must remain, because the database may be on the same disk. */
   reservedBytes: number;
-  looksRight: (head: Uint8Array) => boolean;
+  matchesType: (head: Uint8Array) => boolean;
 }
 
-const diskFullRefusal = 'There is no room left on the server for this file.';
+const diskFullRefusal = 'The server has no disk space left for this file.';
 
 function megabytes(bytes: number): string {
   return `${formatNumber(Math.floor(bytes / 1_048_576))} MiB`;
 }
 
-/** @throws UploadRefusal 507 where so many bytes would not leave enough of the disk */
+/** @throws UploadRefusal 507 when the disk would have too little space left */
 export async function assertFreeSpace(
   { path, reservedBytes }: Pick<ExpectedFile, 'path' | 'reservedBytes'>,
   bytes: number,
@@ -39,12 +38,12 @@ export async function assertFreeSpace(
   if (bavail * bsize - bytes < reservedBytes) throw new UploadRefusal(507, diskFullRefusal);
 }
 
-/** @throws UploadRefusal 413 for more bytes than a file may have */
+/** @throws UploadRefusal 413 when the file is too large */
 export function assertSize({ maxBytes }: Pick<ExpectedFile, 'maxBytes'>, bytes: number): void {
   if (bytes > maxBytes) throw new UploadRefusal(413, `The file is too large: at most ${megabytes(maxBytes)}.`);
 }
 
-/** The bytes are written as they came, uncopied; only what a full disk or a signal cut off is put together. */
+/** Writes the parts without copying them. They are only copied after a partial write. */
 async function writeFully(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
   let rest = parts;
   while (rest.length > 0) {
@@ -58,11 +57,11 @@ function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-/** Gathers the pieces of a body to batches. */
+/** Collects the chunks of a body into batches. */
 async function* inBatches(body: Readable): AsyncGenerator<Uint8Array[]> {
   let parts: Uint8Array[] = [];
   let size = 0;
-  // A refusal must not cut the connection that it is answered on.
+  // A refusal must not destroy the connection, because the response is sent on it.
   for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     parts.push(part);
     size += part.length;
@@ -74,7 +73,7 @@ async function* inBatches(body: Readable): AsyncGenerator<Uint8Array[]> {
   if (size > 0) yield parts;
 }
 
-/** Keeps at most one write and one sync under way; a failed one shows at the next `wait`. */
+/** Runs at most one write and one sync at a time. Errors are thrown by the next call. */
 class Writer {
   readonly #file: FileHandle;
   #writing: Promise<void> = Promise.resolve();
@@ -85,7 +84,7 @@ class Writer {
     this.#file = file;
   }
 
-  /** Begins to write a batch, once those before are written. True when a step of syncing has begun. */
+  /** Starts writing a batch after the previous one. Returns true when it also started a sync. */
   async write(parts: readonly Uint8Array[]): Promise<boolean> {
     await this.#writing;
     this.#writing = writeFully(this.#file, parts);
@@ -111,13 +110,13 @@ class Writer {
     await this.#file.sync();
   }
 
-  /** Waits until nothing is under way, whatever came of it. */
+  /** Waits for running operations and ignores their errors. */
   async settle(): Promise<void> {
     await Promise.allSettled([this.#writing, this.#syncing]);
   }
 }
 
-/** A full disk as its refusal; anything else as it is. */
+/** Converts disk-full errors to a refusal; other errors are returned unchanged. */
 export function asRefusal(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
   return isFull ? new UploadRefusal(507, diskFullRefusal) : error;
@@ -147,14 +146,14 @@ async function writeBody(batches: AsyncIterable<Uint8Array[]>, expected: Expecte
   }
 }
 
-function assertSignature({ looksRight }: ExpectedFile, parts: readonly Uint8Array[]): void {
-  if (looksRight(Buffer.concat(parts, Math.min(headBytes, sizeOf(parts))))) return;
+function assertSignature({ matchesType }: ExpectedFile, parts: readonly Uint8Array[]): void {
+  if (matchesType(Buffer.concat(parts, Math.min(headBytes, sizeOf(parts))))) return;
   throw new UploadRefusal(400, 'The file is not of the type that it claims to be.');
 }
 
 /**
- * Writes a body to a new file and gives its size. Whatever goes wrong, a cut connection too, nothing is left.
- * @throws UploadRefusal when it is empty, too large, not what it claims to be, or when the disk is full
+ * Writes a body to a new file and returns its size. If anything fails, including the connection, the file is deleted.
+ * @throws UploadRefusal when it is empty, too large, of the wrong type, or the disk is full
  */
 export async function receiveFile(body: Readable, expected: ExpectedFile): Promise<number> {
   assertSize(expected, expected.declaredBytes ?? 0);

@@ -1,19 +1,19 @@
-/** Files and folders that the product's account may not read or write, as a start as root leaves them. */
+/** Files and folders that the app's account cannot read or write, for example after it was once started as root. */
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fileRefusedSentence } from '#server/file-error.ts';
 import { errorOf, key, png, startStore, type } from '#test/media/local-store.ts';
 
-/** Root may open every file: the rest of the test runs as an account without that right. */
+/** Root can open every file, so the rest of the test runs as an unprivileged account. */
 function leaveRoot(): void {
   if (process.getuid?.() !== 0) return;
   process.seteuid?.(65_534);
   onTestFinished(() => process.seteuid?.(0));
 }
 
-/** A store as an ordinary account finds it, with the files of another one made unusable by `close`. */
-async function startClosed(close: (folder: string) => Promise<void>) {
+/** A storage used by an ordinary account, after `close` has removed permissions. */
+async function startWithoutPermission(close: (folder: string) => Promise<void>) {
   const lines: string[] = [];
   const store = await startStore({ onLog: (line) => lines.push(line) });
   const { folder, storage } = store;
@@ -40,8 +40,8 @@ describe.runIf(process.platform === 'linux')('a file of another account', () => 
   test.each([
     ['file', (folder: string) => chmod(join(folder, key), 0)],
     ['folder', (folder: string) => chmod(join(folder, 'truck-1'), 0)],
-  ])('that is in a closed %s is read with 503, and the log names it', async (_what, close) => {
-    const { storage, folder, lines } = await startClosed(close);
+  ])('with no permission on its %s is answered with 503, and the log names it', async (_what, close) => {
+    const { storage, folder, lines } = await startWithoutPermission(close);
     const address = await storage.readAddress(key, type, 60);
     const answer = await fetch(address);
     expect(await errorOf(answer)).toMatchObject({ status: 503, message: fileRefusedSentence });
@@ -49,8 +49,8 @@ describe.runIf(process.platform === 'linux')('a file of another account', () => 
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(503);
   });
 
-  test('that can be read is served', async () => {
-    const { storage } = await startClosed(async () => undefined);
+  test('that is readable is served', async () => {
+    const { storage } = await startWithoutPermission(async () => undefined);
     expect((await fetch(await storage.readAddress(key, type, 60))).status).toBe(200);
   });
 
@@ -58,15 +58,17 @@ describe.runIf(process.platform === 'linux')('a file of another account', () => 
     ['.incoming', (folder: string) => chmod(join(folder, '.incoming'), 0o500)],
     ['truck-1/images', (folder: string) => chmod(join(folder, 'truck-1/images'), 0o500)],
     ['truck-1', (folder: string) => chmod(join(folder, 'truck-1'), 0)],
-  ])('an upload to the closed folder %s is refused with 503, and the log names it', async (name, close) => {
-    const { storage, folder, lines } = await startClosed(close);
+  ])('an upload to the unwritable folder %s is refused with 503, and the log names it', async (name, close) => {
+    const { storage, folder, lines } = await startWithoutPermission(close);
     const answer = await put(await storage.uploadAddress(`${key}-b`, type));
     expect(await errorOf(answer)).toMatchObject({ status: 503, message: fileRefusedSentence });
     expect(lines.join('')).toContain(join(folder, name));
   });
 
-  test('a block of an upload to a closed folder is refused with 503', async () => {
-    const { storage } = await startClosed(async (folder) => void (await mkdir(join(folder, '.parts'), { mode: 0 })));
+  test('a block for an inaccessible folder is refused with 503', async () => {
+    const { storage } = await startWithoutPermission(
+      async (folder) => void (await mkdir(join(folder, '.parts'), { mode: 0 })),
+    );
     const address = await storage.uploadAddress(`${key}-b`, type);
     const answer = await put(`${address}&comp=block&blockid=${encodeURIComponent(btoa('block-1'))}`);
     expect(await errorOf(answer)).toMatchObject({ status: 503, message: fileRefusedSentence });

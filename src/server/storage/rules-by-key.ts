@@ -1,7 +1,7 @@
-/** What a storage asks about uploads, answered by those whose key it is. */
+/** Upload rules that depend on the key. */
 import type { UploadRules } from './media-storage.ts';
 
-/** The rules of whoever a key belongs to. */
+/** Delegates to the rules that `rulesOf` returns for a key. */
 export function rulesByKey(rulesOf: (key: string) => UploadRules): UploadRules {
   return {
     maxBytes: (contentType, key) => rulesOf(key).maxBytes(contentType, key),

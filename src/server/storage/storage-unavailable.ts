@@ -1,10 +1,11 @@
-/** A storage that cannot be used at the moment, whatever it answered. */
-
-/** Not the caller's doing, although the storage may have answered 400 or 403 to us. */
+/**
+ * The storage is unavailable or refused our request. Not the caller's error, even if the storage answered with 400 or
+ * 403.
+ */
 export class StorageUnavailable extends Error {
   override name = 'StorageAway';
-  /** What people read. */
-  readonly text = 'The file storage does not answer at the moment. Try again soon.';
+  /** The message for users. */
+  readonly text = 'The file storage is not responding at the moment. Try again soon.';
 
   constructor(cause: unknown) {
     const [reason = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');

@@ -1,4 +1,4 @@
-/** Takes what a signed PUT of the local store brings: who may send it, and how it becomes the file of its key. */
+/** Handles PUTs to the local storage's signed URLs. */
 import type { FastifyRequest } from 'fastify';
 import { type Grant, readGrant } from './address-signature.ts';
 import type { LocalFiles } from './local-files.ts';
@@ -6,36 +6,37 @@ import { isKey, type MayRead, type UploadRules } from './media-storage.ts';
 import { receiveFile } from './receive-file.ts';
 import { UploadRefusal } from './upload-refusal.ts';
 
-/** How the addresses are served. */
 export interface LocalServing {
   files: LocalFiles;
   secret: string;
   rules: UploadRules;
   mayRead: MayRead;
   now: () => number;
-  /** An upload that sends nothing for so long is given up. */
+  /** Timeout for an upload that sends nothing. */
   idleMs: number;
-  /** A server that stops waits so long for files under way. */
+  /** How long shutdown waits for uploads in progress. */
   graceMs: number;
   reservedBytes: number;
 }
 
-/** One PUT. */
 export interface Put {
   request: FastifyRequest;
   grant: Grant;
   serving: LocalServing;
-  /** The process ends. */
+  /** Aborted when the process stops. */
   signal: AbortSignal;
 }
 
-/** How one sort of PUT is taken: `check` looks at what stands in its head. */
+/** Handles one kind of PUT. `check` validates the headers before the body is read. */
 export interface UploadHandler {
   check: (request: FastifyRequest, grant: Grant) => void;
   handle: (put: Put) => Promise<void>;
 }
 
-/** What the address of a request grants. @throws UploadRefusal 403 for one that is not ours or has ended, 404 for no key */
+/**
+ * What the request's URL permits. @throws UploadRefusal 403 when it is invalid or expired, 404 when the key is
+ * invalid
+ */
 export function grantOf(request: FastifyRequest, verb: Grant['verb'], { secret, now }: LocalServing): Grant {
   const { '*': key = '' } = request.params as Record<string, string | undefined>;
   if (!isKey(key)) throw new UploadRefusal(404, 'There is no such file.');
@@ -45,7 +46,7 @@ export function grantOf(request: FastifyRequest, verb: Grant['verb'], { secret, 
   return grant;
 }
 
-/** The headers that Azure Blob Storage asks for. */
+/** Requires the headers that Azure Blob Storage requires. */
 function assertUploadHeaders({ headers }: FastifyRequest, { contentType }: Grant): void {
   if (headers['x-ms-blob-type']?.toString().toLowerCase() !== 'blockblob') {
     throw new UploadRefusal(400, 'The header x-ms-blob-type must be BlockBlob.');
@@ -55,25 +56,25 @@ function assertUploadHeaders({ headers }: FastifyRequest, { contentType }: Grant
   }
 }
 
-/** @throws UploadRefusal 404 for a key that nobody waits for, 409 for one that has its file */
-export async function assertWaiting(rules: UploadRules, key: string): Promise<void> {
+/** @throws UploadRefusal 404 when the upload is not expected, 409 when the file already exists */
+export async function assertExpected(rules: UploadRules, key: string): Promise<void> {
   const state = await rules.stateOf(key);
-  if (state === 'unknown') throw new UploadRefusal(404, 'Nobody waits for this file any more.');
-  if (state === 'taken') throw alreadyThere();
+  if (state === 'unknown') throw new UploadRefusal(404, 'This upload is no longer expected.');
+  if (state === 'taken') throw alreadyUploaded();
 }
 
-function alreadyThere(): UploadRefusal {
+function alreadyUploaded(): UploadRefusal {
   return new UploadRefusal(409, 'This file has been uploaded already.');
 }
 
-/** A draft becomes the file of its key, if that is still wanted. @throws UploadRefusal */
+/** Publishes a draft under its key, if the upload is still expected. @throws UploadRefusal */
 export async function finishFile(
   { request, grant: { key }, serving }: Put,
   draft: string,
   size: number,
 ): Promise<void> {
   const { files, rules } = serving;
-  if (!(await files.publish(draft, key))) throw alreadyThere();
+  if (!(await files.publish(draft, key))) throw alreadyUploaded();
   const isWanted = await rules.complete(key, size, request.id).catch(async (error: unknown) => {
     if (error instanceof UploadRefusal) await files.remove(key);
     throw error;
@@ -81,10 +82,10 @@ export async function finishFile(
   await files.parts.remove(key);
   if (isWanted) return;
   await files.remove(key);
-  throw new UploadRefusal(404, 'Nobody waits for this file any more.');
+  throw new UploadRefusal(404, 'This upload is no longer expected.');
 }
 
-/** Bytes that a request says it has. */
+/** The size from the Content-Length header. */
 export function declaredBytes({ headers }: FastifyRequest): number | undefined {
   const declared = headers['content-length'];
   return declared === undefined ? undefined : Number(declared);
@@ -101,7 +102,7 @@ async function receiveFileUpload(put: Put): Promise<void> {
       maxBytes: rules.maxBytes(contentType, key),
       declaredBytes: declaredBytes(request),
       reservedBytes,
-      looksRight: (head) => rules.matchesFileSignature(head, contentType, key),
+      matchesType: (head) => rules.matchesFileSignature(head, contentType, key),
     });
     await finishFile(put, path, size);
   } finally {
@@ -109,5 +110,5 @@ async function receiveFileUpload(put: Put): Promise<void> {
   }
 }
 
-/** A file in one piece. */
+/** Uploads a file in one request. */
 export const wholeFile: UploadHandler = { check: assertUploadHeaders, handle: receiveFileUpload };

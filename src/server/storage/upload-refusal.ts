@@ -1,6 +1,4 @@
-/** Why an upload or a read of the local store is refused: a status and a sentence for the person. */
-
-/** Answered as the error body of every call. */
+/** A refused upload or download, with a message for the user. It is sent in the usual error format. */
 export class UploadRefusal extends Error {
   readonly status: 400 | 403 | 404 | 409 | 413 | 507;
 
