@@ -33,16 +33,19 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
   await assertAccessible(page);
   await page.getByLabel('E-mail').fill(me.email);
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'If that address has an account' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'If that address has an account, we have sent it a link.' })
+    .waitFor();
 
   await page.goto(await linkTo(me.email));
-  await page.getByLabel('New password').fill('marble thistle canoe');
+  await page.getByLabel('New password', { exact: true }).fill('marble thistle canoe');
   await page.getByLabel('Confirm new password').fill('marble thistle');
   await page.keyboard.press('Enter');
   await page.getByText('The passwords do not match.').waitFor();
   await assertAccessible(page);
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  await page.getByLabel('New password').fill('marble thistle canoe');
+  await page.getByLabel('New password', { exact: true }).fill('marble thistle canoe');
   await page.getByLabel('Confirm new password').fill('marble thistle canoe');
   await page.keyboard.press('Enter');
   await page.getByText('Password changed. You have been logged out on all devices.').waitFor();
@@ -60,7 +63,7 @@ test('an administrator invites somebody, who makes an account and has the role',
   await dialog.getByLabel('E-mail').fill((await fixture.person('User')).email);
   await assertAccessible(admin, admin.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await alert('Somebody with this e-mail has an account already.');
+  await alert('Someone with this e-mail already has an account.');
   await dialog.getByLabel('E-mail').fill('robin@invited.test');
   await dialog.getByLabel('Role').selectOption({ label: 'Approved User' });
   await dialog.getByRole('button', { name: 'Invite' }).click();
@@ -68,7 +71,7 @@ test('an administrator invites somebody, who makes an account and has the role',
   await admin.getByRole('region', { name: 'Invited: 1' }).waitFor();
   await assertAccessible(admin);
   const first = await linkTo('robin@invited.test');
-  await press(/^Send Again to robin@invited\.test, Approved User, valid until /);
+  await press(/^Resend to robin@invited\.test, Approved User, valid until /);
   await alert('Invitation to robin@invited.test resent.');
   await expect.poll(() => linkTo('robin@invited.test'), { timeout: 20_000 }).not.toBe(first);
 

@@ -49,7 +49,9 @@ test('one-time codes are set up with the phone, and asked for after the password
   await assertAccessible(page, page.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'I have saved them' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await factor.getByText('An authenticator app is set up.  10 recovery codes left.').waitFor();
+  await factor
+    .getByText('Two-step verification is on. Your authenticator app is set up. 10 recovery codes left.')
+    .waitFor();
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -82,10 +84,10 @@ test('a passkey signs in after the password and instead of it, until it is remov
     await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(me.password);
     await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   };
-  await press(page, 'Add Passkey');
+  await press(page, 'Add a passkey');
   await proveIn('Continue');
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Office PC');
-  await press(page, 'Create Passkey');
+  await press(page, 'Create passkey');
   await alert(page, 'Passkey added.');
   await press(page, 'I have saved them');
   await factor.getByText('Office PC', { exact: true }).waitFor();
@@ -143,11 +145,11 @@ test('an administrator demands one of everyone, and takes one away', async () =>
   await admin.getByLabel('Search users...').fill(other.email);
   await press(admin, `View ${other.name}`);
   const dialog = admin.getByRole('dialog', { name: other.name });
-  await dialog.getByText('Two-step verification: set up').waitFor();
-  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await dialog.getByText('Two-step verification: on').waitFor();
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
   const question = admin.getByRole('dialog', { name: 'Reset two-step verification' });
   await question.getByText(other.name).waitFor();
-  await question.getByRole('button', { name: 'Reset' }).click();
+  await question.getByRole('button', { name: 'Reset', exact: true }).click();
   await alert(admin, `Two-step verification reset for ${other.name}.`);
   await dialog.getByText('Two-step verification: off').waitFor();
 });

@@ -64,7 +64,7 @@ describe('coming in', () => {
       'New password': 'a second long password',
       'Confirm new password': 'a second long password',
     });
-    await page.getByText('Your password was changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await fillAndSend(page, 'Log in', me);
     await page.getByRole('alert').filter({ hasText: 'Wrong e-mail or password.' }).waitFor();
     await fillAndSend(page, 'Log in', { ...me, Password: 'a second long password' });

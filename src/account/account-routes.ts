@@ -1,21 +1,18 @@
-/** The calls for one's own account (specification, section 18.2). */
+/** API routes for the user's own account. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 import { accountBodySchema, accountSchema, passwordBodySchema, signInSchema } from './account.ts';
 
-/** The noun of these calls. */
 export const accountTag = 'Account';
 
-/** What is said where the identity provider keeps the account. */
-export const managedExternallyMessage = 'This account is kept by your identity provider.';
+export const managedExternallyMessage = 'This account is managed by your identity provider.';
 
-/** `GET /account`: who one is. */
 export const getAccountRoute = defineRoute({
   id: 'getAccount',
   tag: accountTag,
-  summary: 'Your own account',
+  summary: 'Get your own account',
   method: 'GET',
   path: '/account',
   roles: approvedRoles,
@@ -24,7 +21,6 @@ export const getAccountRoute = defineRoute({
   messages: { 400: 'Failed to retrieve account.', 404: 'The requested account does not exist.' },
 });
 
-/** `PUT /account`: another name. */
 export const updateAccountRoute = defineRoute({
   id: 'updateAccount',
   tag: accountTag,
@@ -42,11 +38,11 @@ export const updateAccountRoute = defineRoute({
   },
 });
 
-/** `PUT /account/password`: another password; every other sign-in ends. */
+/** Ends all other sessions of the user. */
 export const changePasswordRoute = defineRoute({
   id: 'changePassword',
   tag: accountTag,
-  summary: 'Change your own password',
+  summary: 'Change your own password and log out everywhere else',
   method: 'PUT',
   path: '/account/password',
   roles: approvedRoles,
@@ -55,41 +51,40 @@ export const changePasswordRoute = defineRoute({
   messages: { 400: 'Failed to change password.', 409: managedExternallyMessage },
 });
 
-/** `GET /account/sign-ins`: where one is signed in; none where the identity provider keeps them. */
+/** Empty if the identity provider manages the sessions. */
 export const listSignInsRoute = defineRoute({
   id: 'listSignIns',
   tag: accountTag,
-  summary: 'Your sign-ins, the one that was used last first',
+  summary: 'List the browsers where you are logged in, most recently used first',
   method: 'GET',
   path: '/account/sign-ins',
   roles: approvedRoles,
   result: z.array(signInSchema),
-  messages: { 400: 'Failed to retrieve sign-ins.' },
+  messages: { 400: 'Failed to retrieve devices.' },
 });
 
-/** `DELETE /account/sign-ins/{signInId}`: its tokens are refused from now on. */
+/** The tokens of the session are refused from then on. */
 export const endSignInRoute = defineRoute({
   id: 'endSignIn',
   tag: accountTag,
-  summary: 'End one of your sign-ins',
+  summary: 'Log out in one browser',
   method: 'DELETE',
   path: '/account/sign-ins/:signInId',
   roles: approvedRoles,
   params: z.object({ signInId: idSchema }),
   messages: {
-    400: 'Failed to end sign-in.',
-    404: 'The requested sign-in does not exist.',
+    400: 'Failed to log out device.',
+    404: 'This device is already logged out.',
     409: managedExternallyMessage,
   },
 });
 
-/** `DELETE /account/sign-ins`: all but the one that asks. */
 export const endOtherSignInsRoute = defineRoute({
   id: 'endOtherSignIns',
   tag: accountTag,
-  summary: 'End all of your sign-ins but the one that asks',
+  summary: 'Log out everywhere else',
   method: 'DELETE',
   path: '/account/sign-ins',
   roles: approvedRoles,
-  messages: { 400: 'Failed to end sign-ins.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to log out devices.', 409: managedExternallyMessage },
 });

@@ -1,4 +1,4 @@
-/** The calls for one's own second factors (specification, section 18.2). */
+/** API routes for the user's own second factors. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
@@ -13,66 +13,63 @@ import {
 } from './account.ts';
 import { managedExternallyMessage, accountTag as tag } from './account-routes.ts';
 
-/** `GET /account/factors`: what one has. */
 export const getFactorsRoute = defineRoute({
   id: 'getFactors',
   tag,
-  summary: 'Your second factors',
+  summary: 'Get your two-step verification',
   method: 'GET',
   path: '/account/factors',
   roles: approvedRoles,
   result: factorsSchema,
-  messages: { 400: 'Failed to retrieve second factors.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to retrieve two-step verification.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/one-time-codes`: a fresh secret for an authenticator app, which does not count yet. */
+/** Returns a new secret that is not valid until it is confirmed. */
 export const beginCodesRoute = defineRoute({
   id: 'beginOneTimeCodes',
   tag,
-  summary: 'Begin to set up one-time codes; a first code has to confirm them',
+  summary: 'Start setting up an authenticator app, to be confirmed by a first code',
   method: 'POST',
   path: '/account/one-time-codes',
   roles: approvedRoles,
   body: provenBodySchema,
   result: codeSetupSchema,
   status: 200,
-  // What is remembered for a key would be the secret.
+  // Idempotency would store the response, which has the secret.
   idempotent: false,
-  messages: { 400: 'Failed to set up one-time codes.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage },
 });
 
-/** `PUT /account/one-time-codes`: they count from now on. */
 export const confirmCodesRoute = defineRoute({
   id: 'confirmOneTimeCodes',
   tag,
-  summary: 'Confirm one-time codes by a first one; gives recovery codes, this once, and ends other sign-ins if new',
+  summary:
+    'Confirm the authenticator app by a first code. Returns recovery codes once; the first method logs out everywhere else',
   method: 'PUT',
   path: '/account/one-time-codes',
   roles: approvedRoles,
   body: codeBodySchema,
   result: recoveryCodesSchema,
-  messages: { 400: 'Failed to set up one-time codes.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to set up authenticator app.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/one-time-codes/removal`: none from now on. */
 export const removeCodesRoute = defineRoute({
   id: 'removeOneTimeCodes',
   tag,
-  summary: 'Take your one-time codes away, and the recovery codes with them',
+  summary: 'Remove your authenticator app, and the recovery codes if you have no passkey',
   method: 'POST',
   path: '/account/one-time-codes/removal',
   roles: approvedRoles,
   body: provenBodySchema,
   status: 204,
   idempotent: false,
-  messages: { 400: 'Failed to take one-time codes away.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to remove authenticator app.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/recovery-codes`: fresh ones in the place of the old ones. */
 export const renewRecoveryCodesRoute = defineRoute({
   id: 'renewRecoveryCodes',
   tag,
-  summary: 'Make fresh recovery codes, shown this once; the old ones open nothing any more',
+  summary: 'Create new recovery codes, returned once; the old ones stop working',
   method: 'POST',
   path: '/account/recovery-codes',
   roles: approvedRoles,
@@ -80,14 +77,14 @@ export const renewRecoveryCodesRoute = defineRoute({
   result: recoveryCodesSchema,
   status: 200,
   idempotent: false,
-  messages: { 400: 'Failed to make recovery codes.', 409: managedExternallyMessage },
+  messages: { 400: 'Failed to create recovery codes.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/passkeys/options`: what `navigator.credentials.create` is asked for. */
+/** Returns the options for `navigator.credentials.create`. */
 export const beginPasskeyRoute = defineRoute({
   id: 'beginPasskey',
   tag,
-  summary: 'Begin to make a passkey (WebAuthn)',
+  summary: 'Start creating a passkey (WebAuthn)',
   method: 'POST',
   path: '/account/passkeys/options',
   roles: approvedRoles,
@@ -98,11 +95,10 @@ export const beginPasskeyRoute = defineRoute({
   messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/passkeys`: it counts from now on. */
 export const addPasskeyRoute = defineRoute({
   id: 'addPasskey',
   tag,
-  summary: 'Add the passkey that was made; gives recovery codes, this once, where you have none',
+  summary: 'Add the created passkey. Returns recovery codes once if you have none',
   method: 'POST',
   path: '/account/passkeys',
   roles: approvedRoles,
@@ -112,7 +108,6 @@ export const addPasskeyRoute = defineRoute({
   messages: { 400: 'Failed to add passkey.', 409: managedExternallyMessage },
 });
 
-/** `POST /account/passkeys/{passkeyId}/removal`: it opens nothing from now on. */
 export const removePasskeyRoute = defineRoute({
   id: 'removePasskey',
   tag,

@@ -33,7 +33,7 @@ describe('a form submitted by another site', () => {
         { ...fields, 'new-password': 'x', 'repeat-password': 'x' },
         headers,
       );
-      expect({ status, isPage: text.includes('The form was not sent from our own page') }).toEqual({
+      expect({ status, isPage: text.includes('Your form could not be accepted.') }).toEqual({
         status: 403,
         isPage: true,
       });

@@ -122,7 +122,7 @@ const officeSchema = z
   .trim()
   .max(maxOffice.maxCharacters, `At most ${maxOffice.maxCharacters} characters.`)
   .refine((text) => text.split('\n').length <= maxOffice.maxLines, `At most ${maxOffice.maxLines} lines.`)
-  .refine((text) => isStorable(text) && keepsDirection(text), 'Use letters that can be seen.')
+  .refine((text) => isStorable(text) && keepsDirection(text), 'Use visible characters only.')
   .nullable()
   .transform((text) => text || null);
 

@@ -1,66 +1,64 @@
-/** The calls for everybody's second factors (specification, section 18.2). */
+/** API routes for administering the second factors of all users. */
 import { z } from 'zod';
 import { adminRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 import { userIdSchema } from './user.ts';
 
 const tag = 'Users';
-const factorsElsewhere = 'Second factors are kept by your identity provider.';
+const factorsElsewhere = 'Two-step verification is managed by your identity provider.';
 
-/** Whether everybody must use a second factor; `null` where they are kept elsewhere. */
+/** `isDemanded` is null if the identity provider manages second factors. */
 const factorRuleSchema = z.object({ isDemanded: z.boolean().nullable() }).meta({ id: 'SecondFactorRule' });
 
-/** `GET /users/second-factor`: whether everybody must use one. */
 export const getFactorRuleRoute = defineRoute({
   id: 'getFactorRule',
   tag,
-  summary: 'Whether everyone must use a second factor; null where the identity provider keeps them',
+  summary: 'Get whether two-step verification is required; null if the identity provider manages it',
   method: 'GET',
   path: '/users/second-factor',
   roles: adminRoles,
   result: factorRuleSchema,
   etag: true,
-  messages: { 400: 'Failed to retrieve second factors.' },
+  messages: { 400: 'Failed to retrieve two-step verification.' },
 });
 
-/** `PUT /users/second-factor`: whoever has none is led to set one up at the next sign-in. */
+/** If turned on, users without a second factor have to set one up at the next log-in. */
 export const updateFactorRuleRoute = defineRoute({
   id: 'updateFactorRule',
   tag,
-  summary: 'Demand a second factor of everyone, or no longer',
+  summary: 'Require two-step verification for everyone, or make it optional',
   method: 'PUT',
   path: '/users/second-factor',
   roles: adminRoles,
   body: z.object({ isDemanded: z.boolean() }),
   result: factorRuleSchema,
   etag: true,
-  messages: { 400: 'Failed to change second factors.', 409: factorsElsewhere },
+  messages: { 400: 'Failed to change two-step verification.', 409: factorsElsewhere },
 });
 
-/** `GET /users/factors`: who has one. */
 export const listFactorOwnersRoute = defineRoute({
   id: 'listFactorOwners',
   tag,
-  summary: 'Ids of the people who have a second factor',
+  summary: 'List the ids of users with two-step verification',
   method: 'GET',
   path: '/users/factors',
   roles: adminRoles,
   result: z.array(z.string()),
-  messages: { 400: 'Failed to retrieve second factors.' },
+  messages: { 400: 'Failed to retrieve two-step verification.' },
 });
 
-/** `DELETE /users/{userId}/factors`: for a phone that is lost. */
+/** For a user who has lost their phone. */
 export const removeFactorsRoute = defineRoute({
   id: 'takeFactors',
   tag,
-  summary: 'Take the second factors of a person away, and end their sign-ins',
+  summary: 'Reset the two-step verification of a user and log them out everywhere',
   method: 'DELETE',
   path: '/users/:userId/factors',
   roles: adminRoles,
   params: z.object({ userId: userIdSchema }),
   messages: {
-    400: 'Failed to take second factors away.',
-    404: 'The requested second factors do not exist.',
+    400: 'Failed to reset two-step verification.',
+    404: 'This user has no two-step verification.',
     409: factorsElsewhere,
   },
 });

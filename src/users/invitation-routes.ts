@@ -1,4 +1,4 @@
-/** The calls for invitations (specification, section 18.1). */
+/** API routes for invitations. */
 import { z } from 'zod';
 import { sendingLimit, sendingLimitText } from '#shared/mail.ts';
 import { adminRoles } from '#shared/roles.ts';
@@ -11,40 +11,39 @@ const params = z.object({ invitationId: idSchema });
 const tooManyMails = sendingLimitText(sendingLimit.minutes);
 const missing = 'The requested invitation does not exist.';
 
-/** `GET /users/invitations`: those that wait, the newest first. */
 export const listInvitationsRoute = defineRoute({
   id: 'listInvitations',
   tag,
-  summary: 'Invitations that wait, and whether anybody can be invited',
+  summary: 'List open invitations, newest first, and whether invitations are available',
   method: 'GET',
   path: '/users/invitations',
   roles: adminRoles,
   result: z.object({
-    /** Whether accounts are kept here and e-mail is set up. */
+    /** Whether the app manages the accounts and e-mail is set up. */
     isOffered: z.boolean(),
     invitations: z.array(invitationSchema),
   }),
   messages: { 400: 'Failed to retrieve invitations.' },
 });
 
-/** `POST /users/invitations`: sends a link by which somebody makes an account with the role. */
+/** Sends a link for creating an account with the role. */
 export const createInvitationRoute = defineRoute({
   id: 'createInvitation',
   tag,
-  summary: 'Invite somebody by e-mail with a role',
+  summary: 'Invite someone by e-mail, with a role',
   method: 'POST',
   path: '/users/invitations',
   roles: adminRoles,
   body: invitationBodySchema,
   result: invitationSchema,
-  messages: { 400: 'Failed to invite.', 409: 'Somebody with this e-mail has an account already.', 429: tooManyMails },
+  messages: { 400: 'Failed to invite.', 409: 'Someone with this e-mail already has an account.', 429: tooManyMails },
 });
 
-/** `POST /users/invitations/{invitationId}/send`: another link; the one before opens nothing any more. */
+/** Sends a new link; the previous one stops working. */
 export const resendInvitationRoute = defineRoute({
   id: 'resendInvitation',
   tag,
-  summary: 'Send an invitation again, with another link',
+  summary: 'Resend an invitation with a new link',
   method: 'POST',
   path: '/users/invitations/:invitationId/send',
   roles: adminRoles,
@@ -59,14 +58,13 @@ export const resendInvitationRoute = defineRoute({
   },
 });
 
-/** `DELETE /users/invitations/{invitationId}`: its link opens nothing any more. */
 export const revokeInvitationRoute = defineRoute({
   id: 'revokeInvitation',
   tag,
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   method: 'DELETE',
   path: '/users/invitations/:invitationId',
   roles: adminRoles,
   params,
-  messages: { 400: 'Failed to take invitation back.', 404: missing },
+  messages: { 400: 'Failed to withdraw invitation.', 404: missing },
 });

@@ -1,4 +1,4 @@
-/** Every pair of actor and target roles against the rules of sections 5 and 6. */
+/** The rules for every pair of actor and target roles. */
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
 import { canAssignRole, canChangeRole, canDeleteUser, canGiveRole } from './role-rules.ts';
@@ -6,7 +6,7 @@ import { canAssignRole, canChangeRole, canDeleteUser, canGiveRole } from './role
 const actor = (role: Role) => ({ userId: 'actor', role });
 const target = (role: Role) => ({ userId: 'target', role });
 
-/** For each actor: which targets they may touch, and which roles they may give. */
+/** For each actor: whose role they may change, and which roles they may assign. */
 const assigns: Record<Role, { targets: Role[]; given: Role[] }> = {
   SuperAdmin: { targets: ['SuperAdmin', 'Admin', 'User', 'Other'], given: ['SuperAdmin', 'Admin', 'User', 'Other'] },
   Admin: { targets: ['User', 'Other'], given: ['User', 'Other'] },
@@ -14,7 +14,7 @@ const assigns: Record<Role, { targets: Role[]; given: Role[] }> = {
   Other: { targets: [], given: [] },
 };
 
-/** For each actor: whom they may delete. */
+/** For each actor: the roles of users they may delete. */
 const deletes: Record<Role, Role[]> = {
   SuperAdmin: ['Admin', 'User', 'Other'],
   Admin: ['User', 'Other'],
@@ -23,7 +23,7 @@ const deletes: Record<Role, Role[]> = {
 };
 
 describe.each(roles)('%s', (role) => {
-  test.each(roles)('and a person who is %s', (other) => {
+  test.each(roles)('may change and delete a user with the role %s as the rules say', (other) => {
     const mayTouch = assigns[role].targets.includes(other);
     expect(canChangeRole(actor(role), target(other)).allowed).toBe(mayTouch);
     for (const given of roles) {
@@ -36,18 +36,18 @@ describe.each(roles)('%s', (role) => {
     expect(canDeleteUser(actor(role), target(other)).allowed).toBe(deletes[role].includes(other));
   });
 
-  test('gives the roles that are theirs to give', () => {
+  test('can assign only the permitted roles', () => {
     expect(roles.filter((given) => canGiveRole(actor(role), given).allowed)).toEqual(
       roles.filter((given) => assigns[role].given.includes(given)),
     );
   });
 
-  test('never changes their own role', () => {
+  test('cannot change their own role', () => {
     for (const given of roles) expect(canAssignRole(actor(role), actor(role), given).allowed).toBe(false);
   });
 });
 
-test('a refusal says why', () => {
+test('a refusal has a reason', () => {
   expect(canDeleteUser(actor('SuperAdmin'), target('SuperAdmin'))).toEqual({
     allowed: false,
     reason: 'A Super Admin cannot be deleted.',

@@ -1,13 +1,12 @@
-/** Who may change whose role, and who may delete whom (specification, sections 5 and 6): pure, for dialog and server. */
+/** Rules for changing roles and deleting users, shared by the dialog and the server. */
 import { adminRoles, type Role } from '#shared/roles.ts';
 
-/** A person as the rules see them. */
 export interface Person {
   userId: string;
   role: Role;
 }
 
-/** Allowed, or why not, in words for the person who asked. */
+/** `reason` is shown to the user. */
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
 const allowed: Decision = { allowed: true };
@@ -20,7 +19,7 @@ function isAdministrator(role: Role): boolean {
   return adminRoles.includes(role);
 }
 
-/** Whether the actor may touch the target's role at all. */
+/** Whether the actor may change the target's role, to whatever role. */
 export function canChangeRole(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators can change roles.');
   if (actor.userId === target.userId) return refused('You cannot change your own role.');
@@ -30,7 +29,7 @@ export function canChangeRole(actor: Person, target: Person): Decision {
   return allowed;
 }
 
-/** Whether the actor may give the role to anybody. */
+/** Whether the actor may assign the role to any user. */
 export function canGiveRole(actor: Person, role: Role): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators can assign roles.');
   if (actor.role === 'Admin' && isAdministrator(role)) {
@@ -39,13 +38,12 @@ export function canGiveRole(actor: Person, role: Role): Decision {
   return allowed;
 }
 
-/** Whether the actor may give the target the role; the role that the target has already is a matter of its own. */
+/** Whether the actor may assign the role to the target. Does not check whether the target already has it. */
 export function canAssignRole(actor: Person, target: Person, role: Role): Decision {
   const ruling = canChangeRole(actor, target);
   return ruling.allowed ? canGiveRole(actor, role) : ruling;
 }
 
-/** Whether the actor may take the target's second factors away. */
 export function canRemoveFactors(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators can reset two-step verification.');
   if (actor.userId === target.userId) return refused('Manage your own on the Account page.');
@@ -55,7 +53,6 @@ export function canRemoveFactors(actor: Person, target: Person): Decision {
   return allowed;
 }
 
-/** Whether the actor may delete the target. */
 export function canDeleteUser(actor: Person, target: Person): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators can delete users.');
   if (target.role === 'SuperAdmin') return refused('A Super Admin cannot be deleted.');

@@ -1,4 +1,4 @@
-/** The calls for people and their roles (specification, section 7). */
+/** API routes for users and their roles. */
 import { z } from 'zod';
 import { adminRoles, roles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
@@ -6,11 +6,10 @@ import { openPageSchema, rolePathSchema, userIdSchema, userRoleSchema, userSchem
 
 const tag = 'Users';
 
-/** `GET /users/role`: the caller's own role. */
 export const getUserRoleRoute = defineRoute({
   id: 'getUserRole',
   tag,
-  summary: 'The role of the person who calls',
+  summary: 'Get your own role',
   method: 'GET',
   path: '/users/role',
   roles,
@@ -18,11 +17,10 @@ export const getUserRoleRoute = defineRoute({
   messages: { 400: 'Failed to retrieve user role.', 404: 'The requested user does not exist.' },
 });
 
-/** `PUT /users/{userId}/assign`: gives a person another role. */
 export const assignRoleRoute = defineRoute({
   id: 'assignRole',
   tag,
-  summary: 'Change the role of a person',
+  summary: 'Change the role of a user',
   method: 'PUT',
   path: '/users/:userId/assign',
   roles: adminRoles,
@@ -32,11 +30,10 @@ export const assignRoleRoute = defineRoute({
   messages: { 400: 'Failed to update user role.', 404: 'The user to be updated was not found.' },
 });
 
-/** `GET /auth0/users`: everyone, by name. */
 export const listUsersRoute = defineRoute({
   id: 'listUsers',
   tag,
-  summary: 'People, by name',
+  summary: 'List users by name',
   method: 'GET',
   path: '/auth0/users',
   roles: adminRoles,
@@ -44,11 +41,10 @@ export const listUsersRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
-/** `GET /users/unconfirmed`: whose e-mail the identity provider has not confirmed. */
 export const listUnconfirmedRoute = defineRoute({
   id: 'listUnconfirmedUsers',
   tag,
-  summary: 'Ids of the people who wait for approval with an e-mail that nobody has confirmed',
+  summary: 'List the ids of users who are waiting for approval and whose e-mail is not confirmed',
   method: 'GET',
   path: '/users/unconfirmed',
   roles: adminRoles,
@@ -56,11 +52,10 @@ export const listUnconfirmedRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
-/** `GET /users/waiting`: how many people have yet to be approved. */
 export const countWaitingRoute = defineRoute({
   id: 'countWaitingUsers',
   tag,
-  summary: 'How many people have signed in and wait for approval',
+  summary: 'Count the users who are waiting for approval',
   method: 'GET',
   path: '/users/waiting',
   roles: adminRoles,
@@ -68,11 +63,11 @@ export const countWaitingRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of users.' },
 });
 
-/** `GET /users/{userId}/shares`: what would stay open after the person. */
+/** The pages that would stay open if the user were deleted. */
 export const listOpenPagesRoute = defineRoute({
   id: 'listOpenPages',
   tag,
-  summary: 'Shared pages that a person made and that can still be opened, in all companies, the newest first',
+  summary: 'List the open shared pages of a user in all companies, newest first',
   method: 'GET',
   path: '/users/:userId/shares',
   roles: adminRoles,
@@ -81,11 +76,10 @@ export const listOpenPagesRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of shares.' },
 });
 
-/** `DELETE /auth0/users/{userId}`: deletes a person's account and role. */
 export const deleteUserRoute = defineRoute({
   id: 'deleteUser',
   tag,
-  summary: 'Delete a person',
+  summary: 'Delete a user',
   method: 'DELETE',
   path: '/auth0/users/:userId',
   roles: adminRoles,
@@ -94,7 +88,7 @@ export const deleteUserRoute = defineRoute({
     endShares: z
       .enum(['true', 'false'], 'Choose yes or no.')
       .default('false')
-      .describe('Whether the shared pages of the person that can still be opened end as well.'),
+      .describe('Whether to stop sharing the open pages of the user as well.'),
   }),
   messages: { 400: 'Failed to delete user.', 404: 'The user to be deleted was not found.' },
 });

@@ -62,7 +62,7 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
       };
       return { email, userId, logIn };
     },
-    /** Whether everybody must use a second factor. */
+    /** Turns the requirement of a second factor for every user on or off. */
     demand: (isDemanded: boolean) =>
       app.db
         .$extendTables<{ identity_rule: { demands_second_factor: boolean } }>()

@@ -1,4 +1,4 @@
-/** One's own account, where accounts are kept here: name, password, and sign-ins that end (specification, section 18.2). */
+/** The user's own account at the embedded provider: name, password and sessions. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refresh, SignIn, signInSilently } from '#test/app/test-browser.ts';
@@ -12,7 +12,7 @@ const windows =
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-test('every browser is listed in words, and one that is ended is refused at once, with all its tabs', async () => {
+test('logged-in browsers are listed by name, and logging one out refuses all its tabs at once', async () => {
   const { userId, logIn } = await person();
   const office = await logIn(windows);
   const phone = await logIn(iPhone);
@@ -43,7 +43,7 @@ test('every browser is listed in words, and one that is ended is refused at once
   });
 });
 
-test('nobody sees or ends a sign-in of somebody else; all others end together', async () => {
+test('a user can log out their other browsers together, but not those of another user', async () => {
   const [ann, bob] = [await person(), await person()];
   const annAtWork = await ann.logIn(windows);
   const annAtHome = await ann.logIn(iPhone);
@@ -56,7 +56,7 @@ test('nobody sees or ends a sign-in of somebody else; all others end together', 
   expect((await bobAtWork.call('GET', '/api/account')).status).toBe(200);
 });
 
-test('a new name shows everywhere and stays, whatever an older token says', async () => {
+test('a new name appears everywhere and is not overwritten by an older token', async () => {
   const { userId, logIn } = await person();
   const { browser, call } = await logIn();
   const { etag, body } = await call('GET', '/api/account');
@@ -72,7 +72,7 @@ test('a new name shows everywhere and stays, whatever an older token says', asyn
   expect(names).toEqual([{ old: expect.any(String), new: 'Kim Renamed' }]);
 });
 
-test('a password is changed by the present one alone, weighed, and ends the other sign-ins', async () => {
+test('changing the password needs the current one and a strong new one, and ends other sessions', async () => {
   const { email, userId, logIn } = await person();
   const here = await logIn();
   const elsewhere = await logIn();
@@ -98,7 +98,7 @@ test('a password is changed by the present one alone, weighed, and ends the othe
   expect(JSON.stringify(await auditOf(userId))).not.toContain('thistle');
 });
 
-test('guesses at the password of who is signed in have a limit, which locks nobody out of logging in', async () => {
+test('guesses of a logged-in user’s password are limited, without blocking the log-in page', async () => {
   const { logIn } = await person();
   const { call } = await logIn();
   const guess = () =>
@@ -113,7 +113,7 @@ test('guesses at the password of who is signed in have a limit, which locks nobo
   expect((await logIn()).tokens).toHaveProperty('access_token');
 });
 
-test('a browser is asked to log in again once its login is three months old, and by a password alone once more is demanded', async () => {
+test('a browser must log in again after 90 days, or if a second factor becomes required', async () => {
   const { userId, logIn } = await person();
   const { browser } = await logIn();
   const silently = async () => {

@@ -1,4 +1,4 @@
-/** Answers the calls for one's own account. */
+/** Handlers of the account routes. */
 import {
   changePasswordRoute,
   endOtherSignInsRoute,
@@ -15,15 +15,14 @@ import type { OwnAccounts } from '#server/identity/upkeep/own-account.ts';
 import { Failure } from '#shared/errors.ts';
 import { lockUser, updateUser } from '#users/server/user-store.ts';
 
-/** Where accounts are kept. */
-interface AccountKeeping {
-  /** The accounts, where they are kept here. */
+interface AccountOptions {
+  /** Undefined with an external identity provider. */
   accounts: OwnAccounts | undefined;
-  /** Who keeps them where they are not, by its host name. */
+  /** The host name of the external identity provider; null with the embedded one. */
   keptBy: string | null;
 }
 
-/** The name that the product shows, too: tokens bring no news of it. */
+/** Also renames the stored user, which does not take names from tokens. */
 async function renameUser(context: WriteContext, name: string): Promise<void> {
   const { userId } = context.actor;
   const before = await lockUser(context.db, userId);
@@ -37,10 +36,9 @@ async function renameUser(context: WriteContext, name: string): Promise<void> {
   });
 }
 
-/** Serves the calls of `account-routes.ts`. */
-export function registerAccountRoutes(registrar: RouteRegistrar, { accounts, keptBy }: AccountKeeping): void {
-  /** @throws Failure 409 where they are kept elsewhere */
-  function ours(): OwnAccounts {
+export function registerAccountRoutes(registrar: RouteRegistrar, { accounts, keptBy }: AccountOptions): void {
+  /** @throws Failure 409 with an external identity provider */
+  function requireAccounts(): OwnAccounts {
     if (!accounts) throw new Failure(409);
     return accounts;
   }
@@ -52,13 +50,13 @@ export function registerAccountRoutes(registrar: RouteRegistrar, { accounts, kep
   });
   registrar.handle(updateAccountRoute, async (context) => {
     const { name } = context.body;
-    context.setVersion(await ours().rename(context, name, context.ifMatch));
+    context.setVersion(await requireAccounts().rename(context, name, context.ifMatch));
     await renameUser(context, name);
     const { userId, email, role } = context.actor;
     return { userId, email, name, role, keptBy };
   });
-  // Attempts are counted whatever becomes of the call.
-  registrar.handle(changePasswordRoute, (context) => ours().changePassword(context, context.body), {
+  // Attempts must stay counted if the call fails.
+  registrar.handle(changePasswordRoute, (context) => requireAccounts().changePassword(context, context.body), {
     ownTransactions: true,
   });
   registrar.handle(listSignInsRoute, async (context) =>
@@ -68,6 +66,6 @@ export function registerAccountRoutes(registrar: RouteRegistrar, { accounts, kep
       lastUsed: lastUsed.toISOString(),
     })),
   );
-  registrar.handle(endSignInRoute, (context) => ours().endSignIn(context, context.params.signInId));
-  registrar.handle(endOtherSignInsRoute, (context) => ours().endOtherSignIns(context));
+  registrar.handle(endSignInRoute, (context) => requireAccounts().endSignIn(context, context.params.signInId));
+  registrar.handle(endOtherSignInsRoute, (context) => requireAccounts().endOtherSignIns(context));
 }

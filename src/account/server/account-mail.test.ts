@@ -1,4 +1,4 @@
-/** What people are sent where e-mail is set up: links for forgotten passwords, and news of new browsers (specification, section 18.1). */
+/** E-mails to users: password reset links, and notifications about new browsers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
 import { type Page, refresh, TestBrowser } from '#test/app/test-browser.ts';
@@ -18,7 +18,7 @@ const withoutMail = accountFixture();
 
 const fresh = 'marble thistle canoe';
 
-/** The e-mails that somebody has got, once there are so many. */
+/** Waits for this many e-mails and returns them. */
 async function mailsTo(email: string, count: number) {
   const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
   await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
@@ -37,7 +37,7 @@ function setPassword(link: string, newPassword: string, repeatPassword = newPass
     .then((page) => browser.submit(page, { 'new-password': newPassword, 'repeat-password': repeatPassword }));
 }
 
-/** As signing up does it, which confirms nothing. */
+/** Makes the e-mail unconfirmed, as it is after signing up. */
 async function unconfirm(userId: string): Promise<void> {
   const { db } = fixture.app;
   await db
@@ -49,20 +49,20 @@ async function unconfirm(userId: string): Promise<void> {
   await db.updateTable('app_user').set({ email_verified: false }).where('user_id', '=', userId).execute();
 }
 
-test('a forgotten password is set anew by a link that works once, which ends every sign-in and confirms the e-mail', async () => {
+test('a reset link works once, ends all sessions and confirms the e-mail', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { tokens, browser } = await logIn();
   await unconfirm(userId);
   const { text: form } = (await fixture.passwordOf(email, { password: 'forgotten' })).page;
   expect(form).toContain('href="/oidc/account/forgot"');
-  const [known, unknown] = [await requestReset(` ${email.toUpperCase()} `), await requestReset('nobody@example.test')];
+  const [known, unknown] = [await requestReset(` ${email.toUpperCase()} `), await requestReset('unknown@example.test')];
   expect([known.status, known.text]).toEqual([200, unknown.text]);
 
   const [mail] = await mailsTo(email, 1);
   expect(mail?.subject).toBe('Reset your password');
   expect(mail?.from?.name).toBe('Truck Back Office');
   expect(mail?.attachments).toEqual([]);
-  // Whoever signs up with a stranger's e-mail chooses the name.
+  // The name is left out, because a stranger may have signed up with this e-mail.
   expect(mail?.text).toMatch(/^Hello,\n/);
   const link = /http\S+\/oidc\/account\/reset\?token=[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '';
   expect((await setPassword(link, 'short')).text).toContain('Use at least 12 characters.');
@@ -72,7 +72,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
 
   const together = await Promise.all([setPassword(link, fresh), setPassword(link, fresh)]);
   expect(together.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect(alertOf(await browser.request(link))).toMatch(/^This link was used already/);
+  expect(alertOf(await browser.request(link))).toMatch(/^This link has expired or has already been used/);
   expect((await fixture.app.call(tokens.access_token)).status).toBe(401);
   await expect(logIn()).rejects.toThrow('No sign-in');
   const { call } = await logIn(undefined, fresh);
@@ -86,7 +86,7 @@ test('a forgotten password is set anew by a link that works once, which ends eve
   expect(audit).not.toContain('token');
 });
 
-test('a link that has run out opens nothing, and a new password leaves the second factor as it was', async () => {
+test('an expired reset link does not work, and a reset does not remove the second factor', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
@@ -103,13 +103,13 @@ test('a link that has run out opens nothing, and a new password leaves the secon
     .execute();
   expect((await new TestBrowser(fixture.app.url).request(old)).status).toBe(404);
   await requestReset(email);
-  const [, good = ''] = await links(2);
-  expect((await setPassword(good, fresh)).status).toBe(200);
+  const [, valid = ''] = await links(2);
+  expect((await setPassword(valid, fresh)).status).toBe(200);
   const { page } = await fixture.passwordOf(email, { password: fresh });
-  expect(page.text).toContain('<h1>Second factor</h1>');
+  expect(page.text).toContain('<h1>Two-step verification</h1>');
 });
 
-test('a link opens nothing once the password was changed, by its owner or at the terminal', async () => {
+test('a reset link stops working when the password is changed on the account page or at the terminal', async () => {
   const { email, logIn } = await fixture.person();
   const { call } = await logIn();
   const linkOf = async (count: number) => {
@@ -130,7 +130,7 @@ test('a link opens nothing once the password was changed, by its owner or at the
   expect(await open(second)).toBe(404);
 });
 
-test('a mailbox gets no more than five links an hour, and nobody is told', async () => {
+test('a mailbox gets at most five links an hour, without any difference in the answer', async () => {
   const { email } = await fixture.person();
   const notOne = await requestReset('127.0.0.1');
   expect([notOne.status, notOne.text.includes('Enter an e-mail such as name@example.com.')]).toEqual([400, true]);
@@ -143,7 +143,7 @@ test('a mailbox gets no more than five links an hour, and nobody is told', async
   await mailsTo(email, 5);
 });
 
-test('a browser that the account does not know is told of; one that it knows, and a new account’s first, are not', async () => {
+test('a log-in from a new browser is notified, but not from a known one or from the first of a new account', async () => {
   const { email, userId, logIn } = await fixture.person();
   await logIn('quiet');
   await fixture.app.db
@@ -158,13 +158,13 @@ test('a browser that the account does not know is told of; one that it knows, an
   expect(await known.request.tokens(known.page)).toHaveProperty('access_token');
   await logIn('another');
   const [first, second] = await mailsTo(email, 2);
-  expect(first?.subject).toBe('New sign-in to Truck Back Office');
+  expect(first?.subject).toBe('New log-in to Truck Back Office');
   expect(first?.text).toMatch(/^Hello Person \d+,\n/);
   expect(first?.text).toContain('from a new browser: Firefox on Linux, ');
   expect(second?.text).toContain('Unrecognised browser');
 });
 
-test('without e-mail none of it is there', async () => {
+test('without e-mail there is no password reset', async () => {
   const { email } = await withoutMail.person();
   const { browser, page } = await withoutMail.passwordOf(email, { password: 'wrong password' });
   expect(page.text).not.toContain('Forgot');

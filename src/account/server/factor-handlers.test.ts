@@ -1,4 +1,4 @@
-/** Second factors: setting them up, signing in with them, and what happens when a phone is lost (specification, section 18.2). */
+/** Second factors: setting them up, logging in with them, and resetting them. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
@@ -9,18 +9,18 @@ import { alertOf } from '#test/identity/identity-fixture.ts';
 
 const fixture = accountFixture();
 
-/** Somebody whose one-time codes are set up; the code of this moment is spent. */
-async function withCodes() {
-  const someone = await fixture.person();
-  const signedIn = await someone.logIn();
-  const { body: setup } = await signedIn.call('POST', '/api/account/one-time-codes', { password });
-  const { body } = await signedIn.call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
-  return { ...someone, ...signedIn, secret: setup.secret as string, recoveryCodes: body.recoveryCodes as string[] };
+/** A logged-in user with an authenticator app, whose current code has been used. */
+async function userWithCodes() {
+  const user = await fixture.person();
+  const session = await user.logIn();
+  const { body: setup } = await session.call('POST', '/api/account/one-time-codes', { password });
+  const { body } = await session.call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) });
+  return { ...user, ...session, secret: setup.secret as string, recoveryCodes: body.recoveryCodes as string[] };
 }
 
 const { demand } = fixture;
 
-test('codes count once a first one has confirmed them; then each sign-in asks for one, which is taken once', async () => {
+test('after a first code confirms the app, each log-in needs a code, which works once', async () => {
   const { email, logIn } = await fixture.person();
   const { call } = await logIn();
   expect((await call('POST', '/api/account/one-time-codes', { password: 'a guess' })).status).toBe(400);
@@ -36,7 +36,7 @@ test('codes count once a first one has confirmed them; then each sign-in asks fo
   expect((await call('GET', '/api/account/factors')).body).toMatchObject({ oneTimeCodes: true, recoveryCodes: 10 });
 
   const { browser, request, page } = await fixture.passwordOf(email);
-  expect(page.text).toContain('<h1>Second factor</h1>');
+  expect(page.text).toContain('<h1>Two-step verification</h1>');
   expect(new URL(page.url).searchParams.has('code')).toBe(false);
   for (const code of [first, '123', '']) {
     const wrong = await browser.submit(page, { code });
@@ -48,7 +48,7 @@ test('codes count once a first one has confirmed them; then each sign-in asks fo
   expect((await again.browser.submit(again.page, { code: next })).status).toBe(400);
 });
 
-test('the code that confirms cannot be guessed: five tries, and the secret runs out', async () => {
+test('the confirming code can be tried five times, and the secret expires', async () => {
   const { userId, logIn } = await fixture.person();
   const { call } = await logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password });
@@ -65,7 +65,7 @@ test('the code that confirms cannot be guessed: five tries, and the secret runs 
   expect((await confirm(codeOf(again.secret))).status).toBe(200);
 });
 
-test('the first factor ends the sign-ins from before it, but the one that sets it up', async () => {
+test('the first factor ends all other sessions', async () => {
   const { logIn } = await fixture.person();
   const [early, here] = [await logIn(), await logIn()];
   const { body: setup } = await here.call('POST', '/api/account/one-time-codes', { password });
@@ -76,9 +76,9 @@ test('the first factor ends the sign-ins from before it, but the one that sets i
   expect(left.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true]);
 });
 
-test('of recovery codes that are made at once, those that somebody was given are those that count', async () => {
-  const { email, userId, call } = await withCodes();
-  // Both have begun before the first can end.
+test('of two concurrent renewals of recovery codes one is refused with 409 and the returned codes work', async () => {
+  const { email, userId, call } = await userWithCodes();
+  // Both start before the first can finish.
   const sent = await fixture.app.db.transaction().execute(async (held) => {
     await sql`select from identity_account where user_id = ${userId} for update`.execute(held);
     const renewals = [1, 2].map(() => call('POST', '/api/account/recovery-codes', { password }));
@@ -93,8 +93,8 @@ test('of recovery codes that are made at once, those that somebody was given are
   expect((await browser.submit(page, { code: given[0]?.body.recoveryCodes[0] })).status).toBe(303);
 });
 
-test('a recovery code opens one sign-in, however it is typed; new ones take the place of the old', async () => {
-  const { email, call, recoveryCodes } = await withCodes();
+test('a recovery code works once, regardless of case and dashes, until new codes replace it', async () => {
+  const { email, call, recoveryCodes } = await userWithCodes();
   const [one = '', two = ''] = recoveryCodes;
   const tryCode = async (code: string) => {
     const { browser, request, page } = await fixture.passwordOf(email);
@@ -109,21 +109,21 @@ test('a recovery code opens one sign-in, however it is typed; new ones take the 
   expect((await tryCode(body.recoveryCodes[0])).arrived.status).toBe(303);
 });
 
-test('guesses have a limit, also sent together, and lock nobody out of a browser that the account knows', async () => {
-  const { email, browser: home, secret } = await withCodes();
+test('guesses of a code are limited even if concurrent, but not in a known browser', async () => {
+  const { email, browser: knownBrowser, secret } = await userWithCodes();
   const { browser, page } = await fixture.passwordOf(email);
   const guess = () => browser.submit(page, { code: '111111' });
   const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   const locked = await guess();
   expect([locked.status, alertOf(locked)]).toEqual([429, 'Too many attempts. Try again in 1 minute.']);
-  const known = await fixture.passwordOf(email, { browser: home });
-  const arrived = await home.submit(known.page, { code: codeOf(secret, 1) });
+  const known = await fixture.passwordOf(email, { browser: knownBrowser });
+  const arrived = await knownBrowser.submit(known.page, { code: codeOf(secret, 1) });
   expect(await known.request.tokens(arrived)).toHaveProperty('access_token');
 });
 
-test('a right password alone goes nowhere: no step can be left out, and the password cannot be changed by it', async () => {
-  const { email, userId } = await withCodes();
+test('a password without the second factor neither completes a log-in nor changes the password', async () => {
+  const { email, userId } = await userWithCodes();
   const { browser, page } = await fixture.passwordOf(email);
   for (const step of ['setup', 'continue']) {
     const address = page.url.replace(/factor$/, step);
@@ -138,12 +138,12 @@ test('a right password alone goes nowhere: no step can be left out, and the pass
     'current-password': password,
     ...fresh,
   });
-  expect(alertOf(refused)).toMatch(/^This account has a second factor/);
+  expect(alertOf(refused)).toMatch(/^This account uses two-step verification/);
   expect((await fixture.auditOf(userId)).map(({ record_type }) => record_type)).not.toContain('password');
 });
 
-test('a changed password voids a sign-in that waits for its second factor', async () => {
-  const { email, call, secret } = await withCodes();
+test('a log-in that is waiting for its second factor ends when the password is changed', async () => {
+  const { email, call, secret } = await userWithCodes();
   const { browser, page } = await fixture.passwordOf(email);
   const change = { currentPassword: password, newPassword: 'marble thistle canoe' };
   expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
@@ -151,13 +151,13 @@ test('a changed password voids a sign-in that waits for its second factor', asyn
   expect(answer.text).toContain('<h1>Log in</h1>');
 });
 
-test('where everyone needs one, whoever has none sets it up before anything else, and keeps it', async () => {
+test('if a second factor is required, a user without one sets it up at the log-in and cannot remove it', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   await demand(true);
   try {
     const { browser, request, page } = await fixture.passwordOf(email);
-    expect(page.text).toContain('<h1>Set up a second factor</h1>');
+    expect(page.text).toContain('<h1>Set up two-step verification</h1>');
     const secret = /class="secret">([^<]+)</.exec(page.text)?.[1] ?? '';
     expect(alertOf(await browser.submit(page, { code: '000000' }))).toBe('Wrong code.');
     const codes = await browser.submit(page, { code: codeOf(secret) });
@@ -165,7 +165,7 @@ test('where everyone needs one, whoever has none sets it up before anything else
     expect(await request.tokens(await browser.submit(codes, {}))).toHaveProperty('access_token');
     expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(409);
     const again = await fixture.passwordOf(email);
-    expect(again.page.text).toContain('<h1>Second factor</h1>');
+    expect(again.page.text).toContain('<h1>Two-step verification</h1>');
   } finally {
     await demand(false);
   }
@@ -175,15 +175,15 @@ test('where everyone needs one, whoever has none sets it up before anything else
   expect(secretText.map(({ action }) => action)).toEqual(['create', 'delete']);
 });
 
-test('where everyone needs one, two set-ups at once bring one, and removals at once leave one', async () => {
+test('if a second factor is required, concurrent set-ups create one and concurrent removals leave one', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   await demand(true);
   try {
-    const ways = await Promise.all([fixture.passwordOf(email), fixture.passwordOf(email)]);
-    const finish = ({ browser, page }: (typeof ways)[number]) =>
+    const logIns = await Promise.all([fixture.passwordOf(email), fixture.passwordOf(email)]);
+    const finish = ({ browser, page }: (typeof logIns)[number]) =>
       browser.submit(page, { code: codeOf(/class="secret">([^<]+)</.exec(page.text)?.[1] ?? '') });
-    const pages = (await Promise.all(ways.map(finish))).map(({ text }) => /<h1>([^<]+)/.exec(text)?.[1] ?? '');
+    const pages = (await Promise.all(logIns.map(finish))).map(({ text }) => /<h1>([^<]+)/.exec(text)?.[1] ?? '');
     expect(pages.sort()).toEqual(['Log in', 'Recovery codes']);
     const keys = ['first', 'second'].map((key) => `${key}-${userId}`);
     for (const key of keys) {
@@ -198,8 +198,8 @@ test('where everyone needs one, two set-ups at once bring one, and removals at o
   }
 });
 
-test('an administrator demands one, sees who has one, and takes it away when a phone is lost', async () => {
-  const lost = await withCodes();
+test('an administrator can require a second factor, see who has one, and reset it', async () => {
+  const lost = await userWithCodes();
   const boss = await fixture.person('SuperAdmin');
   const { call } = await boss.logIn();
   const admin = await (await fixture.person('Admin')).logIn();
@@ -221,8 +221,8 @@ test('an administrator demands one, sees who has one, and takes it away when a p
   expect((await fixture.passwordOf(lost.email)).page.status).toBe(303);
 });
 
-test('the terminal’s new password takes the second factor of its account away: nobody is locked out', async () => {
-  const { email, userId } = await withCodes();
+test('resetting the password at the terminal also removes the second factor', async () => {
+  const { email, userId } = await userWithCodes();
   const account = await findLostAccount(fixture.app.db, email, []);
   if (!account) throw new Error('no account');
   const fresh = await resetPassword(fixture.app.db, account);
@@ -233,7 +233,7 @@ test('the terminal’s new password takes the second factor of its account away:
   ]);
 });
 
-test('a passkey is taken for what its device has signed alone', async () => {
+test('a passkey is accepted only with a valid signature of its device', async () => {
   const { email, userId, logIn } = await fixture.person();
   const { call } = await logIn();
   expect((await call('POST', '/api/account/passkeys/options', { password: 'a guess' })).status).toBe(400);
@@ -252,7 +252,7 @@ test('a passkey is taken for what its device has signed alone', async () => {
     expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: 'response' });
   }
   const row = {
-    id: 'kept',
+    id: 'stored',
     user_id: userId,
     name: 'Phone',
     public_key: Buffer.from('no key'),
@@ -262,7 +262,7 @@ test('a passkey is taken for what its device has signed alone', async () => {
   const { db } = fixture.app;
   await db.$extendTables<{ identity_passkey: typeof row }>().insertInto('identity_passkey').values(row).execute();
   const other = await (await fixture.person()).logIn();
-  expect((await other.call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(404);
+  expect((await other.call('POST', '/api/account/passkeys/stored/removal', { password })).status).toBe(404);
 
   const { browser, page } = await fixture.passwordOf(email);
   expect(page.text).toContain('Use a passkey');
@@ -272,8 +272,8 @@ test('a passkey is taken for what its device has signed alone', async () => {
     '',
     'null',
     '{}',
-    '{"id":"kept"}',
-    JSON.stringify({ ...answer, id: 'kept', rawId: 'kept' }),
+    '{"id":"stored"}',
+    JSON.stringify({ ...answer, id: 'stored', rawId: 'stored' }),
   ]) {
     const refused = await browser.request(address, {
       method: 'POST',
@@ -282,12 +282,12 @@ test('a passkey is taken for what its device has signed alone', async () => {
     });
     expect([refused.status, alertOf(refused)]).toEqual([400, expect.stringMatching(/^This passkey was not accepted/)]);
   }
-  expect((await call('POST', '/api/account/passkeys/kept/removal', { password })).status).toBe(204);
+  expect((await call('POST', '/api/account/passkeys/stored/removal', { password })).status).toBe(204);
   expect((await fixture.passwordOf(email)).page.status).toBe(303);
 });
 
-test('no secret stands in the database as it is, and none in the audit trail', async () => {
-  const { userId, secret, recoveryCodes } = await withCodes();
+test('secrets are not stored in plain text, nor in the audit log', async () => {
+  const { userId, secret, recoveryCodes } = await userWithCodes();
   const tables = ['identity_one_time_code', 'identity_recovery_code', 'audit_entry'] as const;
   const read = (table: (typeof tables)[number]) =>
     fixture.app.db

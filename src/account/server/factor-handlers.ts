@@ -1,4 +1,4 @@
-/** Answers the calls for one's own second factors. */
+/** Handlers of the routes for the user's own second factors. */
 import type { ListedPasskey } from '#account/account.ts';
 import {
   addPasskeyRoute,
@@ -19,53 +19,55 @@ function shownPasskey({ id, name, created_at, used_at }: StoredPasskey): ListedP
   return { id, name, createdAt: created_at.toISOString(), usedAt: used_at?.toISOString() ?? null };
 }
 
-/** Serves the calls of `factor-routes.ts`; without factors accounts are kept elsewhere. */
+/** @param factors undefined with an external identity provider */
 export function registerFactorRoutes(registrar: RouteRegistrar, factors: OwnFactors | undefined): void {
-  /** @throws Failure 409 where they are kept elsewhere */
-  function ours(): OwnFactors {
+  /** @throws Failure 409 with an external identity provider */
+  function requireFactors(): OwnFactors {
     if (!factors) throw new Failure(409);
     return factors;
   }
-  // Attempts are counted whatever becomes of the call.
+  // Attempts must stay counted if the call fails.
   const ownTransactions = true;
 
   registrar.handle(getFactorsRoute, async (context) => {
-    const { passkeys, ...state } = await ours().state(context);
+    const { passkeys, ...state } = await requireFactors().state(context);
     return { ...state, passkeys: passkeys.map(shownPasskey) };
   });
-  registrar.handle(beginCodesRoute, (context) => ours().beginCodes(context, context.body.password), {
+  registrar.handle(beginCodesRoute, (context) => requireFactors().beginCodes(context, context.body.password), {
     ownTransactions,
   });
   registrar.handle(
     confirmCodesRoute,
-    async (context) => ({ recoveryCodes: await ours().confirmCodes(context, context.body.code) }),
+    async (context) => ({ recoveryCodes: await requireFactors().confirmCodes(context, context.body.code) }),
     {
       ownTransactions,
     },
   );
-  registrar.handle(removeCodesRoute, (context) => ours().removeCodes(context, context.body.password), {
+  registrar.handle(removeCodesRoute, (context) => requireFactors().removeCodes(context, context.body.password), {
     ownTransactions,
   });
   registrar.handle(
     renewRecoveryCodesRoute,
-    async (context) => ({ recoveryCodes: await ours().renewRecoveryCodes(context, context.body.password) }),
+    async (context) => ({ recoveryCodes: await requireFactors().renewRecoveryCodes(context, context.body.password) }),
     { ownTransactions },
   );
   registrar.handle(
     beginPasskeyRoute,
-    async (context) => ({ ...(await ours().beginPasskey(context, context.body.password)) }),
+    async (context) => ({ ...(await requireFactors().beginPasskey(context, context.body.password)) }),
     {
       ownTransactions,
     },
   );
   registrar.handle(
     addPasskeyRoute,
-    async (context) => ({ recoveryCodes: await ours().addPasskey(context, context.body.name, context.body.response) }),
+    async (context) => ({
+      recoveryCodes: await requireFactors().addPasskey(context, context.body.name, context.body.response),
+    }),
     { ownTransactions },
   );
   registrar.handle(
     removePasskeyRoute,
-    (context) => ours().removePasskey(context, context.params.passkeyId, context.body.password),
+    (context) => requireFactors().removePasskey(context, context.params.passkeyId, context.body.password),
     {
       ownTransactions,
     },

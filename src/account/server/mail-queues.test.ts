@@ -1,4 +1,4 @@
-/** Links and codes are sent beside other e-mails, and one person sends so many. */
+/** Account e-mails do not wait behind others, and each user can send a limited number. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -18,8 +18,8 @@ const fixture = accountFixture({ env });
 
 type Call = ReturnType<typeof fixture.callsWith>;
 
-/** An invoice, and how it is sent. */
-async function invoiceOf(call: Call) {
+/** Creates an invoice and returns a function that sends it. */
+async function createInvoiceSender(call: Call) {
   const truck = await call('POST', '/api/butler/trucks', truckBody({ company: 'Butler' }));
   const { body } = await call('POST', '/api/butler/invoices', paperBody([truck.body.id]));
   const path = `/api/butler/invoices/${body.id}/send`;
@@ -29,10 +29,10 @@ async function invoiceOf(call: Call) {
 const subjectsTo = (email: string) =>
   server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject ?? '');
 
-test('a link for a new password and an invitation arrive while other e-mails are answered slowly', async () => {
+test('reset links and invitations are sent while a slow mail server delays other e-mails', async () => {
   const { email, logIn } = await fixture.person('SuperAdmin');
   const { call } = await logIn();
-  const send = await invoiceOf(call);
+  const send = await createInvoiceSender(call);
   for (let index = 0; index < 6; index += 1) expect((await send(`buyer${index}@slow.example`)).status).toBe(202);
   await expect.poll(() => server.open()).toBeGreaterThanOrEqual(2);
   const browser = new TestBrowser(fixture.app.url);
@@ -42,10 +42,10 @@ test('a link for a new password and an invitation arrive while other e-mails are
   await expect.poll(() => subjectsTo('robin@invited.test'), { timeout: 10_000 }).toHaveLength(1);
 });
 
-test('one person sends 30 e-mails in ten minutes, invitations among them; the next is refused with 429', async () => {
+test('a user can send 30 e-mails in ten minutes, including invitations; the next is refused with 429', async () => {
   const { userId, logIn } = await fixture.person('Admin');
   const { call } = await logIn();
-  const send = await invoiceOf(call);
+  const send = await createInvoiceSender(call);
   const invited = { email: 'sam@invited.test', role: 'User' };
   expect((await call('POST', '/api/users/invitations', invited)).status).toBe(201);
   const statuses: number[] = [];
@@ -62,13 +62,13 @@ test('one person sends 30 e-mails in ten minutes, invitations among them; the ne
   });
   const invitation = await call('POST', '/api/users/invitations', { email: 'kim@invited.test', role: 'User' });
   expect(invitation.status).toBe(429);
-  // Nothing of a refused one stays.
+  // A refused invitation is not stored.
   expect((await call('GET', '/api/users/invitations')).body.invitations).not.toContainEqual(
     expect.objectContaining({ email: 'kim@invited.test' }),
   );
 
   const colleague = await (await fixture.person()).logIn();
-  expect((await (await invoiceOf(colleague.call))('ann@harbour.example')).status).toBe(202);
+  expect((await (await createInvoiceSender(colleague.call))('ann@harbour.example')).status).toBe(202);
   await sql`update mail set created_at = created_at - interval '9 minutes' where created_by = ${userId}`.execute(
     fixture.app.db,
   );

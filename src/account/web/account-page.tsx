@@ -1,4 +1,4 @@
-/** `/account`: one's own name, password and sign-ins (specification, section 18.2). */
+/** `/account`: the user's own account. */
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { accountSchema } from '#account/account.ts';
@@ -60,7 +60,7 @@ function ExternalAccount({ account }: { account: Account }) {
   );
 }
 
-/** For approved people. */
+/** For approved users. */
 export function AccountPage() {
   const { data, error, refetch } = useAccount();
   useLoadAlert(data === undefined ? error : null, noAccount);

@@ -1,4 +1,4 @@
-/** One's own account as the browser reads and changes it. */
+/** Queries on the user's own account. */
 import {
   changePasswordRoute,
   endOtherSignInsRoute,
@@ -9,23 +9,20 @@ import {
 } from '#account/account-routes.ts';
 import { changesOf, useCall, useVersion } from '#web/api/use-call.ts';
 
-/** Who one is, with its version. */
+/** The account with its version. */
 export const useAccount = () => useVersion(getAccountRoute, {}, { retries: 1 });
 
-/** Where one is signed in. */
+/** The browsers in which the user is logged in. */
 export const useSignIns = () => useCall(listSignInsRoute, {}, { retries: 1 });
 
 const useAccountChange = changesOf(getAccountRoute);
 const useSignInChange = changesOf(listSignInsRoute);
 
-/** Changes one's name. */
 export const useUpdateAccount = () => useAccountChange(updateAccountRoute);
 
-/** Changes one's password, which ends every other sign-in. */
+/** Ends all other sessions. */
 export const useChangePassword = () => useSignInChange(changePasswordRoute);
 
-/** Ends one sign-in. */
 export const useEndSignIn = () => useSignInChange(endSignInRoute);
 
-/** Ends all sign-ins but this one. */
 export const useEndOtherSignIns = () => useSignInChange(endOtherSignInsRoute);

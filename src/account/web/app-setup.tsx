@@ -1,4 +1,4 @@
-/** Brings a secret into an authenticator app: as a QR code, as an address, as text; a first code confirms it. */
+/** Shows the secret for an authenticator app as QR code, link and text, and asks for a first code to confirm it. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { useConfirmCodes } from './factor-queries.ts';
 type Setup = z.output<typeof codeSetupSchema>;
 type Code = z.infer<typeof codeBodySchema>;
 
-/** Modules of white around a QR code, without which cameras do not find it. */
+/** White modules around a QR code, which cameras need to detect it. */
 const margin = 4;
 
 function QrCode({ qr: { size, path } }: Pick<Setup, 'qr'>) {
@@ -36,7 +36,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** They count once the code is right. */
 export function AppSetup({ setup, onConfirmed, onCancel }: Props) {
   const confirm = useConfirmCodes();
   const { form, isSaving, submit } = useSaveForm<Code, Code>({
@@ -48,7 +47,7 @@ export function AppSetup({ setup, onConfirmed, onCancel }: Props) {
       onConfirmed(data.recoveryCodes);
     },
   });
-  // The button that led here is gone, and the focus with it.
+  // The previous step's button had the focus and no longer exists.
   useEffect(() => form.setFocus('code'), [form]);
   return (
     <form onSubmit={submit} noValidate>

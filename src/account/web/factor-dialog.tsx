@@ -1,4 +1,4 @@
-/** The dialogs of one's second factor: the password first, then what was asked for. */
+/** Dialogs for changing two-step verification. Each asks for the password first. */
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { codeSetupSchema, ListedPasskey } from '#account/account.ts';
@@ -16,7 +16,6 @@ import { PasskeyForm, type PasskeyOptions } from './passkey-form.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What is to be done. */
 export type FactorTask =
   | { kind: 'setUp' | 'renewRecoveryCodes' | 'remove' | 'addPasskey'; isFirst: boolean }
   | { kind: 'removePasskey'; passkey: ListedPasskey };
@@ -28,32 +27,31 @@ const taskTexts: Readonly<Record<FactorTask['kind'], { title: string; text: stri
     label: 'Continue',
   },
   addPasskey: {
-    title: 'Add Passkey',
+    title: 'Add a passkey',
     text: 'Log in with your fingerprint, face or PIN, instead of or as well as your password.',
     label: 'Continue',
   },
   renewRecoveryCodes: {
-    title: 'New Recovery Codes',
+    title: 'Create new recovery codes',
     text: 'Your existing recovery codes will stop working.',
-    label: 'Create New Codes',
+    label: 'Create new codes',
   },
   remove: {
-    title: 'Remove the authenticator app',
+    title: 'Remove authenticator app',
     text: 'You will no longer be asked for a code.',
     label: 'Remove',
   },
-  removePasskey: { title: 'Remove Passkey', text: 'You will no longer be able to log in with it.', label: 'Remove' },
+  removePasskey: { title: 'Remove passkey', text: 'You will no longer be able to log in with it.', label: 'Remove' },
 };
 
-const firstText = '  You will be logged out everywhere else.';
+const firstText = ' You will be logged out everywhere else.';
 
-/** What is told before the password is asked for. */
 function textOf(task: FactorTask): string {
   const isNew = task.kind === 'setUp' || task.kind === 'addPasskey';
   return taskTexts[task.kind].text + (isNew && task.isFirst ? firstText : '');
 }
 
-/** What the dialog shows once the password was right. */
+/** What the dialog shows after the password was accepted. */
 interface Shown {
   setup?: z.output<typeof codeSetupSchema>;
   options?: PasskeyOptions;
@@ -74,7 +72,7 @@ function useTask(task: FactorTask, show: (shown: Shown) => void, onClose: () => 
     } else if (task.kind === 'setUp') {
       show({ setup: (await begin.mutateAsync({ body })).data });
     } else if (task.kind === 'addPasskey') {
-      // As WebAuthn has it: the library of the server made it.
+      // Created by the WebAuthn library on the server, so the type is right.
       show({ options: (await beginPasskey.mutateAsync({ body })).data as unknown as PasskeyOptions });
     } else if (task.kind === 'renewRecoveryCodes') {
       show({ recoveryCodes: (await renew.mutateAsync({ body })).data.recoveryCodes });
@@ -99,14 +97,14 @@ function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: ()
   return <ProofForm text={textOf(task)} label={taskTexts[task.kind].label} onProof={taskState} onCancel={onClose} />;
 }
 
-/** Codes that are shown once go away by their button alone. */
+/** While recovery codes are shown, only their button closes the dialog, because they are shown once. */
 export function FactorDialog({ task, onClose }: { task: FactorTask; onClose: () => void }) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={hasCodes ? 'Recovery Codes' : taskTexts[task.kind].title}
+      title={hasCodes ? 'Recovery codes' : taskTexts[task.kind].title}
       centered
       closeOnEscape={!hasCodes}
       closeOnClickOutside={false}

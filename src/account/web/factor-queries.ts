@@ -1,4 +1,4 @@
-/** One's own second factors as the browser reads and changes them. */
+/** Queries on the user's own second factors. */
 import { listSignInsRoute } from '#account/account-routes.ts';
 import {
   addPasskeyRoute,
@@ -12,30 +12,27 @@ import {
 } from '#account/factor-routes.ts';
 import { changesOf, useCall } from '#web/api/use-call.ts';
 
-/** What one has. */
 export const useFactors = () => useCall(getFactorsRoute, {}, { retries: 1 });
 
 const useFactorChange = changesOf(getFactorsRoute);
-/** The first factor ends other sign-ins. */
+/** The first factor ends other sessions. */
 const useNewFactor = changesOf(getFactorsRoute, listSignInsRoute);
 
-/** Gives a secret that does not count yet. */
+/** Returns a secret that is not valid until it is confirmed. */
 export const useBeginCodes = () => useFactorChange(beginCodesRoute);
 
-/** Gives the recovery codes. */
+/** Returns recovery codes. */
 export const useConfirmCodes = () => useNewFactor(confirmCodesRoute);
 
-/** Takes the codes away. */
 export const useRemoveCodes = () => useFactorChange(removeCodesRoute);
 
-/** Gives what the browser is asked for. */
+/** Returns WebAuthn options. */
 export const useBeginPasskey = () => useFactorChange(beginPasskeyRoute);
 
-/** Gives recovery codes where one has none. */
+/** Returns recovery codes if the user has none. */
 export const useAddPasskey = () => useNewFactor(addPasskeyRoute);
 
-/** Removes one. */
 export const useRemovePasskey = () => useFactorChange(removePasskeyRoute);
 
-/** Gives fresh recovery codes. */
+/** Returns new recovery codes. */
 export const useRenewRecoveryCodes = () => useFactorChange(renewRecoveryCodesRoute);

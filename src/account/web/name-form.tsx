@@ -1,4 +1,3 @@
-/** One's own name. */
 import type { z } from 'zod';
 import { accountBodySchema } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -11,7 +10,7 @@ import { useUpdateAccount } from './account-queries.ts';
 
 type Values = z.input<typeof accountBodySchema>;
 
-/** The session's own copy of the name comes with its next token: that is asked for at once. */
+/** The session reads the name from its token, so a new token is requested at once. */
 function useRenewSession(): () => Promise<void> {
   const session = useSession();
   return async () => {
@@ -31,7 +30,7 @@ export function NameForm({ name, etag }: { name: string; etag: string | undefine
     save: async (body) => {
       await update.mutateAsync({ body, ifMatch: etag });
       sendAlert('Success', 'Name changed successfully.');
-      // Should it fail, the next token brings the name.
+      // If it fails, the name comes with the next token.
       await renew().catch(() => undefined);
     },
   });

@@ -10,14 +10,13 @@ import { useSaveForm } from '#web/form/use-save-form.ts';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useAddPasskey } from './factor-queries.ts';
 
-/** What the server has the browser asked for. */
 export type PasskeyOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 const formSchema = z.object({ name: passkeyBodySchema.shape.name });
 type Values = z.input<typeof formSchema>;
 
-/** What a browser refuses is told in words of ours; its own are for programmers. */
-async function makePasskey(options: PasskeyOptions) {
+/** Replaces the browser's errors, whose messages are technical. */
+async function createPasskey(options: PasskeyOptions) {
   try {
     return await startRegistration({ optionsJSON: options });
   } catch (error) {
@@ -37,7 +36,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The device asks for a finger, a face or a PIN. */
 export function PasskeyForm({ options, onAdded, onCancel }: Props) {
   const add = useAddPasskey();
   const { form, isSaving, submit } = useSaveForm<Values, z.output<typeof formSchema>>({
@@ -45,13 +43,13 @@ export function PasskeyForm({ options, onAdded, onCancel }: Props) {
     values: { name: '' },
     fieldOf: ({ path }) => (path === 'name' ? 'name' : undefined),
     save: async ({ name }) => {
-      const response = { ...(await makePasskey(options)) };
+      const response = { ...(await createPasskey(options)) };
       const { data } = await add.mutateAsync({ body: { name, response } });
       sendAlert('Success', 'Passkey added.');
       onAdded(data.recoveryCodes);
     },
   });
-  // The button that led here is gone, and the focus with it.
+  // The previous step's button had the focus and no longer exists.
   useEffect(() => form.setFocus('name'), [form]);
   return (
     <form onSubmit={submit} noValidate>
@@ -65,7 +63,7 @@ export function PasskeyForm({ options, onAdded, onCancel }: Props) {
           required
         />
         <DialogFoot busy={isSaving} onCancel={onCancel}>
-          Create Passkey
+          Create passkey
         </DialogFoot>
       </Stack>
     </form>

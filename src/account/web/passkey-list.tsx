@@ -1,4 +1,4 @@
-/** One's passkeys by name, each with the way to remove it. */
+/** The user's passkeys, with buttons to remove them. */
 import { Button } from '@mantine/core';
 import type { ListedPasskey } from '#account/account.ts';
 import { formatMoment } from '#web/moment.ts';
@@ -9,7 +9,7 @@ interface Props {
   onRemove: (passkey: ListedPasskey) => void;
 }
 
-/** Nothing where there are none. */
+/** Shows nothing without passkeys. */
 export function PasskeyList({ passkeys, onRemove }: Props) {
   if (passkeys.length === 0) return null;
   return (

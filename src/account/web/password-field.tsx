@@ -1,9 +1,8 @@
-/** A field for a password, which password managers fill and nothing keeps. */
+/** A password field that password managers can fill in. */
 import { PasswordInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from '#web/form/field-props.ts';
 
-/** Shown as dots unless its person wants to see it. */
 export function PasswordField<V extends FieldValues, C, O>(
   props: FieldProps<V, C, O> & { autoComplete: 'current-password' | 'new-password' },
 ) {

@@ -1,4 +1,4 @@
-/** Another password, by the present one. */
+/** Changes the password, which requires the current one. */
 import { z } from 'zod';
 import { passwordBodySchema } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -8,7 +8,6 @@ import classes from './account.module.css';
 import { useChangePassword } from './account-queries.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** Typed twice, as nobody sees what is typed. */
 const formSchema = z
   .object({ ...passwordBodySchema.shape, repeatPassword: z.string() })
   .refine(({ newPassword, repeatPassword }) => newPassword === repeatPassword, {
@@ -21,7 +20,7 @@ const empty: Values = { currentPassword: '', newPassword: '', repeatPassword: ''
 const fields = ['currentPassword', 'newPassword'] as const;
 const hint = 'At least 12 characters. Three or four random words work well.';
 
-/** @param email of whose account it is, for password managers */
+/** @param email lets password managers find the right entry */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword();
   const { form, isSaving, submit } = useSaveForm<Values, Values>({

@@ -1,4 +1,4 @@
-/** Asks for the password before something that matters. */
+/** Asks for the password before a sensitive change. */
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { provenBodySchema } from '#account/account.ts';
@@ -10,13 +10,13 @@ type Proof = z.infer<typeof provenBodySchema>;
 
 interface Props {
   text: string;
-  /** Of the button. */
+  /** Label of the button. */
   label: string;
   onProof: (proof: Proof) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What fails is told beside the field, and keeps the dialog open. */
+/** After an error, which is shown below the field, the dialog stays open. */
 export function ProofForm({ text, label, onProof, onCancel }: Props) {
   const { form, isSaving, submit } = useSaveForm<Proof, Proof>({
     schema: provenBodySchema,

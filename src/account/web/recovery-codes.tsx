@@ -1,13 +1,12 @@
-/** Recovery codes, shown this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './account.module.css';
 
-/** To be copied, printed or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
-  // The button that led here is gone, and the focus with it.
+  // The previous step's button had the focus and no longer exists.
   useEffect(() => done.current?.focus(), []);
   return (
     <Stack>

@@ -1,4 +1,4 @@
-/** One's second factors: what there is, and what one can do about it (specification, section 18.2). */
+/** Two-step verification on the account page. */
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Factors } from '#account/account.ts';
@@ -8,7 +8,7 @@ import { FactorDialog, type FactorTask } from './factor-dialog.tsx';
 import { useFactors } from './factor-queries.ts';
 import { PasskeyList } from './passkey-list.tsx';
 
-/** Fewer than so many are worth a word. */
+/** A warning is shown if fewer codes remain. */
 const lowCodesLimit = 3;
 
 function remainingText(count: number): string {
@@ -16,13 +16,13 @@ function remainingText(count: number): string {
 }
 
 function State({ factors: { oneTimeCodes, passkeys, recoveryCodes, isDemanded } }: { factors: Factors }) {
-  const demand = isDemanded ? '  Your organisation requires it.' : '';
+  const demand = isDemanded ? ' It is required for everyone here.' : '';
   if (!oneTimeCodes && passkeys.length === 0) {
     return <Text>{`Two-step verification is off. Anyone who learns your password could log in as you.${demand}`}</Text>;
   }
   return (
     <>
-      <Text mb="sm">{`${oneTimeCodes ? 'An authenticator app is set up.  ' : ''}${remainingText(recoveryCodes)}${demand}`}</Text>
+      <Text mb="sm">{`Two-step verification is on.${demand} ${oneTimeCodes ? 'Your authenticator app is set up. ' : ''}${remainingText(recoveryCodes)}`}</Text>
       {recoveryCodes < lowCodesLimit ? (
         <Alert color="orange" mb="sm">
           Create new recovery codes before you run out.
@@ -47,15 +47,14 @@ function Actions({ factors: { oneTimeCodes, passkeys, offersPasskeys, isDemanded
   const mayRemove = oneTimeCodes && (!isDemanded || passkeys.length > 0);
   return (
     <>
-      {offersPasskeys ? button('addPasskey', 'Add Passkey') : null}
-      {button('setUp', oneTimeCodes ? 'Use Another Phone' : 'Set up an authenticator app')}
-      {hasFactor ? button('renewRecoveryCodes', 'New Recovery Codes') : null}
-      {mayRemove ? button('remove', 'Remove the authenticator app') : null}
+      {offersPasskeys ? button('addPasskey', 'Add a passkey') : null}
+      {button('setUp', oneTimeCodes ? 'Use another phone' : 'Set up an authenticator app')}
+      {hasFactor ? button('renewRecoveryCodes', 'Create new recovery codes') : null}
+      {mayRemove ? button('remove', 'Remove authenticator app') : null}
     </>
   );
 }
 
-/** The dialogs open from here. */
 export function SecondFactor() {
   const { data, isPending, refetch } = useFactors();
   const [task, setTask] = useState<FactorTask>();

@@ -1,4 +1,4 @@
-/** Where one is signed in, each with 'End' (specification, section 18.2). */
+/** The browsers in which the user is logged in, with buttons to log them out. */
 import { Badge, Text } from '@mantine/core';
 import type { ListedSignIn } from '#account/account.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -13,8 +13,8 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import classes from './account.module.css';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './account-queries.ts';
 
-/** One that is ended is told, and so is what kept it from it. */
-function useSuccessAlert(done: string) {
+/** Runs one action at a time, with an alert for success or error. */
+function useAlertingAction(done: string) {
   const { busy, run } = useOneAtATime();
   const runAction = (work: () => Promise<unknown>) =>
     void run(async () => {
@@ -25,13 +25,13 @@ function useSuccessAlert(done: string) {
         sendAlert('Error', errorMessage(error));
       }
     });
-  return { busy, press: runAction };
+  return { busy, runAction };
 }
 
-/** This one ends by logging out, which clears this browser, too. */
-function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
+/** For the current browser it opens the log-out page, which also clears the local session. */
+function LogOutButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: ListedSignIn }) {
   const end = useEndSignIn();
-  const { busy, press: runAction } = useSuccessAlert('Device logged out.');
+  const { busy, runAction } = useAlertingAction('Device logged out.');
   const label = `Log out ${isCurrent ? 'here, ' : ''}${browser}, logged in ${formatMoment(begun)}`;
   if (isCurrent) {
     return (
@@ -53,9 +53,9 @@ function EndButton({ signIn: { id, browser, begun, isCurrent } }: { signIn: List
   );
 }
 
-function EndOthers() {
+function LogOutOthersButton() {
   const end = useEndOtherSignIns();
-  const { busy, press: runAction } = useSuccessAlert('All other devices logged out.');
+  const { busy, runAction } = useAlertingAction('Logged out everywhere else.');
   return (
     <BusyButton variant="default" size="compact-md" busy={busy} onClick={() => runAction(() => end.mutateAsync({}))}>
       Log out everywhere else
@@ -78,7 +78,7 @@ function SignInItem({ signIn }: { signIn: ListedSignIn }) {
         </div>
         <div className={classes.more}>{`Logged in ${formatMoment(begun)}, last active ${formatMoment(lastUsed)}`}</div>
       </div>
-      <EndButton signIn={signIn} />
+      <LogOutButton signIn={signIn} />
     </li>
   );
 }
@@ -96,12 +96,12 @@ function SignInList() {
   );
 }
 
-/** The one that was used last first. */
+/** Most recently used first. */
 export function SignIns() {
   const { data } = useSignIns();
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Section title="Where you are logged in" actions={hasOthers ? <EndOthers /> : undefined}>
+    <Section title="Where you are logged in" actions={hasOthers ? <LogOutOthersButton /> : undefined}>
       <Text size="sm" c="dimmed" mb="md">
         If you do not recognise a device, log it out and change your password.
       </Text>

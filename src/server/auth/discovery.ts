@@ -1,4 +1,4 @@
-/** The addresses of an external OpenID Connect provider, read from its discovery document. */
+/** Reads the discovery document of an external OpenID Connect provider. */
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -13,7 +13,7 @@ import { issuerAges } from './issuer-ages.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** The addresses that are used here and in the browser. */
+/** The endpoints that the server and the browser use. */
 const addressesSchema = z.object({
   jwks_uri: addressSchema,
   authorization_endpoint: addressSchema.optional(),
@@ -23,18 +23,18 @@ const addressesSchema = z.object({
 });
 type DiscoveryDocument = AuthorizationServer & Pick<z.infer<typeof addressesSchema>, 'jwks_uri'>;
 
-/** Tells the log of what failed without harm to the caller. */
+/** Logs a failure that does not affect the caller. */
 export type Warn = (error: unknown, text: string) => void;
 
-/** Reads the document once it is needed, and again behind once it is an hour old; a failure is not kept. */
+/** Reads the document on first use, and refreshes it in the background when it is an hour old. Failures are not cached. */
 export interface Discovery {
-  /** @throws Failure 503 when the provider was not reached for hours or is not the issuer it should be */
+  /** @throws Failure 503 if the provider has been unavailable for hours or names another issuer */
   read(): Promise<DiscoveryDocument>;
-  /** Where a browser has to go to sign in: the issuer's origin, and those of its document once that is read. */
+  /** Origins that a browser contacts to log in: that of the issuer, and those in the document once it has been read. */
   origins(): readonly string[];
 }
 
-/** The issuer as its document spells it: a slash at the end, which people add or leave out, makes no other issuer. */
+/** The issuer as spelled in its document. The configured one may differ by trailing slashes. */
 async function issuerAsSpelled(issuer: string, response: Response): Promise<URL> {
   const body: unknown = await response.clone().json();
   const spelled = z.object({ issuer: z.string() }).safeParse(body).data?.issuer ?? '';
@@ -44,7 +44,7 @@ async function issuerAsSpelled(issuer: string, response: Response): Promise<URL>
 
 async function fetchDocument(issuer: string): Promise<DiscoveryDocument> {
   const response = await discoveryRequest(new URL(issuer), {
-    // The configuration decides whether an issuer may be asked by plain http.
+    // Whether an issuer may use plain http is validated with the configuration.
     [allowInsecureRequests]: true,
     [customFetch]: fetchExternal,
     signal: AbortSignal.timeout(issuerAges.timeout),
@@ -60,7 +60,6 @@ function originsOf(issuer: string, document: DiscoveryDocument | undefined): str
   return [...new Set(addresses.map((address) => new URL(String(address)).origin))];
 }
 
-/** Discovery of one issuer. */
 export function createDiscovery(issuer: string, warn: Warn): Discovery {
   let last: { document: DiscoveryDocument; readAt: number } | undefined;
   let pending: Promise<DiscoveryDocument> | undefined;
@@ -87,7 +86,7 @@ export function createDiscovery(issuer: string, warn: Warn): Discovery {
     const age = last === undefined ? Number.POSITIVE_INFINITY : Date.now() - last.readAt;
     if (last === undefined || age >= issuerAges.usable) return refresh();
     const isDue = age >= issuerAges.documentFresh && Date.now() - triedAt >= issuerAges.retry;
-    // Behind: nobody waits for it, and the failure has been logged.
+    // In the background; a failure has been logged already.
     if (isDue) refresh().catch(() => undefined);
     return last.document;
   };

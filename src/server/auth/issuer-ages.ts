@@ -1,17 +1,17 @@
-/** How long what an issuer publishes is used: read again behind once it is some minutes old, and good for hours while that fails. */
+/** Cache times for what an issuer publishes. It is refreshed in the background, and used for hours while that fails. */
 
 /** Milliseconds. */
 export const issuerAges = {
-  /** Then the addresses are read again. */
+  /** Age at which the discovery document is refreshed. */
   documentFresh: 3_600_000,
-  /** Then the keys are read again, so that a withdrawn one is soon unknown. */
+  /** Age at which the keys are refreshed, so that a withdrawn key is soon refused. */
   keysFresh: 600_000,
-  /** What was read stays in use for so long while the issuer is away. */
+  /** Maximum age while the issuer is unavailable. */
   usable: 12 * 3_600_000,
-  /** Between two attempts while the issuer is away. */
+  /** Between two attempts while the issuer is unavailable. */
   retry: 30_000,
-  /** An unknown key id makes the keys be read again, at most this often. */
+  /** Minimum interval between refreshes for an unknown key id. */
   keyCooldown: 1000,
-  /** The longest wait for one answer. */
+  /** For one request. */
   timeout: 5000,
 } as const;

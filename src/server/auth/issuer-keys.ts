@@ -1,20 +1,19 @@
-/** The published keys of an external OpenID Connect provider, by which its tokens are checked. */
+/** The published keys of an external OpenID Connect provider, for verifying its tokens. */
 import { createRemoteJWKSet, customFetch, type ExportedJWKSCache, type JWTVerifyGetKey, jwksCache } from 'jose';
 import { fetchExternal } from '#server/external-fetch.ts';
 import type { Discovery, Warn } from './discovery.ts';
 import { issuerAges } from './issuer-ages.ts';
 
-/** Keeps the keys: read again behind once they are some minutes old, used for hours while the provider is away. */
+/** Caches the keys. They are refreshed in the background, and used for hours while the provider is unavailable. */
 export interface IssuerKeys {
-  /** The issuer as its tokens spell it, and its keys. @throws Failure 503 when the issuer was not reached for hours */
+  /** The issuer as spelled in its tokens, and its keys. @throws Failure 503 if it has been unavailable for hours */
   read(): Promise<{ issuer: string; getKey: JWTVerifyGetKey }>;
-  /** Rejects when no keys are known that tokens may be checked by, and none can be had. */
+  /** Rejects if there are no usable keys and they cannot be read. */
   check(): Promise<void>;
 }
 
 type KeySet = ReturnType<typeof openKeySet>;
 
-/** The keys at one address. */
 function openKeySet(uri: string, warn: Warn) {
   const cache: Partial<ExportedJWKSCache> = {};
   const remote = createRemoteJWKSet(new URL(uri), {
@@ -26,20 +25,19 @@ function openKeySet(uri: string, warn: Warn) {
   });
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  function refreshBehind(): void {
+  function refreshInBackground(): void {
     const now = Date.now();
     if (!remote.fresh || now - (cache.uat ?? 0) < issuerAges.keysFresh || now - triedAt < issuerAges.retry) return;
     triedAt = now;
     remote.reload().catch((error: unknown) => warn(error, 'the keys of the identity provider cannot be read'));
   }
   const getKey: JWTVerifyGetKey = (header, token) => {
-    refreshBehind();
+    refreshInBackground();
     return remote(header, token);
   };
   return { uri, getKey, check: async () => (remote.fresh ? undefined : remote.reload()) };
 }
 
-/** The keys of the discovered issuer. */
 export function createIssuerKeys(discovery: Discovery, warn: Warn): IssuerKeys {
   let known: KeySet | undefined;
   const open = async () => {

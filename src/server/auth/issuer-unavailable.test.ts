@@ -1,4 +1,4 @@
-/** An identity provider that is away for a while: what it has published before stays in use for hours. */
+/** An identity provider that is unavailable for a while: its published keys are still used for hours. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { appForTest } from '#test/app/test-app.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
@@ -7,8 +7,8 @@ afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 
-/** Sets the clock forward; timers go on as they are. */
-function pass(milliseconds: number): void {
+/** Sets the clock forward; timers are not affected. */
+function advanceClock(milliseconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now + milliseconds);
@@ -24,17 +24,17 @@ async function fixture() {
   return { app, call, isReady };
 }
 
-test.each([11, 61, 11 * 60])('%i minutes: everybody who is signed in goes on', async (minutes) => {
+test.each([11, 61, 11 * 60])('logged-in users can still work after %i minutes', async (minutes) => {
   const { app, call, isReady } = await fixture();
   app.provider.isAway = true;
-  pass(minutes * minute);
+  advanceClock(minutes * minute);
   expect([await call(), await call(), await isReady()]).toEqual([200, 200, 200]);
 });
 
-test('after half a day nobody can tell whether the keys still hold, and the process says that it is not ready', async () => {
+test('after half a day calls answer 503 and the process reports that it is not ready', async () => {
   const { app, call, isReady } = await fixture();
   app.provider.isAway = true;
-  pass(13 * 60 * minute);
+  advanceClock(13 * 60 * minute);
   expect(await call()).toBe(503);
   const answer = await app.withToken(undefined).get('/readyz');
   expect(answer.body).toEqual({ status: 'unavailable', failed: ['identity provider'] });
@@ -42,16 +42,16 @@ test('after half a day nobody can tell whether the keys still hold, and the proc
   expect([await isReady(), await call()]).toEqual([200, 200]);
 });
 
-test('keys that were withdrawn are unknown some minutes later, though nobody asked for other ones', async () => {
+test('tokens of a withdrawn key are refused after some minutes, without any token of a new key', async () => {
   const { app } = await fixture();
   const token = await app.provider.token({ sub: 'person|User', expiresIn: 3600 });
   await app.provider.rotateKeys();
-  pass(11 * minute);
+  advanceClock(11 * minute);
   const status = async () => (await app.withToken(token).get('/api/suppliers')).status;
   await expect.poll(status).toBe(401);
 });
 
-test('a provider that is away at the start is asked again until it is there', async () => {
+test('a provider that is unavailable at the start is retried until it answers', async () => {
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.stop());
   provider.isAway = true;
@@ -64,9 +64,9 @@ test('a provider that is away at the start is asked again until it is there', as
 });
 
 test.each([
-  ['with a slash at its end', (issuer: string) => `${issuer}/`],
-  ['without one', (issuer: string) => issuer],
-])('the configured issuer is written %s', async (_how, spell) => {
+  ['with a trailing slash', (issuer: string) => `${issuer}/`],
+  ['without a trailing slash', (issuer: string) => issuer],
+])('the configured issuer may be written %s', async (_how, spell) => {
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.stop());
   const app = await appForTest({ env: { OIDC_ISSUER: spell(provider.issuer) } });

@@ -1,4 +1,4 @@
-/** An identity provider that answers nonsense: callers are told to try again, and nothing fails with a stack. */
+/** An identity provider with invalid answers: calls answer 503 with retry-after, and nothing crashes. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,15 +13,15 @@ const partOf: Record<string, Part> = {
   '/userinfo': 'userinfo',
 };
 
-/** A provider in front of an honest one, with other answers for one of its parts. */
-async function startLiar(part: Part, lie: string) {
-  const honest = await startIdentityProvider();
+/** Starts a proxy in front of a valid provider that replaces the answers of one endpoint. */
+async function startInvalidProvider(part: Part, invalid: string) {
+  const valid = await startIdentityProvider();
   const server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/json');
-    if (partOf[request.url ?? ''] === part) return response.end(lie.replaceAll('ISSUER', issuer));
+    if (partOf[request.url ?? ''] === part) return response.end(invalid.replaceAll('ISSUER', issuer));
     const { authorization = '' } = request.headers;
-    const answer = await fetch(new URL(request.url ?? '', honest.issuer), { headers: { authorization } });
-    return response.end((await answer.text()).replaceAll(honest.issuer, issuer));
+    const answer = await fetch(new URL(request.url ?? '', valid.issuer), { headers: { authorization } });
+    return response.end((await answer.text()).replaceAll(valid.issuer, issuer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,23 +29,23 @@ async function startLiar(part: Part, lie: string) {
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
-    await honest.stop();
+    await valid.stop();
   });
-  return { issuer, honest };
+  return { issuer, valid };
 }
 
-async function callBehind(part: Part, lie: string, sub: string) {
-  const { issuer, honest } = await startLiar(part, lie);
+async function callWithInvalid(part: Part, invalid: string, sub: string) {
+  const { issuer, valid } = await startInvalidProvider(part, invalid);
   const lines: string[] = [];
   const app = await appForTest({ env: { OIDC_ISSUER: issuer }, onLog: (line) => lines.push(line) });
-  const token = await honest.token({ sub, issuer });
+  const token = await valid.token({ sub, issuer });
   const answer = await app.withToken(token).get('/api/users/role');
   const ready = await app.withToken(undefined).get('/readyz');
   expect(lines.filter((line) => line.includes('TypeError'))).toEqual([]);
   return { answer, ready: ready.status };
 }
 
-const anyNonsense: [string, string][] = [
+const invalidAnswers: [string, string][] = [
   ['nothing', ''],
   ['a web page', '<html>'],
   ['null', 'null'],
@@ -56,38 +56,38 @@ const anyNonsense: [string, string][] = [
 ];
 
 test.each([
-  ...anyNonsense,
+  ...invalidAnswers,
   ['another issuer', '{"issuer":"https://other.test","jwks_uri":"ISSUER/keys"}'],
   ['no address of keys', '{"issuer":"ISSUER"}'],
   ['a file as the address of keys', '{"issuer":"ISSUER","jwks_uri":"file:///etc/passwd"}'],
   ['an address that is a list', '{"issuer":"ISSUER","jwks_uri":"ISSUER/keys","userinfo_endpoint":[1]}'],
   ['a script as an address', '{"issuer":"ISSUER","jwks_uri":"ISSUER/keys","authorization_endpoint":"javascript:x"}'],
   ['an endless address', `{"issuer":"ISSUER","jwks_uri":"ISSUER/keys?${'x'.repeat(10_000)}"}`],
-])('a discovery document that is %s makes calls 503', async (_name, lie) => {
-  const { answer, ready } = await callBehind('document', lie, 'new|1');
+])('with %s as discovery document calls answer 503', async (_name, invalid) => {
+  const { answer, ready } = await callWithInvalid('document', invalid, 'new|1');
   expect([answer.status, answer.headers.get('retry-after'), ready]).toEqual([503, '5', 503]);
 });
 
 test.each([
-  ...anyNonsense,
+  ...invalidAnswers,
   ['keys that are a text', '{"keys":"x"}'],
   ['keys that are numbers', '{"keys":[1,2]}'],
   ['a key that cannot be read', '{"keys":[{"kty":"RSA","kid":"key-1","alg":"RS256","use":"sig","n":"!","e":7}]}'],
-])('keys that are %s make calls 503', async (_name, lie) => {
-  const { answer } = await callBehind('keys', lie, 'new|1');
+])('with %s as keys calls answer 503', async (_name, invalid) => {
+  const { answer } = await callWithInvalid('keys', invalid, 'new|1');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test.each([
-  ...anyNonsense,
-  ['of another person', '{"sub":"other","email":"a@example.test"}'],
+  ...invalidAnswers,
+  ['that of another person', '{"sub":"other","email":"a@example.test"}'],
   ['fields of odd kinds', '{"sub":"new|1","email":["a@example.test"],"name":{},"email_verified":3}'],
   [
     'an endless e-mail',
     `{"sub":"new|1","email":"${'x'.repeat(100_000)}@example.test","name":"${'n'.repeat(100_000)}"}`,
   ],
   ['an e-mail with a NUL', '{"sub":"new|1","email":"a\\u0000@example.test"}'],
-])('user information that is %s leaves the person without an e-mail', async (_name, lie) => {
-  const { answer } = await callBehind('userinfo', lie, 'new|1');
+])('with %s as user information the user has no e-mail', async (_name, invalid) => {
+  const { answer } = await callWithInvalid('userinfo', invalid, 'new|1');
   expect([answer.status, answer.body.email]).toEqual([200, null]);
 });

@@ -1,4 +1,4 @@
-/** Tokens that come again within a second, which are checked once, and those that are not good any more. */
+/** Verification of repeated and invalid tokens. */
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const noon = Date.parse('2026-11-20T12:00:00.500Z');
 const [ours, another] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
 
-/** A verifier of an issuer that can take another key, or another name, and a token of ours for a minute. */
+/** A verifier for an issuer whose key and name can be changed, and a token that is valid for a minute. */
 async function setUp() {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   const issuer = { issuer: 'https://issuer.test', publicKey: ours.publicKey };
@@ -28,7 +28,7 @@ async function setUp() {
   return { issuer, verify, token };
 }
 
-test('a token that comes again at once is checked once', async () => {
+test('a token that is sent again within a second is verified once', async () => {
   const { verify, token } = await setUp();
   const check = vi.spyOn(crypto.subtle, 'verify');
   const bearers = await Promise.all([verify(token), verify(token)]);
@@ -41,20 +41,20 @@ test('a token that comes again at once is checked once', async () => {
 });
 
 test.each([
-  ['has ended', () => vi.setSystemTime(noon + 121_000)],
+  ['has expired', () => vi.setSystemTime(noon + 121_000)],
   [
-    'was signed by a key that the issuer has taken back',
+    'was signed with a withdrawn key',
     (issuer: { publicKey: CryptoKey }) => {
       issuer.publicKey = another.publicKey;
     },
   ],
   [
-    'is of an issuer that is another one now',
+    'belongs to a former issuer',
     (issuer: { issuer: string }) => {
       issuer.issuer = 'https://other.test';
     },
   ],
-])('a token that was good and %s is refused', async (_, change) => {
+])('a token that was accepted before and %s is refused', async (_, change) => {
   const { issuer, verify, token } = await setUp();
   await verify(token);
   change(issuer);

@@ -1,4 +1,4 @@
-/** Checks access tokens: signature, algorithm, issuer, audience and time (decisions, section 2). */
+/** Verifies access tokens: signature, algorithm, issuer, audience and time. */
 import {
   errors,
   type FlattenedJWSInput,
@@ -12,34 +12,32 @@ import { Failure } from '#shared/errors.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { type Profile, profileOfClaims } from './userinfo.ts';
 
-/** What a valid token says of its bearer. */
 export interface TokenIdentity extends Profile {
-  /** Letter by letter as the token says it, blanks included. */
+  /** Exactly as in the token, including spaces. */
   userId: string;
-  /** Seconds since 1970; 0 where the token does not say. */
+  /** Seconds since 1970; 0 without the claim. */
   issuedAt: number;
-  /** The embedded provider's name of the sign-in that the token came from. */
+  /** Id of the embedded provider's grant that issued the token. */
   grantId?: string | undefined;
 }
 
-/** Gives the identity of a token's bearer. @throws Failure 401, or 503 when the issuer's keys cannot be read */
+/** @throws Failure 401, or 503 if the issuer's keys cannot be read */
 export type VerifyToken = (token: string) => Promise<TokenIdentity>;
 
-/** What tokens are checked against. */
 interface Expectation {
   issuer: string;
   audience: string;
   getKey: JWTVerifyGetKey;
-  /** The header `typ` of the issuer's access tokens, where it is known; else the usual ones are taken. */
+  /** The `typ` header of the issuer's access tokens; if undefined, the usual types are accepted. */
   type?: string;
-  /** Whether the token has not been revoked, where the issuer can be asked at little cost. */
+  /** Whether the token is still valid, for issuers that can be asked cheaply. */
   isActive?: (claims: JWTPayload) => Promise<boolean>;
 }
 
-/** What issuers call an access token; a token that says it is something else, such as a log-out, is none. */
+/** Usual `typ` headers of access tokens; others, such as log-out tokens, are refused. */
 const acceptedTypes = [undefined, 'jwt', 'at+jwt'];
 
-/** Signatures that only the holder of a private key can make. */
+/** Asymmetric signatures only. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -54,20 +52,20 @@ const algorithms = [
   'Ed25519',
 ];
 
-/** Clocks of two machines may differ by this much. */
+/** The clocks of two machines may differ by this much. */
 const clockToleranceSeconds = 60;
 
-/** Claims of an ID token alone: it proves a log-in to a browser and opens no API, also where both have one audience. */
+/** Claims that only ID tokens have. An ID token must not be used as an access token, even with the same audience. */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 
-/** Only what is wrong with a token is the caller's doing; keys that cannot be read are the issuer's. */
+/** 401 for an invalid token; 503 if the issuer's keys could not be read. */
 function refusal(error: unknown): Failure {
   const isOfKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   const refused = error instanceof errors.JOSEError && !isOfKeys;
   return new Failure(refused && error.code !== 'ERR_JOSE_GENERIC' ? 401 : 503);
 }
 
-/** A token from the future would outlive the deletion of its person, which is told by the time of issue. */
+/** Refuses tokens issued in the future: they would stay valid after the user is deleted, which is compared with `iat`. */
 function isFromNow({ iat }: JWTPayload): boolean {
   return (iat ?? 0) <= Date.now() / 1000 + clockToleranceSeconds;
 }
@@ -80,7 +78,6 @@ function isAccessToken(claims: JWTPayload, given: string | undefined, wanted: st
 
 type Verified = JWTVerifyResult & ResolvedKey;
 
-/** Signature, algorithm, issuer, audience and time. */
 function verify(token: string, { issuer, audience, getKey }: Expectation): Promise<Verified> {
   return jwtVerify(token, getKey, {
     issuer,
@@ -91,12 +88,12 @@ function verify(token: string, { issuer, audience, getKey }: Expectation): Promi
   });
 }
 
-/** Keys are found by the header alone. */
+/** Keys are selected by the header alone. */
 const anyParts: FlattenedJWSInput = { payload: '', signature: '' };
 
 /**
- * Checks each token once a second, which is how exact its times are: the calls of one page come together, with the same token.
- * Another key of the issuer, or another issuer, has it checked again.
+ * Verifies each token once per second, which is the precision of its times, because a page sends many calls with the same
+ * token. A changed key or issuer causes another verification.
  */
 function createVerifier(): (token: string, expected: Expectation) => Promise<Verified> {
   let second = 0;
@@ -127,7 +124,6 @@ async function readClaims(token: string, expected: Expectation, check: ReturnTyp
   }
 }
 
-/** Checks tokens of one issuer whose keys are at hand or read from its address when needed. */
 export function createTokenVerifier(expectation: () => Promise<Expectation>): VerifyToken {
   const check = createVerifier();
   return async (token) => {
@@ -141,7 +137,6 @@ export function createTokenVerifier(expectation: () => Promise<Expectation>): Ve
   };
 }
 
-/** Checks tokens of an external provider. */
 export function createRemoteVerifier(keys: IssuerKeys, audience: string): VerifyToken {
   return createTokenVerifier(async () => ({ ...(await keys.read()), audience }));
 }

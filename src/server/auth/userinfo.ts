@@ -1,25 +1,23 @@
-/** Asks the issuer's userinfo endpoint for the e-mail and name that an access token does not carry. */
+/** Reads e-mail and name from the issuer's userinfo endpoint, for access tokens without these claims. */
 import { allowInsecureRequests, customFetch, processUserInfoResponse, userInfoRequest } from 'oauth4webapi';
 import { fetchExternal } from '#server/external-fetch.ts';
 import { maxLine } from '#shared/text.ts';
 import type { Discovery, Warn } from './discovery.ts';
 import { issuerAges } from './issuer-ages.ts';
 
-/** The person as the provider describes them. */
 export interface Profile {
   email: string | null;
-  /** Null where the provider does not say. */
+  /** Null without the claim. */
   emailVerified: boolean | null;
   name: string | null;
 }
 
-/** Reads the profile of a token's bearer; null when the provider gives none. */
+/** Null if the provider has no profile. */
 export type ReadProfile = (token: string, userId: string) => Promise<Profile | null>;
 
-/** Claims of a token or of userinfo, as they came. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Characters; the longest address that e-mail can be sent to, and the longest name that is kept of any record. */
+/** The maximum of an e-mail address by RFC 5321, and that of our own name fields. */
 const maxLengths = { email: 254, name: maxLine };
 
 function textClaim(value: unknown, maxLength: number): string | null {
@@ -27,22 +25,22 @@ function textClaim(value: unknown, maxLength: number): string | null {
   return text !== '' && text.length <= maxLength ? text : null;
 }
 
-/** Some providers write the truth as a text. */
-function truthClaim(value: unknown): boolean | null {
+/** Some providers send booleans as strings. */
+function booleanClaim(value: unknown): boolean | null {
   if (value === true || value === 'true') return true;
   return value === false || value === 'false' ? false : null;
 }
 
-/** The profile in claims, each read by itself: one of an odd kind takes no other away. */
+/** Reads each claim separately, so that an invalid one does not affect the others. */
 export function profileOfClaims({ email, email_verified, name }: Claims): Profile {
   return {
     email: textClaim(email, maxLengths.email),
-    emailVerified: truthClaim(email_verified),
+    emailVerified: booleanClaim(email_verified),
     name: textClaim(name, maxLengths.name),
   };
 }
 
-/** Reads profiles from the discovered endpoint; a failure is told to `warn` and leaves the profile unknown. */
+/** A failure is logged and leaves the profile unknown. */
 export function createProfileReader(discovery: Discovery, clientId: string, warn: Warn): ReadProfile {
   const client = { client_id: clientId };
   return async (token, userId) => {
@@ -50,7 +48,7 @@ export function createProfileReader(discovery: Discovery, clientId: string, warn
     if (issuer.userinfo_endpoint === undefined) return null;
     try {
       const response = await userInfoRequest(issuer, client, token, {
-        // As for discovery: the configuration decides.
+        // Validated with the configuration, as for discovery.
         [allowInsecureRequests]: true,
         [customFetch]: fetchExternal,
         signal: AbortSignal.timeout(issuerAges.timeout),

@@ -1,4 +1,4 @@
-/** Calls of Auth0's Management API: a token that is kept while it is valid, bounded waits, outages as a failure. */
+/** Calls Auth0's Management API with a cached token, retries within a time limit, and reports outages as Failure 503. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
@@ -7,37 +7,36 @@ import { Failure } from '#shared/errors.ts';
 
 type Auth0 = NonNullable<Env['auth0']>;
 
-/** How long one call may take. */
 export interface CallLimits {
-  /** Maximal tries of one call. */
+  /** Maximum attempts per call. */
   tries: number;
-  /** Milliseconds before one try is given up. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** Longest wait in sum, in milliseconds; who is told to wait for longer fails at once. */
+  /** Maximum total of pauses. A call that would have to wait longer fails at once. */
   maxTotalMs: number;
-  /** Milliseconds before the second try; doubled with each one where Auth0 does not say how long to wait. */
+  /** Pause before the second attempt; doubled with each one unless Auth0 says how long to wait. */
   firstPauseMs: number;
 }
 
-/** A deletion holds other role changes off while it asks: in sum below the 30 seconds that these would wait. */
+/** The total stays below the 30 seconds that other role changes would wait for a deletion. */
 export const defaultLimits: CallLimits = { tries: 3, timeoutMs: 5_000, maxTotalMs: 8_000, firstPauseMs: 250 };
 
-/** A token is not used in the last seconds of its life, in which a call could outlive it. */
+/** A token is renewed this long before it expires, so that it cannot expire during a call. */
 const tokenMarginMs = 10_000;
 
-/** A call, and how its answer is read; a parser that throws makes the answer an outage. */
+/** If `parse` throws, the answer counts as an outage. */
 interface ManagementCall<Result> {
   method: 'GET' | 'DELETE';
-  /** Below `/api/v2`, each part encoded. */
+  /** Below `/api/v2`, with encoded segments. */
   path: string;
   query?: Record<string, string>;
   parse(body: unknown): Result;
 }
 
-/** Runs a call, which has this name in the log. */
+/** @param name for the log */
 export type RunCall = <Result>(name: string, context: ManagementCall<Result>) => Promise<Result>;
 
-/** An answer of Auth0 that says no. */
+/** Auth0 answered with a status of 400 or above. */
 class RefusedCall extends Error {
   readonly status: number;
   readonly headers: Headers;
@@ -49,12 +48,12 @@ class RefusedCall extends Error {
   }
 }
 
-/** The status that a failed call was answered with; undefined when there was no answer. */
+/** The status of a failed call; undefined without an answer. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof RefusedCall ? error.status : undefined;
 }
 
-/** Milliseconds until the limit allows more, as the answer tells. */
+/** Milliseconds until the rate limit allows another call, according to the answer. */
 function retryAfterMs(error: unknown): number | undefined {
   if (!(error instanceof RefusedCall) || error.status !== 429) return undefined;
   const retryAfter = Number(error.headers.get('retry-after') ?? Number.NaN);
@@ -63,13 +62,13 @@ function retryAfterMs(error: unknown): number | undefined {
   return Number.isNaN(reset) ? undefined : Math.max(0, reset * 1000 - Date.now());
 }
 
-/** Worth another try: limits, outages and lost connections, and a token that is not taken any more. */
-function passes(error: unknown): boolean {
+/** Rate limits, outages, lost connections and expired tokens are retried. */
+function isRetryable(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** What went wrong in one line: never the answer's headers or the request. */
+/** One line for the log, without headers or the request, which may have secrets. */
 function describe(name: string, error: unknown): Error {
   if (error instanceof RefusedCall) {
     const reason = error.message === '' ? '' : `: ${error.message}`;
@@ -91,7 +90,7 @@ async function request(address: string, init: RequestInit, timeoutMs: number): P
   try {
     body = JSON.parse(text);
   } catch {
-    // A gateway's error page: its status says enough.
+    // The error page of a gateway; the status is enough.
   }
   throw new RefusedCall(response, refusalSchema.safeParse(body).data?.message);
 }
@@ -114,9 +113,9 @@ async function fetchToken(origin: string, { clientId, clientSecret }: Auth0, tim
   return { value: access_token, expiresAt: requestedAt + expires_in * 1000 - tokenMarginMs };
 }
 
-/** Calls of one tenant; a 404 is left to the caller, everything else that fails becomes a Failure 503. */
+/** A 404 is passed to the caller; all other failures become a Failure 503. */
 export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
-  // Only addresses of this machine have a scheme in the configuration.
+  // The configuration allows a scheme only for addresses of this machine.
   const origin = auth0.domain.startsWith('http://') ? auth0.domain : `https://${auth0.domain}`;
   let current: Token | undefined;
 
@@ -141,7 +140,7 @@ export function openManagementApi(auth0: Auth0, limits: CallLimits): RunCall {
       } catch (error) {
         if (statusOf(error) === 404) throw error;
         const pause = retryAfterMs(error) ?? limits.firstPauseMs * 2 ** (tries - 1);
-        if (!passes(error) || tries >= limits.tries || pause > remainingMs) {
+        if (!isRetryable(error) || tries >= limits.tries || pause > remainingMs) {
           throw new Failure(503, undefined, [], describe(name, error));
         }
         remainingMs -= pause;

@@ -1,4 +1,4 @@
-/** People of an Auth0 tenant in the product's own calls, against a server that speaks the Management API. */
+/** Users of an Auth0 tenant in our API, against a mock of the Management API. */
 import { expect, onTestFinished, test } from 'vitest';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 import { type Auth0Person, type Auth0Tenant, startAuth0 } from '#test/identity/auth0-management.ts';
@@ -9,13 +9,13 @@ interface Fixture {
   log: string[];
 }
 
-const born = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+const createdAt = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 
 function person(user_id: string, more: Partial<Auth0Person> = {}): Auth0Person {
-  return { user_id, email: `${user_id.length}@example.test`, name: user_id, created_at: born(0), ...more };
+  return { user_id, email: `${user_id.length}@example.test`, name: user_id, created_at: createdAt(0), ...more };
 }
 
-/** The product with an external provider whose people are those of a tenant. */
+/** The app with an external provider and a mock tenant. */
 async function fixture(people: Auth0Person[] = [], tokenLife?: number): Promise<Fixture> {
   const tenant = await startAuth0(people, tokenLife);
   onTestFinished(() => tenant.stop());
@@ -27,7 +27,7 @@ async function fixture(people: Auth0Person[] = [], tokenLife?: number): Promise<
 const deletePath = (userId: string) => `/api/auth0/users/${encodeURIComponent(userId)}`;
 const idsOf = (body: { userId: string }[]) => body.map(({ userId }) => userId);
 
-test('the list joins people of the tenant with roles: no role yet is Other, no account any more keeps its role', async () => {
+test('the list joins users of the tenant with roles, and includes users without a role or without an account', async () => {
   const { app } = await fixture([
     person('auth0|ann', { name: 'Ann', email: 'ann@example.test' }),
     person('google-oauth2|bob', { name: '', nickname: 'bob', email: '' }),
@@ -44,10 +44,10 @@ test('the list joins people of the tenant with roles: no role yet is Other, no a
   ]);
 });
 
-test.each([0, 100, 1000, 2350])('%i people are all listed, once each', async (count) => {
-  // Several made at the same moment stand on both sides of where one search ends and the next begins.
+test.each([0, 100, 1000, 2350])('all of %i users are listed once', async (count) => {
+  // Users created at the same moment are on both sides of the boundary between two searches.
   const people = Array.from({ length: count }, (_, index) =>
-    person(`auth0|${index}`, { created_at: born(Math.floor(index / 7)) }),
+    person(`auth0|${index}`, { created_at: createdAt(Math.floor(index / 7)) }),
   );
   const { app, tenant, log } = await fixture(people);
   const { status, body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
@@ -58,7 +58,7 @@ test.each([0, 100, 1000, 2350])('%i people are all listed, once each', async (co
   expect(log.join('')).not.toContain('more people than can be listed');
 });
 
-test('more people of one moment than a search gives: the rest is listed and the log says so', async () => {
+test('if a search cannot return all users of one moment, the others are listed and a warning is logged', async () => {
   const people = Array.from({ length: 1100 }, (_, index) => person(`auth0|${index}`));
   const { app, log } = await fixture(people);
   const { body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
@@ -66,7 +66,7 @@ test('more people of one moment than a search gives: the rest is listed and the 
   expect(log.join('')).toContain('Auth0 has more people than can be listed');
 });
 
-test('people without a usable id are left out, and odd fields do no harm', async () => {
+test('users without a valid id are left out, and invalid fields are ignored', async () => {
   const odd = { user_id: 'auth0|odd', name: 7, email: { x: 1 }, created_at: 'yesterday' } as unknown as Auth0Person;
   const { app } = await fixture([person(''), person('x'.repeat(300)), odd]);
   const { body } = await (await app.as('SuperAdmin')).get('/api/auth0/users');
@@ -74,7 +74,7 @@ test('people without a usable id are left out, and odd fields do no harm', async
 });
 
 test.each(['auth0|65f0', 'a person@example.test', 'saml/realm|a b/c', 'odd?id#x&y=%2F', 'ünïcode|✓'])(
-  'the id %s travels encoded: role and deletion meet the right person',
+  'role change and deletion of the id %s affect the right user',
   async (userId) => {
     const { app, tenant } = await fixture([person('auth0|other'), person(userId)]);
     const admin = await app.as('SuperAdmin');
@@ -87,14 +87,14 @@ test.each(['auth0|65f0', 'a person@example.test', 'saml/realm|a b/c', 'odd?id#x&
   },
 );
 
-test('an id that no address can name meets nobody', async () => {
+test('an id that cannot be part of a URL answers 404', async () => {
   const { app, tenant } = await fixture([person('auth0|other'), person('..')]);
   const answer = await (await app.as('SuperAdmin')).put('/api/users/%2E%2E/assign?role=user');
   expect(answer.status).toBe(404);
   expect(tenant.people).toHaveLength(2);
 });
 
-test('someone who never signed in can be deleted, and does not come back while the search lags', async () => {
+test('a user who never logged in can be deleted, and is not listed while Auth0 still finds them', async () => {
   const { app, tenant } = await fixture([person('auth0|leaver')]);
   tenant.searchable = [...tenant.people];
   const admin = await app.as('Admin');
@@ -105,7 +105,7 @@ test('someone who never signed in can be deleted, and does not come back while t
   expect(again.body).toEqual({ status: 404, message: 'The user to be deleted was not found.' });
 });
 
-test('someone with a role whose account is gone already can be deleted all the same', async () => {
+test('a user with a role but without an account can be deleted', async () => {
   const { app } = await fixture();
   await app.as('User');
   const admin = await app.as('Admin');
@@ -113,14 +113,14 @@ test('someone with a role whose account is gone already can be deleted all the s
   expect(idsOf((await admin.get('/api/auth0/users')).body)).toEqual(['person|Admin']);
 });
 
-test('a forbidden deletion never reaches the tenant', async () => {
+test('a forbidden deletion sends no call to the tenant', async () => {
   const { app, tenant } = await fixture([person('person|SuperAdmin')]);
   await app.as('SuperAdmin');
   expect((await (await app.as('Admin')).delete(deletePath('person|SuperAdmin'))).status).toBe(403);
   expect(tenant.calls).toEqual([]);
 });
 
-test('a token is kept while it is good, renewed when it ends, and asked for again when it was withdrawn', async () => {
+test('a token is reused while it is valid, and renewed after it expires or is revoked', async () => {
   const { app, tenant } = await fixture([person('auth0|ann')]);
   const admin = await app.as('Admin');
   await admin.get('/api/auth0/users');

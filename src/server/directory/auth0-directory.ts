@@ -1,4 +1,4 @@
-/** The people of an Auth0 tenant, through its Management API (decisions, section 2). */
+/** The users of an Auth0 tenant, through its Management API. */
 import { z } from 'zod';
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
@@ -6,11 +6,11 @@ import { idSchema, isStorable } from '#shared/text.ts';
 import { type CallLimits, defaultLimits, openManagementApi, type RunCall, statusOf } from './auth0-calls.ts';
 import type { Directory, DirectoryEntry } from './directory.ts';
 
-/** Auth0 gives at most 100 people a page and the first 1000 of a search; there are no checkpoints for people. */
+/** Auth0 returns at most 100 users per page and 1000 per search, and has no cursor for users. */
 const perPage = 100;
 const pagesOfSearch = 10;
 
-/** More people than this many thousand are not listed. */
+/** Limits the list to this many thousand users. */
 const maxSearches = 50;
 
 const fields = 'user_id,email,name,nickname,created_at';
@@ -29,7 +29,7 @@ function toEntry(person: Person): DirectoryEntry {
   return { userId: person.user_id, email: person.email, name: person.name ?? person.nickname };
 }
 
-/** A person without a usable id is not listed, because nothing could be done with them. */
+/** Leaves out users without a valid id, because they could not be changed. */
 function toPerson(value: unknown): Person[] {
   const parsed = personSchema.safeParse(value);
   return parsed.success ? [parsed.data] : [];
@@ -41,7 +41,7 @@ const pageSchema = z.object({
   total: z.number().int().nonnegative().optional(),
 });
 
-/** One page of a search, oldest accounts first, from one moment on. */
+/** One page of a search, oldest accounts first. */
 async function readPage(run: RunCall, page: number, since: string | undefined) {
   const query = {
     page: String(page),
@@ -61,20 +61,20 @@ async function readPage(run: RunCall, page: number, since: string | undefined) {
   return { people: users.flatMap(toPerson), isFull, isLast };
 }
 
-/** Everyone whom one search finds, in order; not whole when there are more than it gives. */
+/** All users that one search returns, oldest first. */
 async function search(run: RunCall, since: string | undefined): Promise<{ people: Person[]; isComplete: boolean }> {
   const people: Person[] = [];
   for (let page = 0; page < pagesOfSearch; page += 1) {
     const part = await readPage(run, page, since);
     people.push(...part.people);
-    // The total that Auth0 tells ends with what it gives: after a full last page there may be more.
+    // Auth0 limits the total, too: after a full last page there may be more.
     const isEnd = part.isLast && !(part.isFull && page === pagesOfSearch - 1);
     if (isEnd) return { people, isComplete: true };
   }
   return { people, isComplete: false };
 }
 
-/** Goes on where the search before ended, by the moment when the last account was made. */
+/** Continues each search at the creation time of the last account found. */
 async function listAll(run: RunCall, log: Log): Promise<DirectoryEntry[]> {
   const found = new Map<string, DirectoryEntry>();
   let since: string | undefined;
@@ -90,7 +90,6 @@ async function listAll(run: RunCall, log: Log): Promise<DirectoryEntry[]> {
   return [...found.values()];
 }
 
-/** What an answer of 404 stands for. */
 async function nullIfDeleted<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
@@ -102,10 +101,9 @@ async function nullIfDeleted<Result>(work: Promise<Result>): Promise<Result | nu
 
 const pathOf = (userId: string) => `/users/${encodeURIComponent(userId)}`;
 
-/** An address drops these two even if they are encoded, and would name the whole list instead of a person. */
+/** URLs drop these segments even if encoded, so the call would address the whole list. */
 const isNameable = (userId: string) => userId !== '.' && userId !== '..';
 
-/** The directory of a tenant. */
 export function createAuth0Directory(
   auth0: NonNullable<Env['auth0']>,
   log: Log,

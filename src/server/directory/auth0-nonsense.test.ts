@@ -1,4 +1,4 @@
-/** An Auth0 tenant that answers nonsense is an outage: the calls fail with 503, and nothing of it is believed. */
+/** Invalid answers of an Auth0 tenant count as an outage: calls fail with 503. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { quietLog } from '#test/run/quiet-log.ts';
 import { createAuth0Directory } from './auth0-directory.ts';
 
 const limits = { tries: 1, timeoutMs: 2_000, maxTotalMs: 100, firstPauseMs: 1 };
-const goodToken = JSON.stringify({ access_token: 'a', expires_in: 3600, token_type: 'Bearer' });
+const validToken = JSON.stringify({ access_token: 'a', expires_in: 3600, token_type: 'Bearer' });
 
 async function directoryOf(token: string, users: string) {
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function directoryOf(token: string, users: string) {
   return createAuth0Directory({ domain, clientId: 'id', clientSecret: 'secret' }, quietLog, limits);
 }
 
-const nonsense: [string, string][] = [
+const invalidAnswers: [string, string][] = [
   ['a web page', '<html>'],
   ['null', 'null'],
   ['a number', '7'],
@@ -32,37 +32,38 @@ const nonsense: [string, string][] = [
 ];
 
 test.each([
-  ...nonsense,
-  ['people that are a text', '{"users":"x"}'],
-  ['a total that is a text', '{"users":[],"total":"many"}'],
-])('a list that is %s is an outage', async (_name, users) => {
-  const directory = await directoryOf(goodToken, users);
+  ...invalidAnswers,
+  ['an object with a string of users', '{"users":"x"}'],
+  ['an object with a string as total', '{"users":[],"total":"many"}'],
+])('a list that is %s fails with 503', async (_name, users) => {
+  const directory = await directoryOf(validToken, users);
   await expect(directory.list()).rejects.toMatchObject({ status: 503 });
 });
 
-test.each([...nonsense, ['a record without an id', '{"email":"a@example.test"}']])(
-  'a person that is %s is an outage',
+test.each([...invalidAnswers, ['a record without an id', '{"email":"a@example.test"}']])(
+  'a user that is %s fails with 503',
   async (_name, person) => {
-    const directory = await directoryOf(goodToken, person);
+    const directory = await directoryOf(validToken, person);
     await expect(directory.find('auth0|1')).rejects.toMatchObject({ status: 503 });
   },
 );
 
-test('another person than the one that was asked for is not taken for them', async () => {
-  const directory = await directoryOf(goodToken, '{"user_id":"auth0|2","email":"b@example.test"}');
+test('an answer with another user is ignored', async () => {
+  const directory = await directoryOf(validToken, '{"user_id":"auth0|2","email":"b@example.test"}');
   expect(await directory.find('auth0|1')).toBeNull();
 });
 
-test('fields of odd kinds and lengths count as not said', async () => {
+test('fields of invalid types and lengths count as missing', async () => {
   const person = { user_id: 'auth0|1', email: 'x'.repeat(10_000), name: ['n'], nickname: 'a\u0000', created_at: 7 };
-  const directory = await directoryOf(goodToken, JSON.stringify(person));
+  const directory = await directoryOf(validToken, JSON.stringify(person));
   expect(await directory.find('auth0|1')).toEqual({ userId: 'auth0|1', email: null, name: null });
 });
 
-test.each([...nonsense, ['one without a token', '{}'], ['a token that is a list', '{"access_token":["a"]}']])(
-  'a token that is %s is an outage',
-  async (_name, token) => {
-    const directory = await directoryOf(token, '[]');
-    await expect(directory.find('auth0|1')).rejects.toMatchObject({ status: 503 });
-  },
-);
+test.each([
+  ...invalidAnswers,
+  ['an object without a token', '{}'],
+  ['an object with a list as token', '{"access_token":["a"]}'],
+])('a token that is %s fails with 503', async (_name, token) => {
+  const directory = await directoryOf(token, '[]');
+  await expect(directory.find('auth0|1')).rejects.toMatchObject({ status: 503 });
+});

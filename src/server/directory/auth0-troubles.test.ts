@@ -1,4 +1,4 @@
-/** Auth0's Management API when it is busy, broken or refuses us: waits are bounded and nothing leaks. */
+/** Rate limits, outages and refusals of Auth0's Management API: waits are limited and no secrets are logged. */
 import { expect, onTestFinished, test } from 'vitest';
 import { appForTest } from '#test/app/test-app.ts';
 import { startAuth0 } from '#test/identity/auth0-management.ts';
@@ -24,7 +24,7 @@ const limited = (headers: Record<string, string>) => ({
   body: { statusCode: 429, error: 'Too Many Requests', message: 'Global limit has been reached' },
 });
 
-test('a limit is waited for as long as it says, by either header', async () => {
+test('a rate limit is retried after the time in either header', async () => {
   const { tenant, admin } = await fixture();
   tenant.fail(limited({ 'retry-after': '1' }), limited({ 'x-ratelimit-reset': inSeconds(0) }));
   const began = Date.now();
@@ -33,7 +33,7 @@ test('a limit is waited for as long as it says, by either header', async () => {
   expect(tenant.calls).toHaveLength(3);
 });
 
-test('who would have to wait for too long is told at once, and nothing is deleted', async () => {
+test('a rate limit that lasts too long answers 503 at once and deletes nothing', async () => {
   const { app, tenant, log, admin } = await fixture();
   await app.db.insertInto('app_user').values({ user_id: leaver, role: 'User' }).execute();
   tenant.fail(limited({ 'x-ratelimit-reset': inSeconds(60) }));
@@ -46,7 +46,7 @@ test('who would have to wait for too long is told at once, and nothing is delete
   expect(log.join('')).toContain('Auth0 answered 429 (DELETE /users/{id}): Global limit has been reached');
 });
 
-test('after some tries a limit that does not end is an outage', async () => {
+test('a rate limit that does not end answers 503 after three attempts', async () => {
   const { tenant, admin } = await fixture();
   tenant.fail(...Array.from({ length: 9 }, () => limited({ 'retry-after': '0' })));
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
@@ -56,14 +56,14 @@ test('after some tries a limit that does not end is an outage', async () => {
 test.each([
   ['an error', { status: 500, body: { statusCode: 500, error: 'Internal', message: 'oops' } }],
   ['a broken connection', { status: 0 }],
-])('%s that passes is tried again', async (_what, trouble) => {
+])('%s that ends soon is retried', async (_what, trouble) => {
   const { tenant, admin } = await fixture();
   tenant.fail(trouble, trouble);
   expect((await admin.delete(path)).status).toBe(204);
   expect(tenant.people).toEqual([]);
 });
 
-test('an outage is 503 with a request id, whose log line says what happened and no secret', async () => {
+test('an outage answers 503 with a request id, and its log line has the reason but no secret', async () => {
   const { tenant, log, admin } = await fixture();
   await admin.get('/api/auth0/users');
   const outage = { status: 502, headers: { 'set-cookie': 'cookie-of-theirs=1' }, body: { message: 'inner words' } };
@@ -86,14 +86,14 @@ test.each([
     { status: 403, body: { statusCode: 403, message: 'Insufficient scope, expected any of: read:users' } },
     /Auth0 answered 403 \(GET \/users\): Insufficient scope/,
   ],
-] as const)('when %s the caller is not to blame', async (_what, how, trouble, words) => {
+] as const)('when %s the call answers 503 and the reason is logged', async (_what, how, trouble, words) => {
   const { tenant, log, admin } = await fixture();
   tenant[how](trouble, trouble, trouble, trouble);
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
   expect(log.join('')).toMatch(words);
 });
 
-test('a tenant that is not there is an outage too', async () => {
+test('an unreachable tenant answers 503', async () => {
   const { tenant, log, admin } = await fixture();
   await tenant.stop();
   expect((await admin.get('/api/auth0/users')).status).toBe(503);

@@ -1,24 +1,22 @@
-/** Where people have their accounts, for those who administer them. */
+/** The user directory of an identity provider. */
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 
-/** An account as its keeper knows it. */
 export interface DirectoryEntry {
   userId: string;
   email: string | null;
   name: string | null;
 }
 
-/** The accounts of an identity provider. A keeper that cannot be reached is a Failure 503. */
+/** Methods throw a Failure 503 if the provider cannot be reached. */
 export interface Directory {
-  /** Everyone with an account; a provider that cannot say lists nobody. */
+  /** All accounts; empty if the provider cannot list them. */
   list(): Promise<readonly DirectoryEntry[]>;
-  /** One person's account, or null. */
   find(userId: string): Promise<DirectoryEntry | null>;
-  /** Deletes an account with its sessions and second factors; one that is not there is no fault. */
+  /** Deletes an account with its sessions and second factors. A missing account is not an error. */
   remove(context: AuditContext, userId: string): Promise<void>;
 }
 
-/** For a provider whose accounts are out of reach: the list is of everyone who has signed in. */
+/** For a provider without access to its accounts: only users who have logged in are listed. */
 export const unknownDirectory: Directory = {
   list: async () => [],
   find: async () => null,

@@ -1,10 +1,10 @@
 /**
- * Requests that each browser behind an address may make although others there have used up what the address may: so
- * many a minute for each of the browsers that came first.
+ * A number of requests per minute that each of the first browsers behind an address may make, even if the address as a
+ * whole has reached its limit.
  */
 import type { BrowserIdentity } from './pages/browser-cookie.ts';
 
-/** Bounds of memory and load: an address gets at most `browsers` times `requests` in `windowMs`. */
+/** Bounds memory and load: an address gets at most `browsers` times `requests` in `windowMs`. */
 const limits = { addresses: 2000, browsers: 100, requests: 60, windowMs: 60_000 };
 
 interface BrowserQuota {
@@ -14,50 +14,50 @@ interface BrowserQuota {
 
 interface Window {
   endsAt: number;
-  seats: Map<string, BrowserQuota>;
+  quotas: Map<string, BrowserQuota>;
 }
 
-/** Of a full window the browser that came last. */
-function youngestOf(seats: Map<string, BrowserQuota>): { id: string; since: number } {
-  let youngest = { id: '', since: Number.NEGATIVE_INFINITY };
-  for (const [id, { since }] of seats) if (since > youngest.since) youngest = { id, since };
-  return youngest;
+/** The browser with the newest cookie. */
+function findNewest(quotas: Map<string, BrowserQuota>): { id: string; since: number } {
+  let newest = { id: '', since: Number.NEGATIVE_INFINITY };
+  for (const [id, { since }] of quotas) if (since > newest.since) newest = { id, since };
+  return newest;
 }
 
-/** The shares of one process. */
+/** Counts per process. */
 export class BrowserQuotas {
   readonly #windows = new Map<string, Window>();
 
-  /** Whether the request is one of those that the browser may make in any case; it is counted. */
+  /** Counts the request; true if it is within the browser's quota. */
   acquire(address: string, browser: BrowserIdentity, now = Date.now()): boolean {
     if (!browser.isReturning) return false;
-    const { seats } = this.#windowOf(address, now);
-    const seat = seats.get(browser.id) ?? this.#seat(seats, browser);
-    if (seat === undefined) return false;
-    seat.requests += 1;
-    return seat.requests <= limits.requests;
+    const { quotas } = this.#findWindow(address, now);
+    const quota = quotas.get(browser.id) ?? this.#addQuota(quotas, browser);
+    if (quota === undefined) return false;
+    quota.requests += 1;
+    return quota.requests <= limits.requests;
   }
 
-  #windowOf(address: string, now: number): Window {
+  #findWindow(address: string, now: number): Window {
     const known = this.#windows.get(address);
     if (known && known.endsAt > now) return known;
     this.#windows.delete(address);
     const [oldest] = this.#windows.keys();
     if (this.#windows.size >= limits.addresses && oldest !== undefined) this.#windows.delete(oldest);
-    const fresh = { endsAt: now + limits.windowMs, seats: new Map() };
+    const fresh = { endsAt: now + limits.windowMs, quotas: new Map() };
     this.#windows.set(address, fresh);
     return fresh;
   }
 
-  #seat(seats: Map<string, BrowserQuota>, { id, since: date }: BrowserIdentity): BrowserQuota | undefined {
+  #addQuota(quotas: Map<string, BrowserQuota>, { id, since: date }: BrowserIdentity): BrowserQuota | undefined {
     const since = date.getTime();
-    if (seats.size >= limits.browsers) {
-      const youngest = youngestOf(seats);
-      if (since >= youngest.since) return undefined;
-      seats.delete(youngest.id);
+    if (quotas.size >= limits.browsers) {
+      const newest = findNewest(quotas);
+      if (since >= newest.since) return undefined;
+      quotas.delete(newest.id);
     }
-    const seat = { since, requests: 0 };
-    seats.set(id, seat);
-    return seat;
+    const quota = { since, requests: 0 };
+    quotas.set(id, quota);
+    return quota;
   }
 }

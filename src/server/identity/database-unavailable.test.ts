@@ -1,13 +1,13 @@
-/** Signing in while the database is away: everybody is told so, and when to try again. */
+/** Logging in while the database is unavailable. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { admin, refresh, SignIn, serveProvider, signIn, TestBrowser } from '#test/app/test-browser.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { wireTo } from '#test/network/wire.ts';
 
-const away = 'The database is not responding at the moment. Try again soon.';
+const unavailable = 'The database is not responding at the moment. Try again soon.';
 
-test('pages and renewals of a sign-in are 503 with the time to try again, and go on afterwards', async () => {
+test('pages and token renewals answer 503 with retry-after while the database is unavailable, and work afterwards', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const wire = await wireTo(database.url);
@@ -24,8 +24,8 @@ test('pages and renewals of a sign-in are 503 with the time to try again, and go
   wire.cut();
   const token = { method: 'POST', body: new URLSearchParams({ client_id: served.provider.clientId, token: 'x' }) };
   const answers = {
-    'a new sign-in': await new TestBrowser(url).request(new SignIn(served).address()),
-    'the form of one': await stranger.submit(form, admin),
+    'a new log-in': await new TestBrowser(url).request(new SignIn(served).address()),
+    'a log-in form': await stranger.submit(form, admin),
     'a log-out': await browser.request(`${url}/oidc/session/end`),
     'a renewal': await stranger.request(`${url}/oidc/token`, {
       ...token,
@@ -40,7 +40,7 @@ test('pages and renewals of a sign-in are 503 with the time to try again, and go
   };
   for (const [name, { status, headers, text }] of Object.entries(answers)) {
     expect({ name, status, retryAfter: headers.get('retry-after') }).toEqual({ name, status: 503, retryAfter: '5' });
-    if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(away);
+    if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(unavailable);
   }
   wire.restore();
   expect((await refresh(served, tokens.refresh_token)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The embedded provider over time: first start, restarts, several processes, people who leave, cleaning. */
+/** The embedded provider over time: first start, restarts, several processes, deleted accounts, clean-up. */
 import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function serve(...more: [options?: Parameters<typeof serveProvider>[1], po
   return served;
 }
 
-test('a made-up password is told at the first start only, and works', async () => {
+test('a generated password is returned at the first start only, and works', async () => {
   const first = await serve({ adminPassword: undefined, adminEmail: 'admin@localhost' });
   const { email, password = '', userId } = first.provider.firstAdmin;
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
@@ -41,14 +41,14 @@ test('a made-up password is told at the first start only, and works', async () =
   expect(second.provider.firstAdmin).toEqual({ userId, email, password: undefined });
 });
 
-test('a changed ADMIN_PASSWORD changes nothing after the first start', async () => {
+test('a changed ADMIN_PASSWORD has no effect after the first start', async () => {
   const first = await serve();
   await serve({ adminPassword: 'another long phrase' });
   expect(await signIn(first, new TestBrowser(first.url))).toHaveProperty('access_token');
 });
 
-test('several processes that start at once agree on keys and on one administrator', async () => {
-  // Databases of tests have theirs already.
+test('processes that start concurrently share the same keys and one administrator', async () => {
+  // Test databases come with keys.
   await sql`delete from identity_key`.execute(database.db);
   const all = await Promise.all([serve(), serve(), serve()]);
   expect(new Set(all.map(({ provider }) => provider.firstAdmin.userId)).size).toBe(1);
@@ -57,7 +57,7 @@ test('several processes that start at once agree on keys and on one administrato
   expect(new Set(sets).size).toBe(1);
 });
 
-test('sessions, refresh tokens and keys outlive a restart', async () => {
+test('sessions, refresh tokens and keys survive a restart', async () => {
   const before = await serve();
   const browser = new TestBrowser(before.url);
   const tokens = await signIn(before, browser);
@@ -70,7 +70,7 @@ test('sessions, refresh tokens and keys outlive a restart', async () => {
   expect(await signInSilently(after, browser)).toHaveProperty('access_token');
 });
 
-test('a lock outlives a restart and holds in other processes', async () => {
+test('a lock after wrong passwords survives a restart and applies in other processes', async () => {
   const one = await serve();
   const other = await serve();
   const guess = async (served: ServedProvider) => {
@@ -84,7 +84,7 @@ test('a lock outlives a restart and holds in other processes', async () => {
   expect(await guess(await serve())).toBe(429);
 });
 
-test('the wait grows to a quarter of an hour and ends by itself', async () => {
+test('the wait grows to 15 minutes at most and then expires', async () => {
   const served = await serve();
   const browser = new TestBrowser(served.url);
   const form = await browser.request(new SignIn(served).address());
@@ -103,7 +103,7 @@ test('the wait grows to a quarter of an hour and ends by itself', async () => {
   expect((await guess()).status).toBe(400);
 });
 
-test('a deleted person is gone with sessions and refresh tokens', async () => {
+test('deleting an account ends its sessions and tokens', async () => {
   const served = await serve();
   const person = { email: 'leaver@example.test', name: 'Leaver', password: 'lantern pebble orbit' };
   const account = await served.provider.createAccount(person);
@@ -122,7 +122,7 @@ test('a deleted person is gone with sessions and refresh tokens', async () => {
   expect((await fetch(`${served.url}/oidc/userinfo`, { headers })).status).toBe(401);
 });
 
-test('a session whose account vanished is asked to log in again, not shown an error', async () => {
+test('a session whose account is missing shows the log-in page, not an error', async () => {
   const served = await serve();
   const person = { email: 'leaver@example.test', name: 'Leaver', password: 'lantern pebble orbit' };
   await served.provider.createAccount(person);
@@ -133,7 +133,7 @@ test('a session whose account vanished is asked to log in again, not shown an er
   expect((await browser.request(new SignIn(served).address())).text).toContain('<h1>Log in</h1>');
 });
 
-test('accounts are listed by name, and an e-mail has one account', async () => {
+test('accounts are listed by name, and an e-mail can have only one', async () => {
   const { provider } = await serve();
   const password = 'lantern pebble orbit';
   expect(await provider.createAccount({ email: 'zoe@example.test', name: 'Zoe', password })).toBeDefined();
@@ -142,7 +142,7 @@ test('accounts are listed by name, and an e-mail has one account', async () => {
   expect((await provider.listAccounts()).map(({ name }) => name)).toEqual(['Abe', 'Administrator', 'Zoe']);
 });
 
-test('with https the cookies are secure and every address is the public one', async () => {
+test('with https the cookies are secure and endpoints have the public address', async () => {
   const served = await serve({ publicUrl: 'https://trucks.example.test' });
   const url = new URL(new SignIn(served).address({ redirect_uri: 'https://trucks.example.test/login/callback' }));
   const response = await fetch(`${served.url}${url.pathname}${url.search}`, { redirect: 'manual' });

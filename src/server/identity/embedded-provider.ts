@@ -1,4 +1,4 @@
-/** The embedded OpenID Connect provider: the same process, the same database, pages in the product's look. */
+/** The embedded OpenID Connect provider, in the same process and database, with pages in the product's design. */
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
@@ -53,79 +53,74 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import { identityPlugin } from './identity-plugin.ts';
 
-/** What the provider needs. */
 export interface EmbeddedProviderOptions {
   db: Kysely<Database>;
-  /** The address people use, without a path. */
+  /** The origin that people open in their browser. */
   publicUrl: string;
   adminEmail: string;
-  /** Without it, a password is made up at the first start. */
+  /** Without it, the first start generates a password. */
   adminPassword: string | undefined;
   log: FastifyBaseLogger;
-  /** The mail server, and whom e-mails come from; none are sent when left out. */
+  /** Mail server and sender; no e-mails are sent without it. */
   mail?: MailConfig;
-  /** Who invites people; nobody when left out. */
+  /** There are no invitations without it. */
   invitations?: Invitations;
-  /** The business's time zone, in which e-mails tell the time; UTC when left out. */
+  /** The business's time zone, for times in e-mails; default UTC. */
   timeZone?: string;
-  /** How many attempts are free; tests may want other numbers. */
+  /** Overrides the default limits, for tests. */
   limits?: Partial<AttemptLimits>;
 }
 
-/** The account that the first start makes. */
+/** The account that the first start creates. */
 interface FirstAdmin {
   userId: string;
   email: string;
-  /** Set only at the start that made it up; to be told once. */
+  /** Set only if this start generated it; to be shown once. */
   password: string | undefined;
 }
 
-/** A person to make an account for. */
 interface AccountInput {
   email: string;
   name: string;
   password: string;
 }
 
-/** The people who have an account. */
 interface AccountDirectory {
   findAccount(userId: string): Promise<IdentityAccount | null>;
-  /** Everyone, by name. */
+  /** All accounts, by name. */
   listAccounts(): Promise<IdentityAccount[]>;
-  /** Makes an account whose e-mail counts as verified; undefined when the e-mail has one already. */
+  /** Creates an account with a verified e-mail; undefined if the e-mail already has one. */
   createAccount(person: AccountInput): Promise<IdentityAccount | undefined>;
-  /** Ends the person's sessions and tokens with the account, and takes its second factors away; false when there was none. */
+  /** Deletes the account with its sessions, tokens and second factors; false if there was none. */
   deleteAccount(context: AuditContext, userId: string): Promise<boolean>;
 }
 
-/** The running provider: its pages, its keys, and its people. */
 export interface EmbeddedProvider extends AccountDirectory {
-  /** Serves everything below `/oidc`. */
+  /** Serves all routes below `/oidc`. */
   plugin: FastifyPluginAsync;
   issuer: string;
   audience: string;
   clientId: string;
-  /** What the browser must ask for. */
+  /** The scope that the browser requests. */
   scope: string;
   /** The published keys, for `jwtVerify` without a round trip. */
   getKey: JWTVerifyGetKey;
-  /** Whether the sign-in that an access token came from still counts. */
+  /** Whether the grant behind an access token is still open. */
   isTokenActive(claims: JWTPayload): Promise<boolean>;
   firstAdmin: FirstAdmin;
-  /** What people do with their own account. */
+  /** What users can do with their own account. */
   accounts: OwnAccounts;
-  /** What administrators do with the second factors of others. */
+  /** What administrators can do with the second factors of others. */
   factors: FactorAdministration;
-  /** Writes to whoever is invited; undefined where e-mail is not set up. */
+  /** Sends invitations; undefined if e-mail is not set up. */
   invitationMail: InvitationMail | undefined;
-  /** Registers what is done after the answers. */
+  /** Registers the background jobs. */
   work(jobs: Jobs): void;
-  /** Ends the cleaning; the database stays open. */
+  /** Stops the clean-up timer; the database stays open. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two cleanings. */
-const cleaningPause = 10 * 60 * 1000;
+const cleanUpIntervalMs = 10 * 60 * 1000;
 
 async function ensureFirstAdmin(db: IdentityDb, options: EmbeddedProviderOptions): Promise<FirstAdmin> {
   return db.transaction().execute(async (transaction) => {
@@ -139,9 +134,18 @@ async function ensureFirstAdmin(db: IdentityDb, options: EmbeddedProviderOptions
     if (passwordProblem)
       options.log.warn({ reason: passwordProblem }, 'The password of the first administrator is weak: change it soon.');
     const passwordHash = await hashPassword(password);
-    const made = await insertAccount(transaction, { email, emailVerified: true, name: 'Administrator', passwordHash });
-    if (!made) throw new Error('The account of the first administrator could not be made.');
-    return { userId: made.userId, email: made.email, password: adminPassword === undefined ? password : undefined };
+    const created = await insertAccount(transaction, {
+      email,
+      emailVerified: true,
+      name: 'Administrator',
+      passwordHash,
+    });
+    if (!created) throw new Error('The account of the first administrator could not be created.');
+    return {
+      userId: created.userId,
+      email: created.email,
+      password: adminPassword === undefined ? password : undefined,
+    };
   });
 }
 
@@ -152,8 +156,8 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
   provider.on('grant.error', (_context, error) => log.info({ reason: error.message }, 'token refused'));
 }
 
-/** Cleans now and then; the timer does not keep the process. */
-function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<void> {
+/** Removes expired rows at intervals; the timer does not stop the process from exiting. */
+function startCleanUp(db: IdentityDb, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const clean = () => {
     running = Promise.all([removeExpiredRecords(db), removeExpiredAttempts(db), removeExpiredLinks(db)]).then(
@@ -161,7 +165,7 @@ function startCleaning(db: IdentityDb, log: FastifyBaseLogger): () => Promise<vo
       (error: unknown) => log.warn({ err: error }, 'expired identity records could not be removed'),
     );
   };
-  const timer = setInterval(clean, cleaningPause);
+  const timer = setInterval(clean, cleanUpIntervalMs);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -185,7 +189,6 @@ function directory(db: IdentityDb): AccountDirectory {
   };
 }
 
-/** The link is one of ours; the secret in it is the invitation's. */
 function invitationMail(mail: AccountMail, publicUrl: URL): InvitationMail {
   return {
     hasAccount: async (db, email) => (await findAccountByEmail(identityOf(db), email)) !== undefined,
@@ -194,14 +197,14 @@ function invitationMail(mail: AccountMail, publicUrl: URL): InvitationMail {
   };
 }
 
-/** Asks the database each time: a log-out in another process counts at once. */
+/** Queries the database each time, so that a log-out in another process takes effect at once. */
 function tokenCheck(db: IdentityDb): (claims: JWTPayload) => Promise<boolean> {
   const ownerOf = createSharedLookup((grantIds) => findOpenGrants(db, grantIds));
   return async ({ sub, [grantClaim]: grantId }) =>
     typeof grantId === 'string' && sub !== undefined && (await ownerOf(grantId)) === sub;
 }
 
-/** Opens the provider; at the first start on a database it makes its keys and the first administrator. */
+/** Opens the provider. The first start on a database creates its keys and the first administrator. */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
   const db = identityOf(options.db);
   const publicUrl = new URL(options.publicUrl);
@@ -213,13 +216,13 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const [cookieKey = ''] = keys.cookies;
   const firstAdmin = await ensureFirstAdmin(db, options);
   const assets = await loadAssets(basePath);
-  const surroundings = { db, publicUrl, assets, homeUrl: `${home}/`, startUrl: `${home}/login` };
+  const pageContext = { db, publicUrl, assets, homeUrl: `${home}/`, startUrl: `${home}/login` };
 
-  const provider = new Provider(names.issuer, providerConfiguration(db, keys, names, drawing(surroundings)));
-  // The address headers are our own by the time the library reads them: see pinPublicAddress.
+  const provider = new Provider(names.issuer, providerConfiguration(db, keys, names, drawing(pageContext)));
+  // The library may trust the forwarded headers, because pinPublicAddress has replaced them.
   provider.proxy = publicUrl.protocol === 'https:';
   logEvents(provider, options.log);
-  adjustProtocol(provider, surroundings);
+  adjustProtocol(provider, pageContext);
 
   const browsers = knownBrowsers(cookieKey, cookiePrefix(publicUrl));
   const mail = accountMail(options.mail ?? {}, { homeUrl: `${home}/`, timeZone: options.timeZone ?? 'UTC' });
@@ -227,12 +230,12 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const factors = secondFactors(db, { box: await openSecretBox(db), browsers, limits, passkeys });
   const actions = accountActions(db, { check: await passwordCheck(db, browsers, limits), factors, limits });
   const publicKeys = keys.signing.map(publicPart);
-  const stop = startCleaning(db, options.log);
+  const stop = startCleanUp(db, options.log);
   const isTokenActive = tokenCheck(db);
 
   return {
     plugin: identityPlugin({
-      ...surroundings,
+      ...pageContext,
       ...{
         database: options.db,
         provider,

@@ -1,4 +1,4 @@
-/** The forms of the embedded provider: how they are served, what they refuse, and that they are guarded. */
+/** The pages and forms of the embedded provider: headers, cookies, refused forms, and error pages. */
 import { expect, test } from 'vitest';
 import { SignIn, TestBrowser } from '#test/app/test-browser.ts';
 import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
@@ -18,7 +18,7 @@ test('the log-in page has a strict policy, no inline script or style, and fields
   expect(form.headers.get('cache-control')).toBe('no-store');
 });
 
-test('style and scripts come from our own address and may be kept', async () => {
+test('style and scripts come from our own origin and may be cached', async () => {
   const { browser, form } = await fixture.loginForm();
   const paths = [...form.text.matchAll(/(?:src|href)="(\/oidc\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(paths).toHaveLength(2);
@@ -29,12 +29,12 @@ test('style and scripts come from our own address and may be kept', async () => 
   }
 });
 
-test('login_hint fills the e-mail, escaped', async () => {
+test('login_hint fills in the e-mail field, escaped', async () => {
   const { form } = await fixture.loginForm(undefined, { login_hint: '"><script>x</script>@example.test' });
   expect(form.text).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;@example.test"');
 });
 
-test('cookies are for the provider alone and closed to scripts', async () => {
+test('cookies are limited to the provider and not readable by scripts', async () => {
   const response = await fetch(new SignIn(fixture.served).address(), { redirect: 'manual' });
   const cookies = response.headers.getSetCookie();
   expect(cookies.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test('a form sent by another site is refused', async () => {
   expect(byOrigin.text).toContain('Log-in failed');
 });
 
-test('a sign-in that is gone, or another browser’s, offers to start again', async () => {
+test('an expired log-in, or one of another browser, offers to start again', async () => {
   const { form } = await fixture.loginForm();
   for (const address of [form.url, '/oidc/interaction/never-was', '/oidc/interaction/never-was/signup']) {
     const page = await new TestBrowser(fixture.served.url).request(address);
@@ -71,7 +71,7 @@ test.each([
   ['/oidc/session/end/nothing', 'Log-out failed'],
   ['/oidc/session/end?x=%00', 'Log-out failed'],
   ['/oidc/account/nothing', 'Something went wrong'],
-])('%s answers with a page titled %s and a link to the product', async (path, title) => {
+])('%s answers with a page titled %s and a link to the app', async (path, title) => {
   const page = await new TestBrowser(fixture.served.url).request(path);
   expect(page.status).toBeGreaterThanOrEqual(400);
   expect(page.status).toBeLessThan(500);
@@ -80,7 +80,7 @@ test.each([
   expect(page.text).not.toMatch(/ at .*\.js:\d+/);
 });
 
-test('a form that is too large, or not a form, is refused without a crash', async () => {
+test('a form that is too large, has another content type or has a NUL is refused with 4xx', async () => {
   const { browser, form } = await fixture.loginForm();
   const large = await browser.submit(form, { email: 'x'.repeat(20_000), password: 'x' });
   expect(large.status).toBe(413);

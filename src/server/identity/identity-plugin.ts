@@ -1,4 +1,4 @@
-/** Serves the embedded provider below `/oidc`: its pages as Fastify routes, the protocol by the library itself. */
+/** Serves the embedded provider below `/oidc`: pages as Fastify routes, the protocol by the `oidc-provider` library. */
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
@@ -25,25 +25,25 @@ import { registerUserinfoRoute } from './userinfo-route.ts';
 /** Bytes; the largest form has four fields. */
 const formLimit = 16 * 1024;
 
-/** Characters of an address, and bytes of a form that asks for a sign-in: all of it is kept with the sign-in. */
+/** Characters of a URL, and bytes of a form that starts a log-in. All of it is stored with the log-in. */
 const requestLimit = 2048;
 
-/** Requests of one address a minute beside the shares of its browsers: hundreds of people behind it stay below. */
+/** Per address, in addition to the quotas of its browsers. Hundreds of people behind one address stay below it. */
 const requestsPerMinute = 1000;
 
-/** Renewals and revocations: asked for by every open tab, and only with a token. */
+/** Renewals and revocations, which every open tab sends and which need a token. */
 function isTokenCall(request: FastifyRequest): boolean {
   return request.url.startsWith(`${basePath}/token`);
 }
 
-/** Files that browsers and proxies may keep for a year, so they come without a cookie. */
+/** Files that proxies may cache for a year, so they must not set a cookie. */
 function isAsset(request: FastifyRequest): boolean {
   return request.url.startsWith(`${basePath}/assets/`);
 }
 
-/** Opening pages and sign-ins needs no account, so how often it is done is limited: by browser, and then by address. */
+/** Limits requests that need no account: by browser, and then by address. */
 async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext): Promise<void> {
-  const shares = new BrowserQuotas();
+  const quotas = new BrowserQuotas();
   app.decorateRequest('browserIdentity', null);
   app.addHook('onRequest', async (request, reply) => {
     const givesCookie = !isTokenCall(request) && !isAsset(request);
@@ -55,13 +55,13 @@ async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext)
     keyGenerator: (request) => addressGroup(request.ip),
     allowList: (request) => {
       const browser = request.browserIdentity;
-      return isTokenCall(request) || (browser !== null && shares.acquire(addressGroup(request.ip), browser));
+      return isTokenCall(request) || (browser !== null && quotas.acquire(addressGroup(request.ip), browser));
     },
     errorResponseBuilder: () => new OIDCProviderError(429, 'too_many_requests'),
   });
 }
 
-/** A log-out brings a token along; everything else that the library keeps fits a shorter address. */
+/** Limits what the library would store. A log-out URL may be longer, because it has a token. */
 function refuseLongRequests(request: FastifyRequest): void {
   const { raw } = request;
   const isLogout = request.url.startsWith(`${basePath}/session/`);
@@ -71,8 +71,8 @@ function refuseLongRequests(request: FastifyRequest): void {
   if (isLong || (asksForSignIn && bytes > requestLimit)) throw new OIDCProviderError(400, 'invalid_request');
 }
 
-/** Failures of the pages are pages too. */
-function failAsPage(app: FastifyInstance, { assets, startUrl, homeUrl }: IdentityContext): void {
+/** Answers errors with an HTML page. */
+function registerErrorPages(app: FastifyInstance, { assets, startUrl, homeUrl }: IdentityContext): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = error instanceof OIDCProviderError;
     const failure =
@@ -114,7 +114,7 @@ async function registerIdentityPages(app: FastifyInstance, context: IdentityCont
   });
 }
 
-/** Everything else goes to the library, which reads the body itself. */
+/** Passes all other requests to the library, which parses the body itself. */
 function registerProtocolRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -123,7 +123,7 @@ function registerProtocolRoutes(app: FastifyInstance, context: IdentityContext):
   app.all('/*', async (request, reply) => {
     const { raw } = request;
     refuseLongRequests(request);
-    // What comes in an address is kept with the sign-in, and the database cannot keep a NUL.
+    // The query is stored with the log-in, and PostgreSQL cannot store a NUL.
     if (raw.url?.includes('%00')) throw new OIDCProviderError(400, 'invalid_request');
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -136,7 +136,7 @@ function registerProtocolRoutes(app: FastifyInstance, context: IdentityContext):
   });
 }
 
-/** The Fastify plugin; it keeps its parsers, hooks and error pages to itself. */
+/** The Fastify plugin. Its parsers, hooks and error pages are encapsulated. */
 export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
   const { publicUrl } = context.names;
   const headers = securityHeaders(publicUrl);
@@ -150,7 +150,7 @@ export function identityPlugin(context: IdentityContext): FastifyPluginAsync {
           reply.headers(headers);
           pinPublicAddress(request.raw, publicUrl);
         });
-        failAsPage(scope, context);
+        registerErrorPages(scope, context);
         await scope.register(cookie);
         await limitRequests(scope, context);
         await scope.register(async (pages) => registerIdentityPages(pages, context));

@@ -1,4 +1,4 @@
-/** What anybody can leave behind without logging in: bounded in size, in number for an address, and in time. */
+/** Limits on what visitors can store without logging in: size, number per address, and time. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
@@ -10,7 +10,7 @@ const app = await embeddedAppForFile({ publicUrl: 'https://trucks.example.test' 
 
 const callback = { redirect_uri: 'https://trucks.example.test/login/callback' };
 
-/** Opens a sign-in from an address, as the proxy tells it. */
+/** Starts a log-in from an address, which the server takes from the proxy's header. */
 function open(address: string, parameters: Record<string, string> = {}): Promise<Response> {
   const url = new SignIn(app).address({ ...callback, ...parameters });
   return fetch(url, { redirect: 'manual', headers: { 'x-forwarded-for': address } });
@@ -22,7 +22,7 @@ async function countRecords(at: EmbeddedApp = app): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a request that is longer than any sign-in needs is refused, and nothing is kept of it', async () => {
+test('an unusually long request is refused, and nothing of it is stored', async () => {
   const before = await countRecords();
   const long = 'x'.repeat(2000);
   for (const parameters of [{ state: long }, { nonce: long }, { login_hint: long }]) {
@@ -35,7 +35,7 @@ test('a request that is longer than any sign-in needs is refused, and nothing is
   expect(await countRecords()).toBe(before);
 });
 
-test('of the sign-ins that one address opens the newest stay; those of another address are not touched', async () => {
+test('only the newest log-ins of one address remain open, and those of another address are not affected', async () => {
   const elsewhere = new TestBrowser(app.url, 'https://trucks.example.test');
   const first = await elsewhere.request(new SignIn(app).address(callback), {
     headers: { 'x-forwarded-for': '203.0.113.2' },
@@ -48,7 +48,7 @@ test('of the sign-ins that one address opens the newest stay; those of another a
   expect((await elsewhere.request(first.url)).status).toBe(200);
 });
 
-test('a sign-in waits for no other one of its address that clears up', async () => {
+test('a new log-in does not wait for locks on the older ones of its address', async () => {
   for (let round = 0; round < 21; round += 1) {
     await Promise.all(Array.from({ length: 10 }, () => open('203.0.113.5')));
   }
@@ -59,14 +59,14 @@ test('a sign-in waits for no other one of its address that clears up', async () 
   expect(status).toBe(303);
 });
 
-/** What a browser does that opens a sign-in at an address. */
+/** Starts a log-in in a browser behind an address. */
 async function openIn(browser: TestBrowser, address: string): Promise<Page> {
   return await browser.request(new SignIn(app).address(callback), { headers: { 'x-forwarded-for': address } });
 }
 
 const browserAt = () => new TestBrowser(app.url, 'https://trucks.example.test');
 
-test('the sign-in of a browser that came first stays open while others of its address open hundreds', async () => {
+test('the log-in of the first browser stays open while others behind its address open hundreds', async () => {
   const address = '203.0.113.6';
   const colleague = browserAt();
   const page = await openIn(colleague, address);
@@ -82,18 +82,18 @@ test('the sign-in of a browser that came first stays open while others of its ad
   expect(new URL(answer.url).pathname).toBe('/login/callback');
 });
 
-test('the sign-ins that one address can have open are bounded, whatever cookies its browsers send', async () => {
+test('the number of open log-ins per address is limited, whatever cookies its browsers send', async () => {
   const address = '203.0.113.7';
   const before = await countRecords();
   const browsers = Array.from({ length: 20 }, browserAt);
   for (let round = 0; round < 25; round += 1) {
     await Promise.all(browsers.map((browser) => openIn(browser, address)));
   }
-  // Twenty records of each browser.
+  // Twenty records per browser.
   expect((await countRecords()) - before).toBeLessThanOrEqual(20 * 20);
 });
 
-test('a sign-in stays open for ten minutes', async () => {
+test('a log-in stays open for ten minutes', async () => {
   await open('203.0.113.4');
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes
@@ -101,7 +101,7 @@ test('a sign-in stays open for ten minutes', async () => {
   expect(Math.ceil(rows[0]?.minutes ?? 0)).toBe(10);
 });
 
-test('what has run out is removed, however much it is', async () => {
+test('expired records are removed, even if there are thousands', async () => {
   await sql`insert into identity_record (model, id, payload, expires_at)
     select 'Interaction', 'old ' || n, '{}', now() - interval '1 hour' from generate_series(1, 2500) n`.execute(app.db);
   await removeExpiredRecords(app.db as unknown as IdentityDb);
@@ -109,7 +109,7 @@ test('what has run out is removed, however much it is', async () => {
   expect(rows).toEqual([]);
 });
 
-test('whoever asks for pages without end is told to wait; tokens are renewed all the while', async () => {
+test('too many page requests are refused with 429, while token renewals still work', async () => {
   const own = await startEmbeddedApp();
   onTestFinished(() => own.stop());
   const tokens = await signIn(own, new TestBrowser(own.url));
@@ -125,12 +125,12 @@ test('whoever asks for pages without end is told to wait; tokens are renewed all
   expect(await page.text()).toContain('Too many requests came from your network. Wait a minute and try again.');
   expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await refresh(own, tokens.refresh_token)).status).toBe(200);
-  // A browser that has a cookie has a share of its own.
+  // A browser with a cookie has its own quota.
   const late = await colleague.submit(form, admin);
   expect(new URL(late.url).pathname).toBe('/login/callback');
 });
 
-test('a browser that was told to wait is let in once it sends the cookie that came with the answer', async () => {
+test('a refused browser gets its own quota once it sends the cookie of the refusal', async () => {
   const own = await startEmbeddedApp();
   onTestFinished(() => own.stop());
   for (let round = 0; round < 50; round += 1) {
@@ -140,7 +140,7 @@ test('a browser that was told to wait is let in once it sends the cookie that ca
   expect((await browser.request(new SignIn(own).address())).status).toBe(429);
   const form = await browser.request(new SignIn(own).address());
   expect(form.status).toBe(200);
-  // Sixty requests a minute, of which two have been made by the redirect.
+  // Sixty requests a minute, of which the redirect has used two.
   const statuses = [];
   for (let request = 0; request < 60; request += 1) statuses.push((await browser.request(form.url)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(58);

@@ -1,4 +1,4 @@
-/** Signing in with the embedded provider: the code flow over HTTP, tokens, renewal, logging out. */
+/** Logging in at the embedded provider: the code flow over HTTP, tokens, renewal, logging out. */
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the code flow ends in an access token for our API, signed with a published key', async () => {
+test('the code flow issues an access token for our API, signed with a published key', async () => {
   const tokens = await signIn(served, new TestBrowser(served.url));
   const { issuer, audience, getKey, firstAdmin } = served.provider;
   const expected = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };
@@ -47,7 +47,7 @@ test('the code flow ends in an access token for our API, signed with a published
   expect(identity.payload).toMatchObject({ email: admin.email, name: 'Administrator' });
 });
 
-test('discovery names the addresses at the public URL, whatever host the request claims', async () => {
+test('discovery lists endpoints at the public URL, whatever host the request claims', async () => {
   const response = await fetch(`${served.url}/oidc/.well-known/openid-configuration`, {
     headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
   });
@@ -64,7 +64,7 @@ test('discovery names the addresses at the public URL, whatever host the request
   });
 });
 
-test('the first of the published keys signs, and none of them has its secret part', async () => {
+test('the first published key signs tokens, and no private parts are published', async () => {
   const { keys } = (await (await fetch(`${served.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
   const tokens = await signIn(served, new TestBrowser(served.url));
   expect(keys).toHaveLength(2);
@@ -72,7 +72,7 @@ test('the first of the published keys signs, and none of them has its secret par
   for (const key of keys) expect(key).not.toHaveProperty('d');
 });
 
-test('userinfo takes the same access token, and nothing else', async () => {
+test('userinfo accepts the access token, and refuses other tokens with 401', async () => {
   const tokens = await signIn(served, new TestBrowser(served.url));
   const getUserinfo = (token: string) =>
     fetch(`${served.url}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } });
@@ -109,7 +109,7 @@ test.each([
   expect(answer.has('code') || answer.has('access_token')).toBe(false);
 });
 
-test('an unknown redirect address ends in a page that says so, never in a redirect', async () => {
+test('an unknown redirect address answers with an error page, never with a redirect', async () => {
   const page = await new TestBrowser(served.url).request(
     new SignIn(served).address({ redirect_uri: 'https://evil.test/' }),
   );
@@ -124,7 +124,7 @@ test('without a session, prompt=none answers login_required', async () => {
   expect(new URL(arrived.url).searchParams.get('error')).toBe('login_required');
 });
 
-test('a logged-in browser gets tokens in a new tab without its password', async () => {
+test('a new tab of a logged-in browser gets tokens without a password', async () => {
   const browser = new TestBrowser(served.url);
   await signIn(served, browser);
   const tokens = await signInSilently(served, browser);
@@ -132,7 +132,7 @@ test('a logged-in browser gets tokens in a new tab without its password', async 
   expect(tokens.refresh_token).toBeTruthy();
 });
 
-test('refresh tokens rotate, and a replay ends the family but neither the session nor other tabs', async () => {
+test('refresh tokens rotate, and a replay ends their grant but not the session or other tabs', async () => {
   const browser = new TestBrowser(served.url);
   const first = await signIn(served, browser);
   const otherTab = await signInSilently(served, browser);
@@ -149,7 +149,7 @@ test('refresh tokens rotate, and a replay ends the family but neither the sessio
   expect((await signInSilently(served, browser)).access_token).toBeTruthy();
 });
 
-test('of many renewals with one refresh token at the same moment at most one succeeds, and the family ends', async () => {
+test('of concurrent renewals with one refresh token at most one succeeds, and the grant ends', async () => {
   const tokens = await signIn(served, new TestBrowser(served.url));
   const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(served, tokens.refresh_token)));
   const won = answers.filter(({ status }) => status === 200);
@@ -157,7 +157,7 @@ test('of many renewals with one refresh token at the same moment at most one suc
   for (const { body } of won) expect((await refresh(served, body.refresh_token)).status).toBe(400);
 });
 
-test('many tabs that sign in silently and renew at the same moment all stay signed in', async () => {
+test('many tabs that log in silently and renew concurrently all stay logged in', async () => {
   const browser = new TestBrowser(served.url);
   await signIn(served, browser);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => signInSilently(served, browser)));
@@ -175,7 +175,7 @@ test('a code works once', async () => {
   expect((await refresh(served, tokens.refresh_token)).status).toBe(400);
 });
 
-test('logging out ends the session and every refresh token that came from it', async () => {
+test('logging out ends the session and all its refresh tokens', async () => {
   const browser = new TestBrowser(served.url);
   const first = await signIn(served, browser);
   const second = await signInSilently(served, browser);
@@ -200,7 +200,7 @@ test('logging out ends the session and every refresh token that came from it', a
   }
 });
 
-test('logging out while nobody is logged in leads straight back', async () => {
+test('logging out without a session redirects back at once', async () => {
   const arrived = await new TestBrowser(served.url).request(
     `/oidc/session/end?client_id=back-office&post_logout_redirect_uri=${encodeURIComponent(`${served.url}/`)}`,
   );
@@ -208,7 +208,7 @@ test('logging out while nobody is logged in leads straight back', async () => {
   expect(arrived.url).toBe(`${served.url}/`);
 });
 
-test('a log-out link on a foreign site waits for a click, and leads to no foreign address', async () => {
+test('a log-out link on another site needs a click, and cannot redirect to another site', async () => {
   const browser = new TestBrowser(served.url);
   const tokens = await signIn(served, browser);
   const page = await browser.request('/oidc/session/end', { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -220,7 +220,7 @@ test('a log-out link on a foreign site waits for a click, and leads to no foreig
   expect(refused.text).toContain('<h1>Log-out failed</h1>');
 });
 
-test('every claim that discovery names is in an ID token whose sign-in asks for the time of the login', async () => {
+test('an ID token requested with max_age has every claim that discovery lists', async () => {
   const answer = await fetch(`${served.url}/oidc/.well-known/openid-configuration`);
   const document = (await answer.json()) as { claims_supported: string[] };
   const browser = new TestBrowser(served.url);
@@ -230,7 +230,7 @@ test('every claim that discovery names is in an ID token whose sign-in asks for 
   expect(Object.keys(decodeJwt(id_token))).toEqual(expect.arrayContaining(document.claims_supported));
 });
 
-test('another person can log in on the same browser; the first one is logged out', async () => {
+test('when another person logs in on the same browser, the first one is logged out', async () => {
   const person = { email: 'second@example.test', name: 'Second', password: 'another long phrase' };
   await served.provider.createAccount(person);
   const browser = new TestBrowser(served.url);

@@ -1,11 +1,10 @@
-/** `/oidc/userinfo` for the access tokens of our API: the library's own takes none that are meant for an API. */
+/** `/oidc/userinfo`. The library's own route does not accept access tokens for our API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { bearerChallenge } from '#server/http/bearer.ts';
 import { findAccount } from '#server/identity/accounts/account-store.ts';
 import type { IdentityContext } from '#server/identity/sign-in/identity-context.ts';
 
-/** Serves the claims of the person whose token is shown. */
 export function registerUserinfoRoute(app: FastifyInstance, context: IdentityContext): void {
   const { issuer, audience } = context.names;
   const getKey = createLocalJWKSet({ keys: [...context.publicKeys] });

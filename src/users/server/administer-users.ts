@@ -1,4 +1,4 @@
-/** Changes roles by the rules, one at a time (specification, sections 5 and 6). */
+/** Changes roles according to the rules, one change at a time. */
 
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -11,13 +11,13 @@ import { canAssignRole, canGiveRole, type Person } from '#users/role-rules.ts';
 import { isBeingRemoved } from './removal-store.ts';
 import { findUser, insertUser, lockRoles, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
 
-/** Whoever has an account but has never signed in is not known here; the directory is asked outside of any transaction. */
+/** Finds a user who has an account but has never logged in. Call it outside a transaction, because it may be slow. */
 export async function findInDirectory(directory: Directory, userId: string): Promise<StoredUser | null> {
   const entry = await directory.find(userId);
   return entry && { userId, email: entry.email, emailVerified: null, name: entry.name, role: 'Other' };
 }
 
-/** The actor with the role that they have now, which may be less than when the request came in. */
+/** The actor with their current role, which may have changed since the request began. */
 export async function currentActor({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Promise<Person> {
   const stored = await findUser(db, actor.userId);
   if (!stored) throw new Failure(403);
@@ -25,8 +25,8 @@ export async function currentActor({ db, actor }: Pick<WriteContext, 'db' | 'act
 }
 
 /**
- * Needs a scope without a transaction.
- * @throws Failure 403 where the rules forbid it, 400 for the role that the person has already, 404.
+ * Must not run in a transaction.
+ * @throws Failure 403 if the rules forbid it, 400 if the user already has the role, 404
  */
 export async function assignRole(
   context: WriteContext,
@@ -34,8 +34,8 @@ export async function assignRole(
   userId: string,
   role: Role,
 ): Promise<void> {
-  const begun = Date.now() / 1000;
-  // What nobody may get from this actor is refused before anyone looks whether there is such a person.
+  const startedAt = Date.now() / 1000;
+  // Checked first, so that a forbidden call does not reveal whether the user exists.
   if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
   const isKnown = (await findUser(context.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
@@ -46,7 +46,7 @@ export async function assignRole(
     const stored = await findUser(db, userId);
     const target = stored ?? fromDirectory;
     if (!target || (await isBeingRemoved(db, userId))) throw notFound();
-    if (!stored && (await wasRemovedSince(db, userId, begun))) throw notFound();
+    if (!stored && (await wasRemovedSince(db, userId, startedAt))) throw notFound();
     if (!canAssignRole(actor, target, role).allowed) throw new Failure(403);
     if (target.role === role) throw badField('role', 'This person already has that role.');
     if (stored) await updateUser(db, userId, { role }, updatedBy(context));

@@ -1,4 +1,4 @@
-/** Addresses of files end with the access of the person whom they were given to. */
+/** URLs of files stop working when the user they were issued to loses access. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
@@ -7,7 +7,7 @@ import { picture, putFile } from '#test/media/media-files.ts';
 const trucks = '/api/abbasAutos/trucks';
 
 test.each(['demoted', 'deleted'] as const)(
-  'a person who is %s opens no file by an address from before',
+  'a user who was %s can no longer open files by their earlier URLs',
   async (end) => {
     const app = await appForTest();
     const [user, colleague, superAdmin] = [await app.as('User'), await app.as('Admin'), await app.as('SuperAdmin')];

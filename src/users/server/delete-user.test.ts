@@ -1,4 +1,4 @@
-/** Deleting people: many at once, with a slow directory, and interrupted between account and role (decisions, section 2). */
+/** Deleting users: concurrently, with a slow directory, and interrupted halfway. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbeddedApp } from '#test/app/embedded-app.ts';
@@ -19,13 +19,13 @@ const pathOf = ({ user_id }: Pick<Auth0Person, 'user_id'>) => `/api/auth0/users/
 
 const here = accountFixture();
 
-/** Somebody whose one-time codes are set up. */
-async function withCodes() {
-  const someone = await here.person();
-  const { call } = await someone.logIn();
+/** A logged-in user with an authenticator app. */
+async function userWithCodes() {
+  const user = await here.person();
+  const { call } = await user.logIn();
   const { body: setup } = await call('POST', '/api/account/one-time-codes', { password: accountPassword });
   expect((await call('PUT', '/api/account/one-time-codes', { code: codeOf(setup.secret) })).status).toBe(200);
-  return { ...someone, call };
+  return { ...user, call };
 }
 
 async function fixture() {
@@ -37,7 +37,7 @@ async function fixture() {
   return { app, tenant, admin: await app.as('SuperAdmin') };
 }
 
-test('14 deletions at once, of accounts that are kept here, on a pool of four connections', async () => {
+test('14 concurrent deletions at the embedded provider succeed with a pool of four connections', async () => {
   const app = await startEmbeddedApp();
   onTestFinished(() => app.stop());
   const boss = await signIn(app, new TestBrowser(app.url));
@@ -54,8 +54,8 @@ test('14 deletions at once, of accounts that are kept here, on a pool of four co
 
 const view = { list: 'trucks', query: {}, columns: ['regNumber'] };
 
-test('what goes along with a person is told, and that they are gone last', async () => {
-  const { call, userId } = await withCodes();
+test('the audit log records everything that is deleted with a user, and the user last', async () => {
+  const { call, userId } = await userWithCodes();
   const { body: own } = await call('POST', '/api/views', { ...view, name: 'Mine', shared: false });
   const { body: common } = await call('POST', '/api/views', { ...view, name: 'Ours', shared: true });
   const boss = await here.person('SuperAdmin');
@@ -77,7 +77,7 @@ test('what goes along with a person is told, and that they are gone last', async
   expect(left).toEqual([{ id: common.id, owner_id: null }]);
 });
 
-test('while the directory takes its time over 14 deletions, ordinary calls and role changes go on', async () => {
+test('other calls and role changes still work while a slow directory handles 14 deletions', async () => {
   const { app, tenant, admin } = await fixture();
   const { promise, resolve } = Promise.withResolvers<void>();
   tenant.held = promise;
@@ -86,7 +86,7 @@ test('while the directory takes its time over 14 deletions, ordinary calls and r
   await app.as('User');
   expect((await admin.get('/api/suppliers')).status).toBe(200);
   expect((await admin.put('/api/users/person%7CUser/assign?role=admin')).status).toBe(204);
-  // Whoever is being deleted gets no other role meanwhile.
+  // The role of a user who is being deleted cannot be changed.
   expect((await admin.put('/api/users/auth0%7Cleaver%200/assign?role=superAdmin')).status).toBe(404);
   resolve();
   expect((await deletions).map(({ status }) => status)).toEqual(Array(count).fill(204));
@@ -95,7 +95,7 @@ test('while the directory takes its time over 14 deletions, ordinary calls and r
   expect(left.map(({ user_id }) => user_id)).toEqual(['person|SuperAdmin', 'person|User']);
 });
 
-test('two who delete the same person: one has done it, for the other there is nobody', async () => {
+test('of two concurrent deletions of the same user one succeeds and the other answers 404', async () => {
   const { app, admin } = await fixture();
   const [person] = people;
   const answers = await Promise.all([1, 2].map(() => admin.delete(pathOf(person ?? { user_id: '' }))));
@@ -104,7 +104,7 @@ test('two who delete the same person: one has done it, for the other there is no
   expect(rows).toHaveLength(1);
 });
 
-test('a deletion that was interrupted before or after the account went is finished later, once', async () => {
+test('a deletion interrupted before or after deleting the account is finished later, and recorded once', async () => {
   const { app, tenant, admin } = await fixture();
   const [before, after] = people;
   const actor = {
@@ -148,14 +148,14 @@ test('a deletion that was interrupted before or after the account went is finish
   expect(rows).toEqual([before, after].map(({ user_id }) => ({ record_id: user_id, ...by })));
 });
 
-test('an interrupted deletion waits for a directory that is away, and for nothing else', async () => {
+test('an interrupted deletion is retried until the directory answers', async () => {
   const { app, tenant, admin } = await fixture();
   const [person = { user_id: '' }] = people;
   const { promise, resolve } = Promise.withResolvers<void>();
   tenant.held = promise;
   const pending = admin.delete(pathOf(person));
   await expect.poll(() => tenant.calls.length).toBe(1);
-  // As if the process that asked had ended here.
+  // Simulates that the process ended here.
   await app.db
     .updateTable('account_removal')
     .set({ retry_at: new Date(0) })

@@ -1,6 +1,6 @@
 /**
- * Deletes people (specification, sections 5 and 6): the deletion is noted, then the account goes from its directory,
- * then the role. Each step may be done again, so that a deletion interrupted between two of them is finished later.
+ * Deletes users in three steps: records the deletion, deletes the account at the identity provider, then deletes the role.
+ * Each step can be repeated, so that an interrupted deletion is finished later.
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -26,24 +26,22 @@ import {
 } from './removal-store.ts';
 import { findUser, lockRoles, lockUser, removeUser } from './user-store.ts';
 
-/** What removing people takes. */
 export interface RemovalParts {
   directory: Directory;
-  /** Takes away what goes along with a person, each with its audit row, in the transaction that takes the role away. */
+  /** Removes what belongs to the user, with audit rows, in the transaction that removes the role. */
   removeAlong(context: AuditContext, userId: string): Promise<void>;
-  /** The person's pages for buyers that open on that day, the newest first. */
+  /** The user's shared pages that are open on that day, newest first. */
   listOpenPages(db: Kysely<Database>, userId: string, today: string): Promise<OpenPage[]>;
-  /** Ends the same pages, each with its audit row. */
+  /** Stops sharing these pages, with audit rows. */
   endOpenPages(context: AuditContext, userId: string): Promise<void>;
 }
 
-/** Who is deleted, and what becomes of their pages. */
 interface RemovalWish {
   userId: string;
   endsShares: boolean;
 }
 
-/** From here on the person's role stays as it is. @throws Failure 403 where the rules forbid it, 404 */
+/** Records the deletion, after which the role can no longer be changed. @throws Failure 403 if the rules forbid it, 404 */
 async function requestRemoval(
   context: WriteContext,
   directory: Directory,
@@ -64,7 +62,7 @@ async function requestRemoval(
   });
 }
 
-/** The account has gone: takes the role away, and with it every token; false where another request has done so. */
+/** After the account was deleted: removes the role, which invalidates all tokens. False if another request has done so. */
 function finishRemoval(
   db: Kysely<Database>,
   { removeAlong, endOpenPages }: RemovalParts,
@@ -72,10 +70,10 @@ function finishRemoval(
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     await lockRoles(trx);
-    const isNoted = await deleteRemoval(trx, person.userId);
-    // From here on nothing is made that would go along untold.
+    const wasRecorded = await deleteRemoval(trx, person.userId);
+    // Locks the user, so that nothing that belongs to them is created from here on.
     const stored = await lockUser(trx, person.userId);
-    if (!isNoted && !stored) return false;
+    if (!wasRecorded && !stored) return false;
     const context = { db: trx, actor, requestId };
     await removeAlong(context, person.userId);
     if (endsShares) await endOpenPages(context, person.userId);
@@ -87,8 +85,8 @@ function finishRemoval(
 }
 
 /**
- * Needs a scope without a transaction. A directory that fails leaves everything as it was.
- * @throws Failure 403 where the rules forbid it, 404, 503 where the directory does not answer.
+ * Must not run in a transaction. If the directory fails, nothing is deleted.
+ * @throws Failure 403 if the rules forbid it, 404, 503 if the directory does not answer
  */
 export async function deleteUser(context: WriteContext, parts: RemovalParts, wish: RemovalWish): Promise<void> {
   const { directory } = parts;
@@ -103,36 +101,34 @@ export async function deleteUser(context: WriteContext, parts: RemovalParts, wis
   if (!(await finishRemoval(context.db, parts, removal))) throw notFound();
 }
 
-/** Finishes a deletion whose process ended in between. */
+/** Finishes a deletion that was interrupted. */
 const finishRemovalJob = defineJob({
   name: 'finish-account-removal',
-  label: 'Finish deletions of people',
+  label: 'Finish deleting users',
   data: z.object({ userId: z.string() }),
-  // By then the lease of the failed try is over.
+  // Later than the lease of the failed attempt.
   retryDelays: { firstSeconds: leaseSeconds + 10, maxSeconds: 21_600 },
   unique: true,
 });
 
-/** A backup holds what is noted, and no jobs. */
+/** Enqueues unfinished deletions again after a restore, because backups do not contain jobs. */
 const resumeChore = defineChore({
   name: 'resume-account-removals',
-  label: 'Resume deletions of people',
+  label: 'Resume deleting users',
   cron: '27 * * * *',
 });
 
-/** Has a deletion finished, should it still be noted by then. */
+/** Finishes the deletion later if it is still recorded then. */
 export async function enqueueUnfinished(db: Kysely<Database>, userId: string, afterSeconds: number): Promise<void> {
   await enqueueJob(db, finishRemovalJob, { userId }, { afterSeconds, key: userId });
 }
 
-/** Registers what this file does; mostly there is nothing left to do. */
 export function registerDeletionWorker(jobs: Jobs, parts: RemovalParts): void {
   jobs.work(finishRemovalJob, async ({ userId }, { db, log }) => {
     const removal = await claimInterruptedRemoval(db, userId);
     if (!removal) return;
     await parts.directory.remove({ ...removal, db }, userId);
-    if (await finishRemoval(db, parts, removal))
-      log.info({ userId }, 'an interrupted deletion of a person was finished');
+    if (await finishRemoval(db, parts, removal)) log.info({ userId }, 'finished an interrupted deletion of a user');
   });
   jobs.work(resumeChore, async (_data, { db }) => {
     for (const userId of await listRemovals(db)) await enqueueUnfinished(db, userId, 0);

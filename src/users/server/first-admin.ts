@@ -1,4 +1,3 @@
-/** Makes the embedded provider's first account the first SuperAdmin. */
 import type { Kysely } from 'kysely';
 import { createdBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -7,7 +6,7 @@ import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import { findUser, hasSuperAdmin, insertUser } from './user-store.ts';
 
-/** Gives the account the role SuperAdmin while nobody has it; does nothing afterwards. */
+/** Makes the embedded provider's first account SuperAdmin, unless there already is one. */
 export async function makeFirstAdmin(db: Kysely<Database>, account: { userId: string; email: string }): Promise<void> {
   await withTransaction(db, async (trx) => {
     if ((await hasSuperAdmin(trx)) || (await findUser(trx, account.userId))) return;

@@ -1,4 +1,4 @@
-/** Answers the calls for invitations. */
+/** Handlers of the invitation routes. */
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { InvitationMail } from '#server/identity/accounts/invitation-port.ts';
 import { conflict } from '#shared/errors.ts';
@@ -11,10 +11,10 @@ import {
 import { listStoredInvitations } from './invitation-store.ts';
 import { invitationOf, invite, resendInvitation, revokeInvitation } from './invitations.ts';
 
-/** Serves the calls of `invitation-routes.ts`; without mail nobody can be invited. */
+/** @param mail undefined if invitations are not available */
 export function registerInvitationRoutes(registrar: RouteRegistrar, mail: InvitationMail | undefined): void {
-  /** @throws Failure 409 where accounts are kept elsewhere, or e-mail is not set up */
-  function ready(): InvitationMail {
+  /** @throws Failure 409 if invitations are not available */
+  function requireMail(): InvitationMail {
     if (!mail)
       throw conflict('Invitations are not available: e-mail is not set up, or accounts are managed elsewhere.');
     return mail;
@@ -24,7 +24,9 @@ export function registerInvitationRoutes(registrar: RouteRegistrar, mail: Invita
     isOffered: mail !== undefined,
     invitations: (await listStoredInvitations(db)).map(invitationOf),
   }));
-  registrar.handle(createInvitationRoute, (context) => invite(context, ready(), context.body));
-  registrar.handle(resendInvitationRoute, (context) => resendInvitation(context, ready(), context.params.invitationId));
+  registrar.handle(createInvitationRoute, (context) => invite(context, requireMail(), context.body));
+  registrar.handle(resendInvitationRoute, (context) =>
+    resendInvitation(context, requireMail(), context.params.invitationId),
+  );
   registrar.handle(revokeInvitationRoute, (context) => revokeInvitation(context, context.params.invitationId));
 }

@@ -1,4 +1,4 @@
-/** Inviting people by e-mail with a role (specification, section 18.1). */
+/** Invitations by e-mail. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignIn, TestBrowser } from '#test/app/test-browser.ts';
 import { accountFixture } from '#test/identity/account-fixture.ts';
@@ -16,7 +16,7 @@ const fixture = accountFixture({ env });
 const fresh = 'marble thistle canoe';
 const path = '/api/users/invitations';
 
-/** The links that somebody has got, once there are so many. */
+/** Waits for this many e-mails and returns their links. */
 async function linksTo(email: string, count: number): Promise<string[]> {
   const own = () => server.taken.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.text ?? '');
   await expect.poll(() => own().length, { timeout: 20_000 }).toBe(count);
@@ -28,7 +28,7 @@ async function accept(link: string, name = 'Robin Invited', password = fresh) {
   return await browser.submit(await browser.request(link), { name, password });
 }
 
-test('who is invited chooses name and password by a link that works once, and has the role', async () => {
+test('an invited person creates an account with the role by a link that works once', async () => {
   const boss = await fixture.person('SuperAdmin');
   const { call } = await boss.logIn();
   const email = 'robin@invited.test';
@@ -36,11 +36,11 @@ test('who is invited chooses name and password by a link that works once, and ha
   expect({ status, body }).toMatchObject({ status: 201, body: { email, role: 'Admin' } });
   expect((await call('GET', path)).body).toMatchObject({ isOffered: true, invitations: [{ id: body.id }] });
   const again = await call('POST', path, { email: 'ROBIN@invited.test', role: 'User' });
-  expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/invited already/)]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/already been invited/)]);
 
   const [link = ''] = await linksTo(email, 1);
   expect((await new TestBrowser(fixture.app.url).request(link)).text).toContain(
-    'You are invited as robin@invited.test.',
+    'You have been invited as robin@invited.test.',
   );
   expect((await accept(link, ' ')).text).toContain('Enter your name.');
   expect((await accept(link, 'Robin', 'short')).text).toContain('Use at least 12 characters.');
@@ -56,7 +56,7 @@ test('who is invited chooses name and password by a link that works once, and ha
   expect(account.body).toMatchObject({ email, name: 'Robin Invited', role: 'Admin' });
   expect((await call('GET', '/api/users/unconfirmed')).body).not.toContain(account.body.userId);
   const known = await call('POST', path, { email, role: 'User' });
-  expect([known.status, known.body.message]).toEqual([409, 'Somebody with this e-mail has an account already.']);
+  expect([known.status, known.body.message]).toEqual([409, 'Someone with this e-mail already has an account.']);
   const auditRows = await fixture.app.db
     .selectFrom('audit_entry')
     .selectAll()
@@ -66,7 +66,7 @@ test('who is invited chooses name and password by a link that works once, and ha
   expect(JSON.stringify(auditRows)).not.toContain(link.split('=').at(-1));
 });
 
-test('an invitation that is sent again, taken back, or has run out leaves the links before it dead', async () => {
+test('earlier links stop working when an invitation is resent or withdrawn, or has expired', async () => {
   const { call } = await (await fixture.person('Admin')).logIn();
   const email = 'twice@invited.test';
   const { body } = await call('POST', path, { email, role: 'User' });
@@ -86,19 +86,19 @@ test('an invitation that is sent again, taken back, or has run out leaves the li
   expect((await call('DELETE', `${path}/${body.id}`)).status).toBe(404);
 });
 
-test('whoever has signed up with an invited e-mail meanwhile keeps nothing of the role; its owner is told the way in', async () => {
+test('an account that was created before the invitation is accepted does not get its role', async () => {
   const { call } = await (await fixture.person('Admin')).logIn();
   const email = 'squatted@invited.test';
   await call('POST', path, { email, role: 'User' });
   const [link = ''] = await linksTo(email, 1);
-  await fixture.app.provider.createAccount({ email, name: 'Somebody Else', password: fresh });
+  await fixture.app.provider.createAccount({ email, name: 'Someone Else', password: fresh });
   const page = await accept(link);
-  expect([page.status, page.text.includes('There is an account with this e-mail already.')]).toEqual([409, true]);
+  expect([page.status, page.text.includes('You already have an account with this e-mail.')]).toEqual([409, true]);
   expect(page.text).toContain('href="/oidc/account/forgot"');
   expect(await fixture.app.db.selectFrom('app_user').select('role').where('email', '=', email).execute()).toEqual([]);
 });
 
-test('nobody invites with a role that they may not give, nor keeps a promise after their own role has gone', async () => {
+test('a user can invite only with roles they may assign, and the link is invalid once they no longer may', async () => {
   const admin = await fixture.person('Admin');
   const { call } = await admin.logIn();
   const boss = await (await fixture.person('SuperAdmin')).logIn();

@@ -1,4 +1,4 @@
-/** Invites people, sends their links again, takes invitations back, and lets whoever accepts one in (specification, section 18.1). */
+/** Creates, resends, withdraws and accepts invitations. */
 import type { Kysely } from 'kysely';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -20,7 +20,6 @@ import {
 } from './invitation-store.ts';
 import { findUser, insertUser, lockRoles } from './user-store.ts';
 
-/** As it is shown. */
 export function invitationOf({ id, email, role, expires_at }: StoredInvitation): Invitation {
   return { id, email, role, expiresAt: expires_at.toISOString() };
 }
@@ -30,7 +29,7 @@ function recordedInvitation(stored: StoredInvitation) {
   return fields;
 }
 
-/** @throws Failure 403 for a role that the actor may not give */
+/** @throws Failure 403 for a role that the actor may not assign */
 async function assertMayGive(context: WriteContext, role: Role): Promise<void> {
   if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
 }
@@ -53,7 +52,7 @@ async function send(
   });
 }
 
-/** @throws Failure 403 for a role that the actor may not give, 409 for somebody who has an account or is invited already */
+/** @throws Failure 403 for a role that the actor may not assign, 409 if the e-mail has an account or an invitation */
 export async function invite(
   context: WriteContext,
   mail: InvitationMail,
@@ -62,9 +61,9 @@ export async function invite(
   await lockRoles(context.db);
   await assertMayGive(context, wanted.role);
   if (await mail.hasAccount(context.db, wanted.email)) throw new Failure(409);
-  const made = await insertInvitation(context.db, wanted, createdBy(context));
-  if (!made) throw conflict('This person has already been invited. Resend or withdraw that invitation.');
-  const { invitation, token } = made;
+  const created = await insertInvitation(context.db, wanted, createdBy(context));
+  if (!created) throw conflict('This person has already been invited. Resend or withdraw that invitation.');
+  const { invitation, token } = created;
   await writeAuditEntry(context, {
     recordType: 'invitation',
     recordId: invitation.id,
@@ -76,7 +75,7 @@ export async function invite(
 
 /** @throws Failure 403, 404 */
 export async function resendInvitation(context: WriteContext, mail: InvitationMail, id: string): Promise<Invitation> {
-  // In this order everywhere: roles, then the invitation.
+  // Always roles first, then the invitation, so that two requests cannot deadlock.
   await lockRoles(context.db);
   const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
@@ -94,7 +93,7 @@ export async function resendInvitation(context: WriteContext, mail: InvitationMa
 
 /** @throws Failure 403, 404 */
 export async function revokeInvitation(context: WriteContext, id: string): Promise<void> {
-  // In this order everywhere: roles, then the invitation.
+  // Always roles first, then the invitation, so that two requests cannot deadlock.
   await lockRoles(context.db);
   const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
@@ -103,23 +102,23 @@ export async function revokeInvitation(context: WriteContext, id: string): Promi
   await writeAuditEntry(context, { recordType: 'invitation', recordId: id, before: recordedInvitation(before) });
 }
 
-/** Whoever invited has to be able to give the role still: what they promised goes with their own role. */
-async function findGood(db: Kysely<Database>, token: string): Promise<StoredInvitation | undefined> {
+/** Finds the invitation of a link. It is valid only while the inviter may still assign its role. */
+async function findValid(db: Kysely<Database>, token: string): Promise<StoredInvitation | undefined> {
   const found = await findInvitationByToken(db, token);
   const inviter = found?.updated_by ? await findUser(db, found.updated_by) : null;
   const isAdmin = inviter !== null && ['Admin', 'SuperAdmin'].includes(inviter.role);
   return found && inviter && isAdmin && canGiveRole(inviter, found.role).allowed ? found : undefined;
 }
 
-/** What the page of a link asks for and does. */
+/** For the invitation page of the embedded provider. */
 export const invitations: Invitations = {
   async emailOf(db, token) {
-    return (await findGood(db, token))?.email;
+    return (await findValid(db, token))?.email;
   },
   async accept(context: AuditContext, token, person) {
     const { db } = context;
     await lockRoles(db);
-    const found = await findGood(db, token);
+    const found = await findValid(db, token);
     if (!found) return false;
     const user = { ...person, emailVerified: true, role: found.role };
     await removeInvitation(db, found.id);

@@ -1,8 +1,8 @@
-/** Role changes and deletions count with the next call in every process on the database (decisions, section 2). */
+/** Role changes and deletions take effect with the next call in every process on the same database. */
 import { expect, test } from 'vitest';
 import { appForTest } from '#test/app/test-app.ts';
 
-test('what one process does to a person counts with their next call in another one', async () => {
+test('a role change or deletion in one process applies to the next call in another one', async () => {
   const app = await appForTest();
   const other = await appForTest({ beside: app });
   const boss = await app.as('SuperAdmin');
@@ -28,23 +28,23 @@ test('what one process does to a person counts with their next call in another o
   expect(await seen()).toEqual({ here: 401, there: 401, administers: 401 });
 });
 
-test('an administrator who loses the role in one process changes nothing any more in another one', async () => {
+test('an administrator who loses the role in one process is refused with 403 in another one', async () => {
   const app = await appForTest();
   const other = await appForTest({ beside: app });
   const boss = await app.as('SuperAdmin');
   await app.as('User');
-  const fallen = other.withToken(
+  const demoted = other.withToken(
     await app.provider.token({ sub: 'person|Admin', claims: { email: 'Admin@example.test' } }),
   );
   await app.as('Admin');
-  const demote = () => fallen.put('/api/users/person%7CUser/assign?role=other');
+  const demote = () => demoted.put('/api/users/person%7CUser/assign?role=other');
   expect((await demote()).status).toBe(204);
   expect((await boss.put('/api/users/person%7CAdmin/assign?role=user')).status).toBe(204);
-  expect((await fallen.put('/api/users/person%7CUser/assign?role=user')).status).toBe(403);
-  expect((await fallen.delete('/api/auth0/users/person%7CUser')).status).toBe(403);
+  expect((await demoted.put('/api/users/person%7CUser/assign?role=user')).status).toBe(403);
+  expect((await demoted.delete('/api/auth0/users/person%7CUser')).status).toBe(403);
 });
 
-test('three SuperAdmins who demote each other in a ring, in two processes: one always stays', async () => {
+test('if three SuperAdmins demote each other concurrently in two processes, one always remains', async () => {
   const app = await appForTest();
   const other = await appForTest({ beside: app });
   const people = ['a', 'b', 'c'];

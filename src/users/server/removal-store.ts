@@ -1,24 +1,23 @@
-/** Queries on deletions of people that are under way: each is noted before the account goes, until the role has gone too. */
+/** Queries on unfinished deletions of users. A row exists from before the account is deleted until the role is deleted. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Actor } from '#server/http/request-context.ts';
 import type { StoredUser } from './user-store.ts';
 
-/** A deletion that was asked for. */
 export interface Removal {
-  /** The person as they were. */
+  /** The user before the deletion. */
   person: StoredUser;
-  /** Who asked for it, in which request. */
+  /** Who requested it. */
   actor: Actor;
   requestId: string;
-  /** Whether the person's open pages for buyers end as well. */
+  /** Whether to stop sharing the user's open pages as well. */
   endsShares: boolean;
 }
 
-/** Seconds that a request may be at work on its deletion: several times as long as the slowest directory is waited for. */
+/** How long a request may work on its deletion: several times the timeout of the directory. */
 export const leaseSeconds = 120;
 
-/** Notes a deletion before anything is deleted; one that was noted before gets a new lease. */
+/** Records a deletion before anything is deleted; an existing record gets a new lease. */
 export async function recordRemoval(
   trx: Kysely<Database>,
   { person, actor, requestId, endsShares }: Removal,
@@ -37,19 +36,18 @@ export async function recordRemoval(
     .execute();
 }
 
-/** Forgets a deletion; false where it was not noted, or not any more. */
+/** False if the deletion was not recorded. */
 export async function deleteRemoval(db: Kysely<Database>, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('account_removal').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Whether the person is being deleted. */
 export async function isBeingRemoved(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db.selectFrom('account_removal').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes over a deletion whose request ended before it was done, and gives it a new lease; undefined where there is none. */
+/** Takes over a deletion whose lease has expired, with a new lease; undefined if there is none. */
 export async function claimInterruptedRemoval(db: Kysely<Database>, userId: string): Promise<Removal | undefined> {
   const { rows } = await sql<Removal>`
     update account_removal set retry_at = now() + ${leaseSeconds} * interval '1 second'
@@ -58,7 +56,7 @@ export async function claimInterruptedRemoval(db: Kysely<Database>, userId: stri
   return rows[0];
 }
 
-/** Everybody whose deletion is noted. */
+/** Ids of the users whose deletion is unfinished. */
 export async function listRemovals(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('account_removal').select('user_id').execute();
   return rows.map((row) => row.user_id);

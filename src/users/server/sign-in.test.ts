@@ -1,4 +1,4 @@
-/** What a token and its issuer's userinfo say of a person, field by field (decisions, section 2). */
+/** Reading a user's profile from the token and from userinfo, field by field. */
 import { expect, test } from 'vitest';
 import { appForTest, type TestApp } from '#test/app/test-app.ts';
 
@@ -18,7 +18,7 @@ test.each([
   [{ email: ['x'] }, { email: null, emailVerified: null, name: 'Quiet' }],
   [{ name: 'Qui\u202eet' }, { email: 'quiet@example.test', emailVerified: true, name: null }],
   [{ email: 'qui\u200bet@example.test' }, { email: null, emailVerified: null, name: 'Quiet' }],
-])('userinfo with %j: every other field is read all the same', async (odd, expected) => {
+])('userinfo with %j leaves the other fields unaffected', async (odd, expected) => {
   const app = await appForTest();
   const claims = { email: 'quiet@example.test', email_verified: true, name: 'Quiet', ...odd };
   app.provider.people.set('quiet|1', claims);
@@ -42,25 +42,25 @@ test.each([
     { email, email_verified: true, name: 'Quiet' },
     { email, emailVerified: false, name: 'Quiet' },
   ],
-  // What is confirmed is another e-mail.
+  // The verified e-mail is a different one.
   [
     { email, name: 'Own' },
     { email: 'other@example.test', email_verified: true },
     { email, emailVerified: null, name: 'Own' },
   ],
   [{ email_verified: true }, { email, name: 'Quiet' }, { email, emailVerified: null, name: 'Quiet' }],
-])('a token with %j and userinfo with %j fill each other', async (claims, userinfo, expected) => {
+])('a token with %j is completed by userinfo with %j', async (claims, userinfo, expected) => {
   const app = await appForTest();
   app.provider.people.set('quiet|1', userinfo);
   const token = await app.provider.token({ sub: 'quiet|1', claims });
-  // The second call comes when all is known, and the issuer is not asked again.
+  // At the second call everything is known, and userinfo is not requested again.
   for (const _call of [1, 2]) {
     await app.withToken(token).get('/api/users/role');
     expect(await profileOf(app, 'quiet|1')).toEqual(expected);
   }
 });
 
-test('whoever has the administrator’s e-mail in the token, confirmed by userinfo, becomes SuperAdmin', async () => {
+test('a user with the administrator’s e-mail, verified by userinfo, becomes SuperAdmin', async () => {
   const app = await appForTest();
   await app.db.deleteFrom('app_user').where('role', '=', 'SuperAdmin').execute();
   const claims = { email: 'First.Admin@example.test', name: 'First' };

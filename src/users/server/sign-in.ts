@@ -1,4 +1,4 @@
-/** Turns the bearer of a valid token into the person of the product: known, or met for the first time. */
+/** Finds the user of a valid token, or creates one at the first log-in. */
 import type { Kysely } from 'kysely';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -27,17 +27,16 @@ import {
   wasRemovedSince,
 } from './user-store.ts';
 
-/** How people come in. */
 export interface SignInOptions {
   db: Kysely<Database>;
   /** The identity provider whose tokens are verified. */
   issuer: string;
-  /** With an external provider: whoever first has this verified e-mail while there is no SuperAdmin becomes one. */
+  /** External providers: the first user with this verified e-mail becomes SuperAdmin if there is none. */
   firstAdminEmail: string | undefined;
   readProfile: ReadProfile;
-  /** Profiles are kept here, and written down when they change: tokens bring no news of a name. */
+  /** Whether users change their names in this app, so that names in tokens are ignored. */
   storesProfiles: boolean;
-  /** Whether the account behind a token still stands; providers that cannot say answer true. */
+  /** Whether the account still exists; true if the provider cannot tell. */
   accountExists: (userId: string) => Promise<boolean>;
 }
 
@@ -47,19 +46,18 @@ interface Bearer {
   requestId: string;
 }
 
-/** How long a profile that could not be read is left alone. */
+/** Minimum interval between two requests for a user's profile. */
 const profileRetryMs = 60_000;
 
-/** Finds or makes the person behind a token. @throws Failure 401 for someone who was deleted, or an impossible id */
+/** Finds or creates the user of a token. @throws Failure 401 for a deleted user or an invalid id */
 export type SignIn = (bearer: Bearer) => Promise<Actor>;
 
-/** Makes the sign-in of a server. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { db, issuer, firstAdminEmail } = options;
   const requestedAt = new Map<string, number>();
   const lookUp = createSharedLookup((userIds) => findUsers(db, userIds));
 
-  /** The map keeps the order in which was asked: the first ones are the oldest. */
+  /** The map is in insertion order, so the first entries are the oldest. */
   function dropExpired(now: number): void {
     for (const [userId, at] of requestedAt) {
       if (now - at < profileRetryMs) return;
@@ -67,23 +65,23 @@ export function createSignIn(options: SignInOptions): SignIn {
     }
   }
 
-  /** Whether the token leaves something open that its issuer may be asked for. */
+  /** Whether the token lacks claims that userinfo may have. */
   function isPartial(own: Profile, known: KnownUser | undefined): boolean {
-    const { email, emailVerified, name } = filled(own, known);
+    const { email, emailVerified, name } = completed(own, known);
     if (own.email === null || name === null) return true;
-    // Once a person has signed in with this provider it matters only where it makes them the administrator.
+    // After the first log-in with this provider, verification matters only for the first administrator.
     return emailVerified === null && (known?.issuer !== issuer || isFirstAdminEmail(email));
   }
 
-  /** The profile of the token, its gaps filled from userinfo, asked for once a minute at the most, then from what is known. */
+  /** The token's profile, completed from userinfo (at most once a minute) and then from the stored user. */
   async function profileOf({ identity, token }: Bearer, known?: KnownUser): Promise<Profile> {
     const own = storable(identity);
     const now = Date.now();
     dropExpired(now);
-    if (!isPartial(own, known) || requestedAt.has(identity.userId)) return filled(own, known);
+    if (!isPartial(own, known) || requestedAt.has(identity.userId)) return completed(own, known);
     requestedAt.set(identity.userId, now);
     const userinfo = await options.readProfile(token, identity.userId);
-    return filled(filled(own, userinfo === null ? undefined : storable(userinfo)), known);
+    return completed(completed(own, userinfo === null ? undefined : storable(userinfo)), known);
   }
 
   function isFirstAdminEmail(email: string | null): boolean {
@@ -95,11 +93,11 @@ export function createSignIn(options: SignInOptions): SignIn {
     return emailVerified === true && isFirstAdminEmail(email);
   }
 
-  /** Whether the token may have news of a person who is known: of their name, or that they are the administrator. */
+  /** Whether the token may change a known user: their profile, or their role as first administrator. */
   function mayHaveChanged(user: KnownUser, { identity }: Bearer): boolean {
     if (user.issuer !== issuer) return true;
     if (options.storesProfiles) {
-      // That an e-mail is confirmed comes with the next token, and is never taken back.
+      // Only a newly verified e-mail is taken from the token, and verification is never removed.
       const { emailVerified } = identity;
       return user.emailVerified !== true && emailVerified !== null && emailVerified !== user.emailVerified;
     }
@@ -115,7 +113,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (profile.email === null || (!promoted && sameProfile(known, profile))) return known;
     return withTransaction(db, async (trx) => {
       const first = promoted && !(await hasSuperAdmin(trx));
-      // Calls of one page come together: the first of them has told the news already.
+      // A concurrent call of the same page may have stored the changes already.
       const user = (await lockUser(trx, known.userId)) ?? known;
       if (!first && sameProfile(user, profile)) return user;
       const changes = {
@@ -125,12 +123,12 @@ export function createSignIn(options: SignInOptions): SignIn {
         ...(first ? ({ role: 'SuperAdmin' } as const) : {}),
       };
       await updateUser(trx, user.userId, changes, updatedBy({ actor: { ...user, ...changes } }));
-      await recordPerson(trx, bearer, user, { ...user, ...changes });
+      await recordUser(trx, bearer, user, { ...user, ...changes });
       return { ...user, ...changes };
     });
   }
 
-  async function meet(bearer: Bearer): Promise<StoredUser> {
+  async function createUser(bearer: Bearer): Promise<StoredUser> {
     const { identity } = bearer;
     if (await wasRemovedSince(db, identity.userId, identity.issuedAt)) throw new Failure(401);
     if (!(await options.accountExists(identity.userId))) throw new Failure(401);
@@ -139,16 +137,16 @@ export function createSignIn(options: SignInOptions): SignIn {
       const role: Role = isFirstAdmin(profile) && !(await hasSuperAdmin(trx)) ? 'SuperAdmin' : 'Other';
       const { email, emailVerified, name } = profile;
       const user = { userId: identity.userId, email, emailVerified, name, role };
-      const made = await insertUser(trx, user, createdBy({ actor: user }));
-      if (made) await recordPerson(trx, bearer, undefined, made);
-      const stored = made ?? (await findUser(trx, identity.userId));
+      const created = await insertUser(trx, user, createdBy({ actor: user }));
+      if (created) await recordUser(trx, bearer, undefined, created);
+      const stored = created ?? (await findUser(trx, identity.userId));
       if (!stored) throw new Failure(401);
       return stored;
     });
   }
 
-  /** Notes the provider of a person who is new here, and gives the role that a command keeps for their e-mail. */
-  async function arrive(person: StoredUser, { requestId }: Bearer): Promise<StoredUser> {
+  /** Records the user's identity provider, and assigns a role that `make-superadmin` has granted to their e-mail. */
+  async function updateProvider(person: StoredUser, { requestId }: Bearer): Promise<StoredUser> {
     return withTransaction(db, async (trx) => {
       const user = (await lockUser(trx, person.userId)) ?? person;
       await updateIssuer(trx, user.userId, issuer);
@@ -159,24 +157,25 @@ export function createSignIn(options: SignInOptions): SignIn {
   return async (bearer) => {
     if (!userIdSchema.safeParse(bearer.identity.userId).success) throw new Failure(401);
     const known = await lookUp(bearer.identity.userId);
-    const person = known ? await refresh(known, bearer) : await meet(bearer);
-    // A profile that has changed may have an e-mail that is verified now.
-    const isSettled = known?.issuer === issuer && person === known;
-    return isSettled ? person : await arrive(person, bearer);
+    const person = known ? await refresh(known, bearer) : await createUser(bearer);
+    // A changed profile may have a newly verified e-mail, to which a role was granted.
+    const isUnchanged = known?.issuer === issuer && person === known;
+    return isUnchanged ? person : await updateProvider(person, bearer);
   };
 }
 
 /**
- * A profile without an e-mail or a name that the database cannot hold, or that is not what it looks like: people write
- * these themselves elsewhere.
+ * Drops an e-mail or name that PostgreSQL cannot store or that has hidden characters, because people can enter anything
+ * at an external provider.
  */
 function storable({ email, emailVerified, name }: Profile): Profile {
-  const held = (text: string | null) => (text !== null && isStorable(text) && !hasHiddenCharacters(text) ? text : null);
-  return { email: held(email), emailVerified: held(email) === null ? null : emailVerified, name: held(name) };
+  const valid = (text: string | null) =>
+    text !== null && isStorable(text) && !hasHiddenCharacters(text) ? text : null;
+  return { email: valid(email), emailVerified: valid(email) === null ? null : emailVerified, name: valid(name) };
 }
 
-/** A profile with what it leaves open from another one; that an e-mail is confirmed is said of this e-mail alone. */
-function filled(profile: Profile, other: Profile | undefined): Profile {
+/** Completes a profile from another one. Verification is copied only for the same e-mail. */
+function completed(profile: Profile, other: Profile | undefined): Profile {
   if (other === undefined) return profile;
   const name = profile.name ?? other.name;
   if (profile.email === null) return { email: other.email, emailVerified: other.emailVerified, name };
@@ -189,7 +188,7 @@ function sameProfile(user: StoredUser, profile: Profile): boolean {
   return user.email === profile.email && user.emailVerified === profile.emailVerified && sameName;
 }
 
-async function recordPerson(
+async function recordUser(
   db: Kysely<Database>,
   { requestId }: Bearer,
   before: StoredUser | undefined,

@@ -1,4 +1,4 @@
-/** Gives the role SuperAdmin from the terminal, for a change of the identity provider that leaves no administrator. */
+/** Assigns the role SuperAdmin from the terminal, for when a new identity provider leaves no administrator. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
@@ -11,10 +11,10 @@ import { StartError } from '#server/start-error.ts';
 import { isBeingRemoved } from './removal-store.ts';
 import { insertUser, lockRoles, lockUser, type StoredUser, updateUser } from './user-store.ts';
 
-/** The author of these changes in the audit trail. */
+/** The actor of these changes in the audit log. */
 const commandActor = { ...systemActor, name: 'npm run make-superadmin' } as const;
 
-/** Days in which a grant for an e-mail can be used. */
+/** How long a grant for an e-mail is valid. */
 export const grantDays = 7;
 
 type Grant = Selectable<Database['super_admin_grant']>;
@@ -36,15 +36,15 @@ async function promote(context: AuditContext, user: StoredUser): Promise<StoredU
 }
 
 /**
- * Makes the account SuperAdmin, also before its person's first sign-in; false where it has the role already.
- * @throws StartError while the person is being deleted
+ * Makes the account SuperAdmin, even before its first log-in; false if it already has the role.
+ * @throws StartError while the user is being deleted
  */
 export async function makeSuperAdmin(db: Kysely<Database>, account: Omit<StoredUser, 'role'>): Promise<boolean> {
   return await withTransaction(db, async (trx) => {
     await lockRoles(trx);
     const { userId } = account;
     if (await isBeingRemoved(trx, userId))
-      throw new StartError(`The person with the subject ${userId} is being deleted.`);
+      throw new StartError(`The user with the subject ${userId} is being deleted.`);
     const context = commandOrigin(trx);
     const stored = await lockUser(trx, userId);
     if (stored?.role === 'SuperAdmin') return false;
@@ -59,7 +59,7 @@ export async function makeSuperAdmin(db: Kysely<Database>, account: Omit<StoredU
   });
 }
 
-/** Keeps the role for the first person who signs in at the issuer with this e-mail, verified. */
+/** Grants the role to the first user who logs in at the issuer with this verified e-mail. */
 export async function grantSuperAdmin(db: Kysely<Database>, issuer: string, email: string): Promise<void> {
   await withTransaction(db, async (trx) => {
     const expiresAt = sql<Date>`now() + ${grantDays} * interval '1 day'`;
@@ -77,7 +77,7 @@ export async function grantSuperAdmin(db: Kysely<Database>, issuer: string, emai
   });
 }
 
-/** Uses a grant for the person's verified e-mail, if there is one, and gives the person as they are then. */
+/** Uses a grant for the user's verified e-mail if there is one, and returns the resulting user. */
 export async function consumeGrant(
   trx: Kysely<Database>,
   issuer: string,
@@ -98,7 +98,7 @@ export async function consumeGrant(
   return user.role === 'SuperAdmin' ? user : await promote(context, user);
 }
 
-/** The people who signed in last at the issuer with this e-mail. */
+/** Users with this e-mail whose last log-in was at the issuer. */
 export async function findByEmail(db: Kysely<Database>, issuer: string, email: string): Promise<StoredUser[]> {
   const people = await db
     .selectFrom('app_user')
@@ -111,8 +111,8 @@ export async function findByEmail(db: Kysely<Database>, issuer: string, email: s
 }
 
 /**
- * Whether there is a SuperAdmin who can sign in: one with an account `here`, only ones `elsewhere`, `none` at all, or
- * `unknown` where a SuperAdmin has not called since providers are noted.
+ * Whether a SuperAdmin can log in: one has an account `here`, all have it `elsewhere`, there are `none`, or it is
+ * `unknown` because the identity provider of a SuperAdmin has not been recorded yet.
  */
 export type SuperAdminState = 'here' | 'elsewhere' | 'unknown' | 'none';
 
@@ -126,7 +126,7 @@ export async function superAdminState(db: Kysely<Database>, issuer: string | und
   return issuer !== undefined && rows.some((row) => row.issuer === null && !row.embedded) ? 'unknown' : 'elsewhere';
 }
 
-/** What is wrong with that state, with the command that helps; undefined where an administrator can sign in, or will. */
+/** A warning with the command that helps; undefined if an administrator can log in, or will be the first user. */
 export function describeSuperAdmins(state: SuperAdminState, issuer: string | undefined): string | undefined {
   if (state === 'here' || state === 'none') return undefined;
   const missing =

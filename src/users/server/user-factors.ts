@@ -1,4 +1,4 @@
-/** Answers the calls for everybody's second factors. */
+/** Handlers of the routes for administering second factors. */
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import type { FactorAdministration } from '#server/identity/upkeep/factor-administration.ts';
 import { Failure, notFound } from '#shared/errors.ts';
@@ -12,10 +12,10 @@ import { canRemoveFactors } from '#users/role-rules.ts';
 import { currentActor } from './administer-users.ts';
 import { findUser, lockRoles } from './user-store.ts';
 
-/** Serves the calls of `factor-routes.ts`; without factors accounts are kept elsewhere. */
+/** @param factors undefined if the identity provider manages them */
 export function registerUserFactorRoutes(registrar: RouteRegistrar, factors: FactorAdministration | undefined): void {
-  /** @throws Failure 409 where they are kept elsewhere */
-  function ours(): FactorAdministration {
+  /** @throws Failure 409 if the identity provider manages them */
+  function requireFactors(): FactorAdministration {
     if (!factors) throw new Failure(409);
     return factors;
   }
@@ -27,14 +27,18 @@ export function registerUserFactorRoutes(registrar: RouteRegistrar, factors: Fac
     return { isDemanded };
   });
   registrar.handle(updateFactorRuleRoute, async (context) => {
-    const { isDemanded, version } = await ours().changeRule(context, context.body.isDemanded, context.ifMatch);
+    const { isDemanded, version } = await requireFactors().changeRule(
+      context,
+      context.body.isDemanded,
+      context.ifMatch,
+    );
     context.setVersion(version);
     return { isDemanded };
   });
   registrar.handle(listFactorOwnersRoute, async (context) => (await factors?.owners(context)) ?? []);
   registrar.handle(removeFactorsRoute, async (context) => {
     const { userId } = context.params;
-    const administration = ours();
+    const administration = requireFactors();
     await lockRoles(context.db);
     const target = await findUser(context.db, userId);
     if (!target) throw notFound();

@@ -1,4 +1,4 @@
-/** The calls for people and roles over HTTP (specification, sections 5 to 7; decisions, section 2). */
+/** The API for users and roles. */
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
 import { appForFile, appForTest, type Client, type TestApp } from '#test/app/test-app.ts';
@@ -24,7 +24,7 @@ async function roleOf(userId: string): Promise<string | undefined> {
 }
 
 describe.each(['SuperAdmin', 'Admin'] as const)('%s', (actorRole) => {
-  test.each(roles)('changes and deletes a person who is %s as the rules say', async (targetRole) => {
+  test.each(roles)('can change and delete a user with the role %s only as the rules allow', async (targetRole) => {
     const client = await app.as(actorRole);
     const actor = { userId: `person|${actorRole}`, role: actorRole };
     for (const role of roles) {
@@ -42,21 +42,21 @@ describe.each(['SuperAdmin', 'Admin'] as const)('%s', (actorRole) => {
   });
 });
 
-test('nobody changes their own role', async () => {
+test('a user cannot change their own role', async () => {
   const client = await app.as('SuperAdmin');
   expect((await assign(client, 'person|SuperAdmin', 'admin')).status).toBe(403);
   expect(await roleOf('person|SuperAdmin')).toBe('SuperAdmin');
 });
 
-test('an unknown role is 400, an unknown person 404', async () => {
+test('an unknown role answers 400, an unknown user 404', async () => {
   const client = await app.as('SuperAdmin');
   const unknownRole = await assign(client, 'person|SuperAdmin', 'SuperAdmin');
   expect(unknownRole.body).toMatchObject({ status: 400, message: 'Failed to update user role.' });
-  expect((await assign(client, 'nobody', 'user')).body.message).toBe('The user to be updated was not found.');
-  expect((await client.delete('/api/auth0/users/nobody')).body.message).toBe('The user to be deleted was not found.');
+  expect((await assign(client, 'unknown', 'user')).body.message).toBe('The user to be updated was not found.');
+  expect((await client.delete('/api/auth0/users/unknown')).body.message).toBe('The user to be deleted was not found.');
 });
 
-test('ids of 255 characters are people like others; longer or unstorable ones are refused', async () => {
+test('a user id may have 255 characters; longer or unstorable ones are refused with 401', async () => {
   const admin = await app.as('Admin');
   const roleOfToken = async (sub: string) =>
     (
@@ -64,16 +64,16 @@ test('ids of 255 characters are people like others; longer or unstorable ones ar
         .withToken(await app.provider.token({ sub, claims: { email: 'long@example.test' } }))
         .get('/api/users/role')
     ).status;
-  const longestId = `oidc|${'/'.repeat(250)}`;
-  expect(await roleOfToken(longestId)).toBe(200);
-  expect(await roleOfToken(`${longestId}x`)).toBe(401);
+  const maxLengthId = `oidc|${'/'.repeat(250)}`;
+  expect(await roleOfToken(maxLengthId)).toBe(200);
+  expect(await roleOfToken(`${maxLengthId}x`)).toBe(401);
   expect(await roleOfToken('odd|\u0000')).toBe(401);
-  expect((await admin.get('/api/auth0/users')).body).toContainEqual(expect.objectContaining({ userId: longestId }));
-  expect((await assign(admin, longestId, 'user')).status).toBe(204);
-  expect((await admin.delete(`/api/auth0/users/${encodeURIComponent(longestId)}`)).status).toBe(204);
+  expect((await admin.get('/api/auth0/users')).body).toContainEqual(expect.objectContaining({ userId: maxLengthId }));
+  expect((await assign(admin, maxLengthId, 'user')).status).toBe(204);
+  expect((await admin.delete(`/api/auth0/users/${encodeURIComponent(maxLengthId)}`)).status).toBe(204);
 });
 
-test('a name that no database holds leaves the person without one', async () => {
+test('a name with a NUL is not stored', async () => {
   const claims = { email: 'odd@example.test', name: 'O\u0000dd' };
   const token = await app.provider.token({ sub: 'odd|name', claims });
   expect((await app.withToken(token).get('/api/users/role')).status).toBe(200);
@@ -83,7 +83,7 @@ test('a name that no database holds leaves the person without one', async () => 
   expect((await admin.delete('/api/auth0/users/odd%7Cname')).status).toBe(204);
 });
 
-test('the role that a person has already is 400 and names its field', async () => {
+test('assigning the current role answers 400 with the field', async () => {
   const userId = await addPerson('User', 'unchanged|1');
   expect((await assign(await app.as('Admin'), userId, 'user')).body).toEqual({
     status: 400,
@@ -92,11 +92,11 @@ test('the role that a person has already is 400 and names its field', async () =
   });
 });
 
-test('a role that an Admin may give to nobody is 403 for an unknown person too', async () => {
-  expect((await assign(await app.as('Admin'), 'nobody', 'superAdmin')).status).toBe(403);
+test('a role that an Admin may not assign answers 403 even for an unknown user', async () => {
+  expect((await assign(await app.as('Admin'), 'unknown', 'superAdmin')).status).toBe(403);
 });
 
-test('the list is of everyone, by name', async () => {
+test('the list has all users by name', async () => {
   const client = await app.as('Admin');
   const { status, body } = await client.get('/api/auth0/users');
   expect(status).toBe(200);
@@ -105,7 +105,7 @@ test('the list is of everyone, by name', async () => {
   expect(body).toContainEqual({ userId: 'person|Admin', email: 'Admin@example.test', name: 'Admin', role: 'Admin' });
 });
 
-test('a deleted person is refused at once, with the token still in their hands', async () => {
+test('the token of a deleted user is refused at once', async () => {
   const token = await app.provider.token({ sub: 'leaving|1', claims: { email: 'leaving@example.test' } });
   const leaving = app.withToken(token);
   expect((await leaving.get('/api/users/role')).status).toBe(200);
@@ -114,7 +114,7 @@ test('a deleted person is refused at once, with the token still in their hands',
   expect((await leaving.get('/api/users/role')).status).toBe(401);
 });
 
-test('two who demote each other at the same moment: one of them stays SuperAdmin', async () => {
+test('if two SuperAdmins demote each other concurrently, one remains', async () => {
   const own = await appForTest();
   for (let round = 0; round < 5; round += 1) {
     const people = [`a${round}`, `b${round}`];

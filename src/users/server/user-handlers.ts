@@ -1,4 +1,4 @@
-/** Answers the calls for people and their roles. */
+/** Handlers of the user routes. */
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Directory } from '#server/directory/directory.ts';
@@ -17,16 +17,16 @@ import { assignRole } from './administer-users.ts';
 import { deleteUser, type RemovalParts } from './delete-user.ts';
 import { countWaiting, listRemovedWithin, listStoredUsers, listUnconfirmed } from './user-store.ts';
 
-/** Seconds: a directory may go on listing someone for so long after they were deleted, as Auth0's search does. */
-const directoryLag = 300;
+/** A directory may still list a user this long after the deletion, as Auth0's search does. */
+const directoryLagSeconds = 300;
 
 /**
- * People by name. Someone who has an account but has never signed in is role Other; someone with a role whose account
- * is not in the directory is listed too, because the role would count again with the account.
+ * Users by name. Users with an account who have never logged in have the role Other. Users with a role but without an
+ * account are included, because the role would apply again to a new account with the same id.
  */
 async function listUsers(db: Kysely<Database>, directory: Directory): Promise<User[]> {
   const [stored, entries] = await Promise.all([listStoredUsers(db), directory.list()]);
-  const removed = await listRemovedWithin(db, directoryLag);
+  const removed = await listRemovedWithin(db, directoryLagSeconds);
   const present = entries.filter((entry) => !removed.has(entry.userId));
   const people = new Map<string, User>(present.map((entry) => [entry.userId, { ...entry, role: 'Other' }]));
   for (const { userId, email, name, role } of stored) {
@@ -37,7 +37,6 @@ async function listUsers(db: Kysely<Database>, directory: Directory): Promise<Us
   return [...people.values()].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
 }
 
-/** Serves the calls of `user-routes.ts`. */
 export function registerUserRoutes(registrar: RouteRegistrar, removal: RemovalParts): void {
   const { directory } = removal;
   registrar.handle(getUserRoleRoute, async ({ actor: { userId, email, role } }) => ({ userId, email, role }));
@@ -45,7 +44,7 @@ export function registerUserRoutes(registrar: RouteRegistrar, removal: RemovalPa
   registrar.handle(listUnconfirmedRoute, ({ db }) => listUnconfirmed(db));
   registrar.handle(countWaitingRoute, async ({ db }) => ({ count: await countWaiting(db) }));
   registrar.handle(listOpenPagesRoute, ({ db, params, today }) => removal.listOpenPages(db, params.userId, today()));
-  // The directory may be a service outside.
+  // The directory may be an external service, which must not be called in a transaction.
   const ownTransactions = true;
   registrar.handle(
     assignRoleRoute,

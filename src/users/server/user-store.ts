@@ -1,39 +1,37 @@
-/** Queries on people. */
+/** Queries on users. */
 import { type Kysely, sql } from 'kysely';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** A person as the product knows them. */
 export interface StoredUser {
   userId: string;
   email: string | null;
-  /** Null where the identity provider has not said. */
+  /** Null if the identity provider does not say. */
   emailVerified: boolean | null;
   name: string | null;
   role: Role;
 }
 
-/** A person, and the identity provider that they last signed in with; null where that is not known. */
+/** A user with the identity provider of the last log-in; null if unknown. */
 export interface KnownUser extends StoredUser {
   issuer: string | null;
 }
 
 const columns = ['user_id as userId', 'email', 'email_verified as emailVerified', 'name', 'role'] as const;
 
-/** The person with the id, or null. */
 export async function findUser(db: Kysely<Database>, userId: string): Promise<StoredUser | null> {
   const row = await db.selectFrom('app_user').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
-/** As `findUser`; nobody else changes the person until the transaction ends. */
+/** As `findUser`, and locks the user until the transaction ends. */
 export async function lockUser(trx: Kysely<Database>, userId: string): Promise<StoredUser | null> {
   const found = trx.selectFrom('app_user').select(columns).where('user_id', '=', userId).forUpdate();
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** The people with these ids, by id. */
+/** Users by id. */
 export async function findUsers(db: Kysely<Database>, userIds: string[]): Promise<Map<string, KnownUser>> {
   const found = db
     .selectFrom('app_user')
@@ -43,7 +41,7 @@ export async function findUsers(db: Kysely<Database>, userIds: string[]): Promis
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Adds a person; null when the record has come into being meanwhile. */
+/** Null if a concurrent request has inserted the user. */
 export async function insertUser(
   db: Kysely<Database>,
   user: StoredUser,
@@ -59,7 +57,7 @@ export async function insertUser(
   return row ?? null;
 }
 
-/** Keeps what has changed of a person; what is not named, such as a role given meanwhile, stays. */
+/** Updates only the given fields, so that a concurrent change of the role is not lost. */
 export async function updateUser(
   db: Kysely<Database>,
   userId: string,
@@ -70,12 +68,12 @@ export async function updateUser(
   await db.updateTable('app_user').set(set).where('user_id', '=', userId).execute();
 }
 
-/** Notes which identity provider the person signed in with, which is no change of the person. */
+/** Records the identity provider of the last log-in, without an audit row. */
 export async function updateIssuer(db: Kysely<Database>, userId: string, issuer: string): Promise<void> {
   await db.updateTable('app_user').set({ issuer }).where('user_id', '=', userId).execute();
 }
 
-/** Whether the person was deleted at or after the moment (seconds since 1970). */
+/** @param seconds since 1970 */
 export async function wasRemovedSince(db: Kysely<Database>, userId: string, seconds: number): Promise<boolean> {
   const row = await db
     .selectFrom('removed_user')
@@ -86,7 +84,7 @@ export async function wasRemovedSince(db: Kysely<Database>, userId: string, seco
   return row !== undefined;
 }
 
-/** Who was deleted within these last seconds. */
+/** Ids of the users deleted within the last `seconds`. */
 export async function listRemovedWithin(db: Kysely<Database>, seconds: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('removed_user')
@@ -96,19 +94,19 @@ export async function listRemovedWithin(db: Kysely<Database>, seconds: number): 
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Whether anyone is SuperAdmin; holds off others who ask the same until the transaction ends. */
+/** Whether there is a SuperAdmin. Takes a lock until the transaction ends, so that two transactions cannot create one. */
 export async function hasSuperAdmin(trx: Kysely<Database>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('first super admin'))`.execute(trx);
   const row = await trx.selectFrom('app_user').select('user_id').where('role', '=', 'SuperAdmin').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Everyone who has signed in. */
+/** All users who have logged in. */
 export function listStoredUsers(db: Kysely<Database>): Promise<StoredUser[]> {
   return db.selectFrom('app_user').select(columns).execute();
 }
 
-/** Ids of those who wait for approval with an e-mail that their provider says is not confirmed. */
+/** Ids of users waiting for approval whose e-mail is not confirmed, according to the identity provider. */
 export async function listUnconfirmed(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('app_user')
@@ -119,7 +117,7 @@ export async function listUnconfirmed(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** How many have signed in and wait for approval. */
+/** The number of users waiting for approval. */
 export async function countWaiting(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('app_user')
@@ -129,12 +127,12 @@ export async function countWaiting(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Makes role changes and deletions wait for each other, so that each sees what the one before it did. */
+/** Serialises role changes and deletions, so that each sees the result of the previous one. */
 export async function lockRoles(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);
 }
 
-/** Removes a person and remembers when, so that tokens issued before open nothing. */
+/** Removes a user and records when, so that tokens issued before are refused. */
 export async function removeUser(trx: Kysely<Database>, userId: string): Promise<void> {
   await trx.deleteFrom('app_user').where('user_id', '=', userId).execute();
   await trx
@@ -144,7 +142,7 @@ export async function removeUser(trx: Kysely<Database>, userId: string): Promise
     .execute();
 }
 
-/** The SuperAdmins, the oldest first. */
+/** Ids of SuperAdmins, oldest first. */
 export async function listSuperAdmins(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('app_user')

@@ -1,4 +1,4 @@
-/** The tables of people, as the code sees them; `migrations/` makes them. */
+/** The tables of users; `migrations/` creates them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Stamps } from '#server/db/columns.ts';
 import type { Role } from '#shared/roles.ts';
@@ -8,14 +8,14 @@ interface UserTable extends Stamps {
   user_id: string;
   email: string | null;
   name: string | null;
-  /** Null where the identity provider has not said. */
+  /** Null if the identity provider does not say. */
   email_verified: ColumnType<boolean | null, boolean | null | undefined>;
   role: ColumnType<Role, Role | undefined, Role>;
-  /** The identity provider that the person last signed in with; null where that is not known. */
+  /** The identity provider of the last log-in; null if unknown. */
   issuer: ColumnType<string | null, string | null | undefined>;
 }
 
-/** The role SuperAdmin, for whoever signs in with this verified e-mail. */
+/** Grants the role SuperAdmin to the first user with this verified e-mail. */
 interface SuperAdminGrantTable {
   id: string;
   issuer: string;
@@ -38,7 +38,7 @@ interface RemovedUserTable {
   removed_at: ColumnType<Date, never, Date>;
 }
 
-/** A deletion of a person between its two transactions. */
+/** A deletion of a user between its two transactions. */
 interface AccountRemovalTable {
   user_id: string;
   person: ColumnType<unknown, string, string>;

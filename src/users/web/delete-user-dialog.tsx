@@ -1,4 +1,4 @@
-/** Asks before a person is deleted, and names their pages for buyers that would stay open. */
+/** Confirms the deletion of a user, and lists their shared pages that would stay open. */
 import { Checkbox, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { companies, companyNames } from '#shared/companies.ts';
@@ -15,33 +15,32 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pages that the dialog names one by one. */
-const maxNamed = 10;
+const maxListed = 10;
 
-/** `AB12 CDE, XY99 ZZZ: until 20 Nov 2026, opened 3 times` */
+/** `AB12 CDE, XY99 ZZZ: until 20 Nov 2026, viewed 3 times` */
 function pageText({ regNumbers, until, openings }: OpenPage): string {
   const trucks = regNumbers.length === 0 ? 'Deleted trucks' : regNumbers.join(', ');
-  const opened = openings === 0 ? 'not opened yet' : openings === 1 ? 'opened once' : `opened ${openings} times`;
-  return `${trucks}: until ${formatDate(until)}, ${opened}`;
+  const viewed = openings === 0 ? 'not viewed yet' : openings === 1 ? 'viewed once' : `viewed ${openings} times`;
+  return `${trucks}: until ${formatDate(until)}, ${viewed}`;
 }
 
-/** `2 of Abbas Autos, 1 of Butler` */
+/** `2 at Abbas Autos, 1 at Butler` */
 function countsText(pages: readonly OpenPage[]): string {
   return companies
     .map((company) => ({ company, count: pages.filter((page) => page.company === company).length }))
     .filter(({ count }) => count > 0)
-    .map(({ company, count }) => `${count} of ${companyNames[company]}`)
+    .map(({ company, count }) => `${count} at ${companyNames[company]}`)
     .join(', ');
 }
 
 function OpenPages({ pages }: { pages: readonly OpenPage[] }) {
-  const named = pages.slice(0, maxNamed);
+  const named = pages.slice(0, maxListed);
   return (
     <>
       <Text>
         {pages.length === 1
-          ? `1 shared page of theirs is still open: ${countsText(pages)}.`
-          : `${pages.length} shared pages of theirs are still open: ${countsText(pages)}.`}
+          ? `This user still has 1 shared page: ${countsText(pages)}.`
+          : `This user still has ${pages.length} shared pages: ${countsText(pages)}.`}
       </Text>
       <List size="sm" style={{ overflowWrap: 'anywhere' }}>
         {named.map((page) => (
@@ -53,7 +52,7 @@ function OpenPages({ pages }: { pages: readonly OpenPage[] }) {
   );
 }
 
-/** Waits until the pages are known, so that none stays open unnoticed. */
+/** The button is disabled until the pages are loaded, so that none stays open unnoticed. */
 export function DeleteUserDialog({ userId, opened, onConfirm, onClose }: Props) {
   const { data: pages, isError, refetch } = useOpenPages(userId, opened);
   const [endsShares, setEndsShares] = useState(false);
@@ -77,7 +76,7 @@ export function DeleteUserDialog({ userId, opened, onConfirm, onClose }: Props) 
         <Stack gap="xs">
           <OpenPages pages={pages} />
           <Checkbox
-            label={pages.length === 1 ? 'End this shared page' : 'End these shared pages'}
+            label={pages.length === 1 ? 'Stop sharing this page' : 'Stop sharing these pages'}
             checked={endsShares}
             onChange={(event) => setEndsShares(event.currentTarget.checked)}
           />

@@ -1,4 +1,4 @@
-/** Everybody's second factors as administrators read and change them. */
+/** Queries for administering the second factors of all users. */
 import {
   getFactorRuleRoute,
   listFactorOwnersRoute,
@@ -7,10 +7,10 @@ import {
 } from '#users/factor-routes.ts';
 import { changesOf, useCall, useVersion } from '#web/api/use-call.ts';
 
-/** Whether everybody must use one, with its version. */
+/** Whether every user must have a second factor, with the version. */
 export const useFactorRule = () => useVersion(getFactorRuleRoute, {}, { retries: 1 });
 
-/** Whether the person has one; undefined while that is not known, and where they are kept elsewhere. */
+/** Undefined while loading, and if the identity provider manages second factors. */
 export function useHasFactor(userId: string): boolean | undefined {
   const rule = useFactorRule();
   const isEnforced = typeof rule.data?.data.isDemanded === 'boolean';
@@ -20,8 +20,6 @@ export function useHasFactor(userId: string): boolean | undefined {
 
 const useFactorChange = changesOf(getFactorRuleRoute, listFactorOwnersRoute);
 
-/** Demands one of everybody, or no longer. */
 export const useUpdateFactorRule = () => useFactorChange(updateFactorRuleRoute);
 
-/** Takes those of a person away. */
 export const useRemoveFactors = () => useFactorChange(removeFactorsRoute);

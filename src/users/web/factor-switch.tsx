@@ -1,4 +1,4 @@
-/** Whether everybody must use a second factor: a switch below the title of the users' page (specification, section 18.2). */
+/** A switch on the Users page that requires two-step verification for everyone. */
 import { Switch } from '@mantine/core';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -7,7 +7,7 @@ import { useFactorRule, useUpdateFactorRule } from './factor-queries.ts';
 
 const hint = 'People without it will be asked to set it up next time they log in.';
 
-/** Nothing where the identity provider keeps them. */
+/** Shows nothing if the identity provider manages second factors. */
 export function FactorSwitch() {
   const { data } = useFactorRule();
   const update = useUpdateFactorRule();

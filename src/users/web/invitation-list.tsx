@@ -1,4 +1,4 @@
-/** Invitations that wait, each with the way to send it again or to take it back (specification, section 18.1). */
+/** Open invitations, with buttons to resend or withdraw them. */
 import { Group, Paper, Title } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { Invitation } from '#users/invitation.ts';
@@ -14,8 +14,8 @@ import classes from './waiting-users.module.css';
 
 interface ItemProps {
   invitation: Invitation;
-  /** Whether the actor may give its role. */
-  isTheirs: boolean;
+  /** Whether the actor may assign its role. */
+  isEnabled: boolean;
 }
 
 function expiryText(expiresAt: string): string {
@@ -23,7 +23,7 @@ function expiryText(expiresAt: string): string {
   return `${isOver ? 'expired' : 'valid until'} ${formatMoment(expiresAt)}`;
 }
 
-function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }: ItemProps) {
+function InvitationItem({ invitation: { id, email, role, expiresAt }, isEnabled }: ItemProps) {
   const [resend, revoke] = [useResendInvitation(), useRevokeInvitation()];
   const { busy, run } = useOneAtATime();
   const params = { invitationId: id };
@@ -37,7 +37,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
       }
     });
   return (
-    // On a phone the buttons stand below.
+    // On a phone the buttons wrap below the text.
     <li className={classes.person} style={{ flexWrap: 'wrap' }}>
       <div className={classes.words}>
         <span className={classes.name} data-text={email} />
@@ -48,18 +48,18 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
           variant="default"
           size="compact-sm"
           busy={busy}
-          disabled={!isTheirs}
-          aria-label={`Send Again to ${email}, ${roleLabels[role]}, ${expiryText(expiresAt)}`}
+          disabled={!isEnabled}
+          aria-label={`Resend to ${email}, ${roleLabels[role]}, ${expiryText(expiresAt)}`}
           onClick={() => runAction(() => resend.mutateAsync({ params }), `Invitation to ${email} resent.`)}
         >
-          Send Again
+          Resend
         </BusyButton>
         <BusyButton
           variant="default"
           size="compact-sm"
           busy={busy}
-          disabled={!isTheirs}
-          aria-label={`Withdraw the invitation to ${email}`}
+          disabled={!isEnabled}
+          aria-label={`Withdraw invitation to ${email}`}
           onClick={() => runAction(() => revoke.mutateAsync({ params }), `Invitation to ${email} withdrawn.`)}
         >
           Withdraw
@@ -69,7 +69,7 @@ function InvitationItem({ invitation: { id, email, role, expiresAt }, isTheirs }
   );
 }
 
-/** Nothing where nobody is invited. */
+/** Shows nothing without invitations. */
 export function InvitationList({ actor, invitations }: { actor: Person; invitations: readonly Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ export function InvitationList({ actor, invitations }: { actor: Person; invitati
           <InvitationItem
             key={invitation.id}
             invitation={invitation}
-            isTheirs={canGiveRole(actor, invitation.role).allowed}
+            isEnabled={canGiveRole(actor, invitation.role).allowed}
           />
         ))}
       </ul>

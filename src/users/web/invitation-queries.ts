@@ -1,4 +1,4 @@
-/** Invitations as administrators read and change them. */
+/** Queries on invitations, for administrators. */
 import {
   createInvitationRoute,
   listInvitationsRoute,
@@ -7,16 +7,13 @@ import {
 } from '#users/invitation-routes.ts';
 import { changesOf, useCall } from '#web/api/use-call.ts';
 
-/** Those that wait, and whether anybody can be invited. */
+/** Open invitations, and whether invitations are available. */
 export const useInvitations = () => useCall(listInvitationsRoute, {}, { retries: 1 });
 
 const useInvitationChange = changesOf(listInvitationsRoute);
 
-/** Invites somebody. */
 export const useCreateInvitation = () => useInvitationChange(createInvitationRoute);
 
-/** Sends another link. */
 export const useResendInvitation = () => useInvitationChange(resendInvitationRoute);
 
-/** Takes one back. */
 export const useRevokeInvitation = () => useInvitationChange(revokeInvitationRoute);

@@ -1,4 +1,4 @@
-/** Invites somebody by e-mail with a role (specification, section 18.1). */
+/** Invites a person by e-mail, with a role. */
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { roleLabels } from '#shared/roles.ts';
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Roles that the actor may give. */
+/** Offers only the roles that the actor may assign. */
 function InviteForm({ actor, onClose }: Props) {
   const create = useCreateInvitation();
   const keyFor = useIdempotencyKey();
@@ -52,7 +52,7 @@ function InviteForm({ actor, onClose }: Props) {
   );
 }
 
-/** A fresh form each time that it opens. */
+/** The form is empty each time the dialog opens. */
 export function InviteDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <Dialog

@@ -1,11 +1,11 @@
-/** A role by its label, on a colour of its own (specification, sections 2.18 and 3). */
+/** Coloured badges for roles. */
 import { IconCircleCheck, IconHourglass, IconShieldCheck, IconShieldStar } from '@tabler/icons-react';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import classes from './role-badge.module.css';
 
 const icons = { SuperAdmin: IconShieldStar, Admin: IconShieldCheck, User: IconCircleCheck, Other: IconHourglass };
 
-/** The words say it all; colour and shape help to find it in a list. */
+/** Colour and icon only repeat the label. */
 export function RoleBadge({ role }: { role: Role }) {
   const Icon = icons[role];
   return (
@@ -16,7 +16,7 @@ export function RoleBadge({ role }: { role: Role }) {
   );
 }
 
-/** The same below a name on a phone; its words come from the style, lest the row says its role twice to a reader. */
+/** The badge below a name on a phone. Its text comes from CSS, so that screen readers do not read the role twice. */
 export function RoleHint({ role }: { role: Role }) {
   const Icon = icons[role];
   return (

@@ -1,8 +1,7 @@
-/** Stands beside an e-mail that its person may have made up. */
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
-/** In words, as it matters to whoever approves. */
+/** Warns administrators who approve a user that the e-mail may not be theirs. */
 export function UnconfirmedMark() {
   const icon = <IconAlertTriangle size={13} color="var(--mantine-color-orange-7)" aria-hidden />;
   return (

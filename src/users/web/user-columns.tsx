@@ -1,4 +1,4 @@
-/** Columns of the list of users (specification, section 2.18). */
+/** Columns of the list of users. */
 import { Button, Group, Text } from '@mantine/core';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { ownColumn, viewColumn } from '#web/table/columns.tsx';
@@ -8,7 +8,7 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 import { userName } from './user-name.ts';
 import type { UserRow } from './user-queries.ts';
 
-/** On a phone, where the column of roles is out of sight at first, the role stands below the name as well. */
+/** On a phone, where the role column is off screen at first, the role is also shown below the name. */
 function NameCell({ user }: { user: UserRow }) {
   const name = userName(user);
   return (
@@ -31,7 +31,6 @@ function EmailCell({ user }: { user: UserRow }) {
   );
 }
 
-/** The columns, with what a View button does. */
 export function userColumns(onView: (user: UserRow) => void): readonly ListColumn<UserRow>[] {
   return [
     viewColumn((user) => (

@@ -1,4 +1,4 @@
-/** What the dialog of a person shows and offers; what is not allowed is disabled and says why. */
+/** The content of the user dialog. Actions that are not allowed are disabled, with the reason. */
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -11,7 +11,6 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 import classes from './user-details.module.css';
 import type { UserRow } from './user-queries.ts';
 
-/** One role to choose. */
 interface RoleChoice {
   value: Role;
   label: string;
@@ -20,7 +19,7 @@ interface RoleChoice {
 
 const selectable: readonly Role[] = ['Other', 'User', 'Admin', 'SuperAdmin'];
 
-/** Every role by its label; those that the actor may not give cannot be chosen. */
+/** Roles that the actor may not assign are disabled. */
 function roleChoices(actor: Person, target: Person): RoleChoice[] {
   return selectable.map((role) => ({
     value: role,
@@ -29,19 +28,19 @@ function roleChoices(actor: Person, target: Person): RoleChoice[] {
   }));
 }
 
-/** Why the role, or some of the roles, cannot be chosen; undefined where all can. */
+/** Why some or all roles cannot be chosen; undefined if all can. */
 function roleRefusal(actor: Person, target: Person): string | undefined {
   const rulings = [canChangeRole(actor, target), ...selectable.map((role) => canAssignRole(actor, target, role))];
   return rulings.find((ruling) => !ruling.allowed)?.reason;
 }
 
-/** In pixels: on the smallest phone the three buttons fit into one row. */
+/** In pixels; lets the three buttons fit into one row on the smallest phone. */
 const buttonPadding = 14;
 
 interface Props {
   actor: Person;
   user: UserRow;
-  /** Runs once a press; the buttons are busy until it settles. */
+  /** The buttons are busy until the promise settles. */
   onSave: (role: Role) => Promise<unknown>;
   onDelete: () => void;
   onCancel: () => void;
@@ -70,7 +69,6 @@ function Facts({ user }: { user: UserRow }) {
   );
 }
 
-/** The facts, the role select, and the buttons. */
 export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) {
   const [role, setRole] = useState(user.role);
   const { busy, run } = useOneAtATime();
@@ -78,7 +76,7 @@ export function UserDetails({ actor, user, onSave, onDelete, onCancel }: Props) 
   const deletion = canDeleteUser(actor, user);
   const mayChange = canChangeRole(actor, user).allowed;
   const maySave = role !== user.role && canAssignRole(actor, user, role).allowed;
-  // What fails is logged by the query client; what was chosen stays.
+  // The query client shows the error; the chosen role remains.
   const save = () => run(() => onSave(role)).catch(() => undefined);
   return (
     <Stack>

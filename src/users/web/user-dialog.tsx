@@ -1,4 +1,4 @@
-/** The dialog of one person: who they are, their role, and the way to change it or to delete them (specification, 2.18). */
+/** The dialog of a user: details, role and deletion. */
 import { Box, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Person } from '#users/role-rules.ts';
@@ -16,7 +16,7 @@ interface Props extends WithSections<UserPageTarget> {
   onClose: () => void;
 }
 
-/** Whoever was deleted has no View button left to return the focus to: it goes to the page's title. */
+/** After a deletion the user's View button no longer exists, so the focus moves to the page title. */
 function useFocusAfterDelete() {
   const deleted = useRef(false);
   return {
@@ -30,7 +30,7 @@ function useFocusAfterDelete() {
   };
 }
 
-/** Named by the person. What fails is logged by the query client, and leaves the dialog as it is (section 8). */
+/** After an error, which the query client shows, the dialog stays open. */
 export function UserDialog({ sections, actor, user, opened, onClose }: Props) {
   const [asking, setAsking] = useState(false);
   const [askingFactors, setAskingFactors] = useState(false);

@@ -1,4 +1,4 @@
-/** A person's second factor in their dialog, and the way to take it away when a phone is lost (specification, section 18.2). */
+/** The second factor in the dialog of a user, and its reset after a phone was lost. */
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { canRemoveFactors, type Person } from '#users/role-rules.ts';
@@ -15,11 +15,11 @@ const question =
 interface Props {
   actor: Person;
   user: UserRow;
-  /** While the question stands open, Escape closes it and not the dialog around it. */
+  /** While the confirmation is open, Escape must not close the dialog behind it. */
   onAsking: (isAsking: boolean) => void;
 }
 
-/** Nothing while it is not known whether there is one, and where the identity provider keeps them. */
+/** Shows nothing while loading, and if the identity provider manages second factors. */
 export function UserFactors({ actor, user, onAsking }: Props) {
   const hasFactor = useHasFactor(user.userId);
   const remove = useRemoveFactors();
@@ -41,7 +41,7 @@ export function UserFactors({ actor, user, onAsking }: Props) {
   return (
     <>
       <Group justify="space-between" mt="md" gap="xs">
-        <Text size="sm">{`Two-step verification: ${hasFactor ? 'set up' : 'off'}`}</Text>
+        <Text size="sm">{`Two-step verification: ${hasFactor ? 'on' : 'off'}`}</Text>
         {hasFactor ? (
           <Button variant="default" size="compact-md" disabled={!ruling.allowed} onClick={() => setConfirming(true)}>
             Reset

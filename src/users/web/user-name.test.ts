@@ -1,4 +1,3 @@
-/** Names and the search of the list of users. */
 import { describe, expect, test } from 'vitest';
 import { matchesUser, userName } from './user-name.ts';
 
@@ -8,15 +7,15 @@ test.each([
   [zoe, 'Zoë  Van Dyke'],
   [{ ...zoe, name: null }, 'zoe@example.test'],
   [{ ...zoe, name: '', email: null }, 'auth0|1'],
-])('a person is called by name, else e-mail, else id', (user, expected) => {
+])('%o is displayed as %s', (user, expected) => {
   expect(userName(user)).toBe(expected);
 });
 
 describe('search', () => {
-  test.each(['zoe', 'VAN dyke', ' zoë van ', 'ZOE@example', ''])('finds by %j', (text) => {
+  test.each(['zoe', 'VAN dyke', ' zoë van ', 'ZOE@example', ''])('%j finds the user', (text) => {
     expect(matchesUser(zoe, text)).toBe(true);
   });
-  test.each(['zoe dyke', 'auth0', 'dykezoe'])('does not find by %j', (text) => {
+  test.each(['zoe dyke', 'auth0', 'dykezoe'])('%j does not find the user', (text) => {
     expect(matchesUser(zoe, text)).toBe(false);
   });
 });

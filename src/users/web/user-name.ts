@@ -1,14 +1,14 @@
-/** What a person is called on the screens, and how the search box finds them (specification, section 2.18). */
+/** The displayed name of a user, and the search for users. */
 import type { User } from '#users/user.ts';
 
 type Named = Pick<User, 'userId' | 'name' | 'email'>;
 
-/** The name; without one the e-mail, which is all that is known of some. */
+/** The name, otherwise the e-mail, otherwise the id. */
 export function userName({ name, email, userId }: Named): string {
   return name || email || userId;
 }
 
-/** One spelling for what is typed and for what is searched: no accents, no capitals, single spaces. */
+/** Removes accents, case and repeated spaces, for comparison. */
 function normalize(text: string): string {
   return text
     .normalize('NFD')
@@ -18,7 +18,7 @@ function normalize(text: string): string {
     .toLowerCase();
 }
 
-/** Whether the text is part of the person's name or e-mail. */
+/** Whether the user's name or e-mail contains the text. */
 export function matchesUser(user: Named, text: string): boolean {
   const needle = normalize(text);
   return [userName(user), user.email ?? ''].some((one) => normalize(one).includes(needle));

@@ -1,4 +1,4 @@
-/** Reads and writes of people from the browser (specification, sections 4 and 7). */
+/** Queries on users. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adminRoles, type Role } from '#shared/roles.ts';
@@ -14,19 +14,18 @@ import {
 import type { Versioned } from '#web/api/call-api.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 
-/** A person as a row of the list. */
 export interface UserRow extends User {
   id: string;
-  /** They wait for approval with an e-mail that nobody has confirmed. */
+  /** Waiting for approval, with an unconfirmed e-mail. */
   isUnconfirmed: boolean;
 }
 
-/** One person, for the sections of their dialog. */
+/** For the sections in the user dialog. */
 export interface UserPageTarget {
   id: string;
 }
 
-/** Whether an administrator has yet to approve the person. */
+/** Whether the user is waiting for approval. */
 export function isWaiting({ role }: Pick<User, 'role'>): boolean {
   return role === 'Other';
 }
@@ -40,7 +39,6 @@ function rowsOf(users: readonly User[], unconfirmed: readonly string[]): UserRow
   }));
 }
 
-/** Everyone, by name. */
 export function useUserList() {
   const users = useCall(listUsersRoute, {});
   const unconfirmed = useCall(listUnconfirmedRoute, {});
@@ -53,24 +51,24 @@ export function useUserList() {
   };
 }
 
-/** Milliseconds after which the number is asked again: nobody is told of a registration. */
-const waitingEveryMs = 60_000;
+/** Polling interval, because browsers are not notified of new users. */
+const waitingPollMs = 60_000;
 
-/** How many people wait for whoever may approve them; 0 for everybody else. */
+/** The number of users waiting for approval; 0 for users who are not administrators. */
 export function useWaitingCount(role: Role | undefined): number {
   const enabled = role !== undefined && adminRoles.includes(role);
-  const { data } = useCall(countWaitingRoute, {}, { enabled: enabled, retries: 0, everyMs: waitingEveryMs });
+  const { data } = useCall(countWaitingRoute, {}, { enabled: enabled, retries: 0, everyMs: waitingPollMs });
   return enabled ? (data?.count ?? 0) : 0;
 }
 
-/** The pages for buyers that stay open after the person; asked for while the question is open. */
+/** The shared pages that would stay open if the user were deleted; loaded while the dialog is open. */
 export function useOpenPages(userId: string, enabled: boolean) {
   return useCall(listOpenPagesRoute, { params: { userId } }, { enabled: enabled, retries: 1 });
 }
 
 const useUserChange = changesOf(listUsersRoute, listUnconfirmedRoute, countWaitingRoute);
 
-/** Shows at once what the server has just done, while the list is asked for as it is now. */
+/** Updates the cached list at once, before it is loaded again. */
 function useShowUsers(): (change: (users: readonly User[]) => User[]) => void {
   const client = useQueryClient();
   return (change) => {
@@ -81,7 +79,6 @@ function useShowUsers(): (change: (users: readonly User[]) => User[]) => void {
   };
 }
 
-/** Gives a person another role. */
 export function useAssignRole() {
   const { mutateAsync, isPending } = useUserChange(assignRoleRoute);
   const show = useShowUsers();
@@ -92,7 +89,7 @@ export function useAssignRole() {
   return { assign, isPending };
 }
 
-/** Deletes a person's account and role, and ends their shared pages where that is wished. */
+/** Deletes a user, and optionally stops sharing their pages. */
 export function useDeleteUser() {
   const { mutateAsync } = useUserChange(deleteUserRoute);
   const show = useShowUsers();

@@ -1,16 +1,15 @@
-/** The signed-in person's own role (specification, section 7). */
+/** The user's own role. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getUserRoleRoute } from '#users/user-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { isServerError, isServerUnavailable, reconnectInterval } from '#web/auth/server-unavailable.tsx';
 
-/** Milliseconds in which an answer is not asked for again. */
 const freshMs = 2000;
 
-/** Milliseconds for which an answer waits for the app to be drawn: a page that is drawn and then forgets the role is lost with what is typed. */
+/** Long enough for the app to render: if the role were dropped from the cache meanwhile, typed input would be lost. */
 const cacheMs = 60_000;
 
-/** How the role of a person is asked for, again and again while the server is away or fails. */
+/** Polls while the server is unavailable or fails. */
 const userRoleQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [getUserRoleRoute.id, subject],
@@ -22,7 +21,7 @@ const userRoleQuery = (subject: string | undefined) =>
       (isServerUnavailable(error) || isServerError(error)) && reconnectInterval,
   });
 
-/** The role of whoever is signed in; asks nothing while nobody is. */
+/** @param subject undefined if no user is logged in */
 export function useUserRole(subject: string | undefined) {
   return useQuery(userRoleQuery(subject));
 }

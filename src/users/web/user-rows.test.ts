@@ -18,13 +18,13 @@ const users = people.map(([name, role]) => ({
 }));
 
 test.each<[string, Partial<ListState>, string, number]>([
-  ['as they came', {}, 'Ada bob Cleo Émile', 4],
-  ['searched', { search: 'emile' }, 'Émile', 1],
-  ['filtered by role', { filters: { role: { in: ['User'] } } }, 'bob Émile', 2],
-  ['filtered by text', { filters: { email: { contains: 'CLEO' } } }, 'Cleo', 1],
-  ['filtered by text with spaces', { filters: { email: { contains: ' CL  EO ' } } }, 'Cleo', 1],
+  ['in the order of the server', {}, 'Ada bob Cleo Émile', 4],
+  ['with a search', { search: 'emile' }, 'Émile', 1],
+  ['with a filter on the role', { filters: { role: { in: ['User'] } } }, 'bob Émile', 2],
+  ['with a text filter', { filters: { email: { contains: 'CLEO' } } }, 'Cleo', 1],
+  ['with a text filter that has spaces', { filters: { email: { contains: ' CL  EO ' } } }, 'Cleo', 1],
   [
-    'sorted',
+    'with two sort columns',
     {
       sort: [
         { id: 'role', desc: false },
@@ -34,9 +34,9 @@ test.each<[string, Partial<ListState>, string, number]>([
     'Ada Émile bob Cleo',
     4,
   ],
-  ['the second page', { pageSize: 3, pageIndex: 1 }, 'Émile', 4],
-  ['a page past the end', { pageSize: 3, pageIndex: 9 }, 'Émile', 4],
-])('%s', (_, part, names, total) => {
+  ['on the second page', { pageSize: 3, pageIndex: 1 }, 'Émile', 4],
+  ['on the last page if the requested one does not exist', { pageSize: 3, pageIndex: 9 }, 'Émile', 4],
+])('users are listed %s', (_, part, names, total) => {
   const { page } = pageOfUsers(users, { ...plainState, ...part });
   expect([page.rows.map(({ name }) => name).join(' '), page.total]).toEqual([names, total]);
 });

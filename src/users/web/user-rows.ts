@@ -1,4 +1,4 @@
-/** The part of all users that their list shows: everyone comes in one answer, a few dozen at most (specification, 2.18). */
+/** Filters, sorts and pages the list of users in the browser, which gets all of them at once: a few dozen at most. */
 import type { Filter } from '#shared/list-filter.ts';
 import { roleLabels } from '#shared/roles.ts';
 import { requestOf } from '#web/table/list-request.ts';
@@ -9,22 +9,22 @@ import type { UserRow } from './user-queries.ts';
 
 const { compare } = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
 
-/** What each column sorts and filters by. */
+/** The text by which each column sorts and filters. */
 const texts: Readonly<Record<string, (user: UserRow) => string>> = {
   name: userName,
   email: ({ email }) => email ?? '',
   role: ({ role }) => roleLabels[role],
 };
 
-/** As the filters of other lists compare: without regard to spaces and case. */
-function folded(text: string): string {
+/** Removes spaces and case, like the filters of other lists. */
+function normalize(text: string): string {
   return text.replace(/\s+/gu, '').toLowerCase();
 }
 
 function passes(user: UserRow, [id, filter]: [string, Filter]): boolean {
   if (filter.in) return filter.in.includes(user.role);
   const text = texts[id]?.(user) ?? '';
-  return folded(text).includes(folded(filter.contains ?? ''));
+  return normalize(text).includes(normalize(filter.contains ?? ''));
 }
 
 function compareBy(sort: ListState['sort']) {
@@ -38,7 +38,7 @@ function compareBy(sort: ListState['sort']) {
   };
 }
 
-/** One page of the users that match, in the order asked for; without one they stay as they came, by name. */
+/** One page of the matching users; without a sort order they remain sorted by name. */
 export function pageOfUsers(users: readonly UserRow[], state: ListState): Answer<UserRow> {
   const request = requestOf(state);
   const filters = Object.entries(state.filters);

@@ -1,4 +1,4 @@
-/** `/admin/users`: everyone, with the way to change their role or delete them (specification, section 2.18). */
+/** `/admin/users`: the list of users. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
@@ -30,7 +30,7 @@ import { useUserRole } from './user-role-query.ts';
 import { pageOfUsers } from './user-rows.ts';
 import { WaitingUsers } from './waiting-users.tsx';
 
-/** Undefined until the server has said who they are. */
+/** Undefined until the role is loaded. */
 function useActor(): Person | undefined {
   return useUserRole(useSessionUser().user?.profile.sub).data;
 }
@@ -44,13 +44,13 @@ const texts = {
 
 const useRoles = () => roles;
 
-/** Before the list is here: it and what stands above it come at once, so that nothing jumps. */
+/** Shown until the list and the panels above it are loaded, which then appear together without layout shifts. */
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (error === null) return <Loading text={texts.loadingText} />;
   return <LoadFailed text="The list of users could not be loaded." onRetry={onRetry} />;
 }
 
-/** Whom the dialog shows stays known while it closes. */
+/** `shown` is not reset on closing, so that the dialog keeps its content during the transition. */
 export function UsersPage({ sections }: WithSections<UserPageTarget>) {
   const actor = useActor();
   const [shown, setShown] = useState<UserRow>();

@@ -1,4 +1,4 @@
-/** Above the list of users: who waits for approval, each with the button that lets them in. */
+/** Users waiting for approval, shown above the list. */
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { sendAlert } from '#web/alerts/alerts.tsx';
@@ -6,14 +6,13 @@ import { userName } from './user-name.ts';
 import { type UserRow, useAssignRole } from './user-queries.ts';
 import classes from './waiting-users.module.css';
 
-/** So many are shown; the list below has the others too. */
 const maxShown = 5;
 
 function emailOf(user: UserRow): string {
   return userName(user) === user.email ? '' : (user.email ?? '');
 }
 
-/** The list below has the same words, so that these come from the style; the button says all of it to a screen reader. */
+/** The text comes from CSS, because the list below repeats it. Screen readers get it from the button's label. */
 function WaitingUser({ user }: { user: UserRow }) {
   const { assign, isPending } = useAssignRole();
   const name = userName(user);
@@ -34,7 +33,7 @@ function WaitingUser({ user }: { user: UserRow }) {
         loading={isPending}
         leftSection={<IconUserCheck size={16} aria-hidden />}
         aria-label={['Approve', [name, emailOf(user), doubt].filter(Boolean).join(', ')].join(' ')}
-        // What fails is logged by the query client, as in the dialog; the person stays here.
+        // The query client shows the error; the user remains in the list.
         onClick={() => void approve().catch(() => undefined)}
       >
         Approve
@@ -43,7 +42,7 @@ function WaitingUser({ user }: { user: UserRow }) {
   );
 }
 
-/** Nothing where nobody waits. */
+/** Shows nothing if no user is waiting. */
 export function WaitingUsers({ users }: { users: readonly UserRow[] }) {
   if (users.length === 0) return null;
   const more = users.length - maxShown;

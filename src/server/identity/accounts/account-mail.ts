@@ -1,4 +1,4 @@
-/** E-mails to the people of the provider: put into the outbox in the transaction of what they tell of (specification, section 18.1). */
+/** E-mails to users of the embedded provider. They are queued in the same transaction as the change they report. */
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { type MailConfig, missingForMail } from '#server/mail/mail-service.ts';
 import { queueEmail } from '#server/mail/queue-mail.ts';
@@ -9,21 +9,20 @@ import type { InvitationToSend } from './invitation-port.ts';
 
 type Person = Pick<IdentityAccount, 'userId' | 'email' | 'emailVerified' | 'name'>;
 
-/** By which a letter may call somebody. */
+/** Only a confirmed address is greeted by name, because a stranger may have chosen the name. */
 function nameOf({ emailVerified, name }: Person): string | undefined {
   return emailVerified ? name : undefined;
 }
 
-/** What is written to people, where e-mail is set up. */
 export interface AccountMail {
   sendReset(context: AuditContext, person: Person, link: string): Promise<void>;
-  /** @throws Failure 429 for somebody who has sent too many */
+  /** @throws Failure 429 if the sender has reached the limit */
   sendInvitation(context: AuditContext, invitation: InvitationToSend, link: string): Promise<void>;
-  /** @param browser in words */
+  /** @param browser for example `Chrome on Windows` */
   sendNewBrowser(context: AuditContext, person: Person, browser: string): Promise<void>;
 }
 
-/** Undefined where e-mail is not set up. */
+/** Undefined if e-mail is not set up. */
 export function accountMail(
   config: MailConfig,
   { homeUrl, timeZone }: { homeUrl: string; timeZone: string },

@@ -1,11 +1,11 @@
-/** Accounts of the embedded provider: who may sign in with which password. */
+/** Queries on the accounts of the embedded provider. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { emailKey, formerEmailKey } from '#server/email-key.ts';
 import type { IdentityAccountTable, IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { removeResetLinks } from './reset-store.ts';
 
-/** A person's account, without its password. */
+/** An account without its password hash. */
 export interface IdentityAccount {
   userId: string;
   email: string;
@@ -15,12 +15,11 @@ export interface IdentityAccount {
   createdAt: Date;
 }
 
-/** An account with its password hash, for checking a sign-in. */
+/** An account with its password hash, for checking a log-in. */
 export interface AccountSecret extends IdentityAccount {
   passwordHash: string;
 }
 
-/** An account before it has its id. */
 export interface NewAccount {
   email: string;
   emailVerified: boolean;
@@ -43,13 +42,13 @@ function toAccount(row: Row): IdentityAccount {
   };
 }
 
-/** The account of a token's `sub`. */
+/** @param userId the `sub` of a token */
 export async function findAccount(db: IdentityDb, userId: string): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** As `findAccount`, with the password hash, for checking the password of somebody who is signed in. */
+/** As `findAccount`, with the password hash, for checking the password of a logged-in user. */
 export async function findAccountSecret(db: IdentityDb, userId: string): Promise<AccountSecret | undefined> {
   const row = await db
     .selectFrom('identity_account')
@@ -59,34 +58,34 @@ export async function findAccountSecret(db: IdentityDb, userId: string): Promise
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }
 
-/** The account that signs in with this e-mail, whatever its case. */
+/** Finds the account that logs in with this e-mail, regardless of case. */
 export async function findAccountByEmail(db: IdentityDb, email: string): Promise<AccountSecret | undefined> {
-  // A NUL cannot be in the database, so nobody is found by it.
+  // PostgreSQL cannot store a NUL and would refuse the query.
   if (email.includes('\u0000')) return undefined;
   const row = await db
     .selectFrom('identity_account')
     .select([...columns, 'password_hash'])
     .where('email_key', 'in', [formerEmailKey(email), emailKey(email)])
-    // Of two accounts with one e-mail each is found as it was spelled when it was made.
+    // Two old accounts may differ only in the spelling of the e-mail: prefer the exact former key.
     .orderBy((row) => row.eb('email_key', '=', formerEmailKey(email)), 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && { ...toAccount(row), passwordHash: row.password_hash };
 }
 
-/** Everyone, by name. */
+/** All accounts, by name. */
 export async function listAccounts(db: IdentityDb): Promise<IdentityAccount[]> {
   const rows = await db.selectFrom('identity_account').select(columns).orderBy('name').orderBy('email_key').execute();
   return rows.map(toAccount);
 }
 
-/** The oldest account; undefined while nobody has one. */
+/** The oldest account; undefined before there is any. */
 export async function findOldestAccount(db: IdentityDb): Promise<IdentityAccount | undefined> {
   const row = await db.selectFrom('identity_account').select(columns).orderBy('created_at').limit(1).executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** The new account; undefined when the e-mail has one already. */
+/** Inserts an account; undefined if the e-mail already has one. */
 export async function insertAccount(db: IdentityDb, account: NewAccount): Promise<IdentityAccount | undefined> {
   const row = await db
     .insertInto('identity_account')
@@ -104,19 +103,19 @@ export async function insertAccount(db: IdentityDb, account: NewAccount): Promis
   return row && toAccount(row);
 }
 
-/** The version of what people may change themselves; undefined where there is no such account. */
+/** The version of the fields that people may change themselves; undefined without an account. */
 export async function findAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
   const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId);
   return (await found.executeTakeFirst())?.version;
 }
 
-/** As `findAccountVersion`; nobody else changes the account until the transaction ends. */
+/** As `findAccountVersion`, and locks the account until the transaction ends. */
 export async function lockAccountVersion(db: IdentityDb, userId: string): Promise<number | undefined> {
   const found = db.selectFrom('identity_account').select('version').where('user_id', '=', userId).forUpdate();
   return (await found.executeTakeFirst())?.version;
 }
 
-/** Keeps another name; gives the version after it. */
+/** Returns the new version. */
 export async function updateAccountName(db: IdentityDb, userId: string, name: string): Promise<number> {
   const { version } = await db
     .updateTable('identity_account')
@@ -127,7 +126,7 @@ export async function updateAccountName(db: IdentityDb, userId: string, name: st
   return version;
 }
 
-/** Keeps another password, as of now; links for setting a forgotten one open nothing any more. Needs a transaction. */
+/** Stores a new password and removes pending reset links. Needs a transaction. */
 export async function updatePassword(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('identity_account')
@@ -137,17 +136,17 @@ export async function updatePassword(db: IdentityDb, userId: string, passwordHas
   await removeResetLinks(db, userId);
 }
 
-/** Whoever has read an e-mail has confirmed its address. */
+/** Marks the e-mail address as verified, after its owner has opened a link that was sent to it. */
 export async function confirmEmail(db: IdentityDb, userId: string): Promise<void> {
   await db.updateTable('identity_account').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 
-/** Keeps the same password under a newer hash. */
+/** Stores the same password with current hash settings. */
 export async function updatePasswordHash(db: IdentityDb, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('identity_account').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
-/** Whether there was such an account. */
+/** Returns false if there was no such account. */
 export async function removeAccount(db: IdentityDb, userId: string): Promise<boolean> {
   const result = await db.deleteFrom('identity_account').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -1,4 +1,4 @@
-/** Words of the house and of the trade, and those that everybody tries first: no password with any frills. */
+/** Common words and words of the business and the trade. A password is refused if it is one of them with simple changes. */
 
 import { productName } from '#server/product-name.ts';
 import { companies, companyNames } from '#shared/companies.ts';
@@ -23,12 +23,12 @@ const lookAlikes: Record<string, string> = {
   $: 's',
 };
 
-/** Digits and signs read as the letters that they look like; 1 looks like two of them. */
+/** Replaces digits and symbols by the letters they look like; 1 can be an `i` or an `l`. */
 export function readLookAlikes(text: string, one: 'i' | 'l'): string {
   return text.replace(/[013457@$]/g, (character) => (character === '1' ? one : (lookAlikes[character] ?? character)));
 }
 
-/** The word behind `P@ssw0rd1234!`: lower case, no frill at either end, look-alikes read as letters. */
+/** Reduces `p@ssw0rd1234!` to `password`. Expects lower case. */
 function bareWord(text: string): string {
   const core = text.replace(/^[^a-z@$]+/, '').replace(/(?<=[a-z@$])[^a-z@$]+$/, '');
   return readLookAlikes(core, 'i').replace(/[^a-z]/g, '');
@@ -43,24 +43,24 @@ function isKnownWord(word: string): boolean {
   return false;
 }
 
-/** Names of the product and of the companies, also in part, as they are within a password; longer ones first. */
-const houseNames = [productName, ...Object.values(companyNames), ...companies, 'Abbas', 'Symonds', 'Back Office']
+/** Names of the product and the companies, and parts of them; longest first. */
+const businessNames = [productName, ...Object.values(companyNames), ...companies, 'Abbas', 'Symonds', 'Back Office']
   .map((name) => name.toLowerCase().replaceAll(' ', ''))
   .toSorted((one, other) => other.length - one.length);
 
-/** What a password has besides names of the house, with look-alikes as digits and as letters; empty where it has no such name. */
+/** The parts of a password beside the business's names, with look-alikes read in each way; empty if it has no such name. */
 export function partsBesideNames(password: string): string[] {
   const text = password
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}@$]/gu, '');
   return [text, readLookAlikes(text, 'i'), readLookAlikes(text, 'l')].flatMap((spelled) => {
-    const rest = houseNames.reduce((left, name) => left.replaceAll(name, ''), spelled);
+    const rest = businessNames.reduce((left, name) => left.replaceAll(name, ''), spelled);
     return rest === spelled ? [] : [rest];
   });
 }
 
-/** Whether the password is one of those words, or two of them, with any frills. */
+/** Whether the password is one of these words, or two of them, with digits or symbols around. */
 export function isCommonWord(password: string): boolean {
   return isKnownWord(bareWord(password.normalize('NFKC').toLowerCase()));
 }

@@ -1,14 +1,12 @@
-/** What the audit trail keeps of passwords and sign-ins: that they were changed or ended, never what they are. */
+/** Writes changes of passwords, sessions and second factors to the audit log, without any secrets. */
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { StoredSession } from '#server/identity/records/session-store.ts';
 import type { IdentityAccount } from './account-store.ts';
 
-/** Of whom something was changed. */
 function personOf(userId: string) {
   return { recordType: 'user', recordId: userId } as const;
 }
 
-/** The password was changed, now. */
 export async function recordPasswordChange(
   context: AuditContext,
   { userId, passwordChangedAt }: Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>,
@@ -22,7 +20,7 @@ export async function recordPasswordChange(
   });
 }
 
-/** A sign-in was ended by its person. */
+/** The user logged one of their devices out. */
 export async function recordEndedSignIn(
   context: AuditContext,
   userId: string,
@@ -36,23 +34,21 @@ export async function recordEndedSignIn(
   });
 }
 
-/** A second factor as the audit trail names it. */
 interface RecordedFactor {
   id: string;
   kind: 'OneTimeCodes' | 'Passkey';
-  /** A passkey's. */
+  /** Passkeys only. */
   name?: string;
 }
 
-/** A person has them or not. */
+/** A user has at most one authenticator app. */
 export const codesFactor: RecordedFactor = { id: 'OneTimeCodes', kind: 'OneTimeCodes' };
 
-/** One of several. */
+/** A user may have several passkeys. */
 export function passkeyFactor({ id, name }: { id: string; name: string }): RecordedFactor {
   return { id, kind: 'Passkey', name };
 }
 
-/** A second factor was set up or taken away. */
 export async function recordFactor(
   context: AuditContext,
   userId: string,
@@ -67,7 +63,7 @@ export async function recordFactor(
   });
 }
 
-/** Fresh recovery codes took the place of the old ones. */
+/** New recovery codes replaced the old ones. */
 export async function recordRecoveryCodes(context: AuditContext, userId: string): Promise<void> {
   await writeAuditEntry(context, {
     recordType: 'recoveryCodes',

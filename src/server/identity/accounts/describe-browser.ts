@@ -1,13 +1,12 @@
-/** A browser in words, from what it calls itself: `Chrome on Windows`, `Safari on iPhone`. */
+/** Describes a browser by its user agent: `Chrome on Windows`, `Safari on iPhone`. */
 import Bowser from 'bowser';
 
-/** Systems as people call them, where the library has another name. */
+/** Everyday names of operating systems, where the library has another one. */
 const systems: Readonly<Record<string, string>> = { 'Chrome OS': 'Chromebook', macOS: 'Mac' };
 
-/** Names that the library knows; what else it reads out of a text could be anybody's words. */
+/** Only known names are shown: a client may put any text into its user agent. */
 const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** `Unrecognised browser` where nothing is known of it. */
 export function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return 'Unrecognised browser';
   const { browser, os, platform } = Bowser.parse(userAgent);

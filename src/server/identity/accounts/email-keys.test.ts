@@ -1,4 +1,4 @@
-/** Accounts whose e-mails are spellings of one address. */
+/** Accounts whose e-mails are spellings of the same address. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
@@ -16,7 +16,7 @@ async function openDatabase() {
   return { db, identity: identityOf(db) };
 }
 
-test('a second spelling of an e-mail signs in, and gets neither an account nor an invitation', async () => {
+test('another spelling of an e-mail finds the account, and cannot be used for a second account or invitation', async () => {
   const { db, identity } = await openDatabase();
   await insertAccount(identity, { ...person, email: 'kim@bücher.example' });
   for (const email of ['KIM@BÜCHER.EXAMPLE', 'kim@xn--bcher-kva.example']) {
@@ -27,14 +27,14 @@ test('a second spelling of an e-mail signs in, and gets neither an account nor a
   expect(await insertInvitation(db, { email: 'Jo@BÜCHER.example', role: 'User' }, stamp)).toBeUndefined();
 });
 
-/** As accounts were stored when only A to Z had no case. */
+/** Inserts an account with a key of the former rule, which ignored the case of A to Z only. */
 async function insertFormer(db: Awaited<ReturnType<typeof openDatabase>>['db'], email: string, key: string) {
   await sql`
     insert into identity_account (user_id, email, email_key, email_verified, name, password_hash)
     values (${email}, ${email}, ${key}, true, 'Kim', 'hash')`.execute(db);
 }
 
-test('an account that was made before is found by every spelling after a start', async () => {
+test('an account with a former key is found by every spelling after a restart', async () => {
   const { db, identity } = await openDatabase();
   await insertFormer(db, 'KIM@BÜCHER.example', 'kim@bÜcher.example');
   await unifyEmailKeys(db);
@@ -42,7 +42,7 @@ test('an account that was made before is found by every spelling after a start',
   expect(await findDoubleAccounts(db)).toEqual([]);
 });
 
-test('of two accounts with one e-mail each is still found as it was spelled, and both are named', async () => {
+test('two accounts with the same e-mail are each found by their own spelling, and reported together', async () => {
   const { db, identity } = await openDatabase();
   await insertFormer(db, 'kim@bücher.example', 'kim@bücher.example');
   await insertFormer(db, 'KIM@BÜCHER.EXAMPLE', 'kim@bÜcher.example');
@@ -53,6 +53,6 @@ test('of two accounts with one e-mail each is still found as it was spelled, and
   const [double, ...others] = await findDoubleAccounts(db);
   expect(others).toEqual([]);
   expect(double && describeDouble(double)).toBe(
-    'The accounts KIM@BÜCHER.EXAMPLE and kim@bücher.example have one e-mail in two spellings: delete one of them on the page Users.',
+    'The accounts KIM@BÜCHER.EXAMPLE and kim@bücher.example have the same e-mail in two spellings: delete one of them on the Users page.',
   );
 });

@@ -1,4 +1,4 @@
-/** Keeps accounts and invitations under the key by which e-mails are compared today; made before, they have another one. */
+/** Updates the `email_key` of accounts and invitations that were stored under an older rule of comparing e-mails. */
 import { type Kysely, sql } from 'kysely';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -10,7 +10,7 @@ interface Keyed {
   email_key: string;
 }
 
-/** Two accounts whose e-mails are spellings of one address. */
+/** Two accounts whose e-mails are spellings of the same address. */
 export interface DoubleAccount {
   email: string;
   other: string;
@@ -21,7 +21,7 @@ const places = [
   { table: 'invitation', id: 'id' },
 ] as const;
 
-/** The oldest first: of two spellings of one address it gets the key. */
+/** Oldest first, because the oldest of several spellings gets the key. */
 async function read(db: Kysely<Database>, { table, id }: (typeof places)[number]): Promise<Keyed[]> {
   const { rows } = await sql<Keyed>`
     select ${sql.ref(id)} as id, email, email_key from ${sql.table(table)} order by created_at, ${sql.ref(id)}`.execute(
@@ -30,7 +30,7 @@ async function read(db: Kysely<Database>, { table, id }: (typeof places)[number]
   return rows;
 }
 
-/** The key that the accounts of an address should have can be that of one alone; the others keep their former key. */
+/** Finds accounts that still have a former key, because another account already has the current one. */
 export async function findDoubleAccounts(db: Kysely<Database>): Promise<DoubleAccount[]> {
   const accounts = await read(db, places[0]);
   const byKey = new Map(accounts.map(({ email_key, email }) => [email_key, email]));
@@ -40,7 +40,7 @@ export async function findDoubleAccounts(db: Kysely<Database>): Promise<DoubleAc
   });
 }
 
-/** Gives every account and invitation today's key where no other has it; both go on working where one has. */
+/** Gives accounts and invitations the current key, unless another row has it. Either way both continue to work. */
 export async function unifyEmailKeys(db: Kysely<Database>): Promise<void> {
   await withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('email keys'))`.execute(trx);
@@ -59,7 +59,7 @@ export async function unifyEmailKeys(db: Kysely<Database>): Promise<void> {
   });
 }
 
-/** One sentence for the log and for `npm run doctor`. */
+/** Message for the log and for `npm run doctor`. */
 export function describeDouble({ email, other }: DoubleAccount): string {
-  return `The accounts ${email} and ${other} have one e-mail in two spellings: delete one of them on the page Users.`;
+  return `The accounts ${email} and ${other} have the same e-mail in two spellings: delete one of them on the Users page.`;
 }

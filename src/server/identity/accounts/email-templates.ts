@@ -1,23 +1,21 @@
-/** What the product writes to its own people by e-mail: one function for each, with all its words (specification, section 18.1). */
+/** Texts of the e-mails to users. */
 import type { MailButton } from '#server/mail/mail-details.ts';
 import { productName } from '#server/product-name.ts';
 
-/** An e-mail before it has an address. */
 export interface EmailTemplate {
   subject: string;
-  /** Its link is in a paragraph without other words. */
+  /** The link is in a paragraph of its own. */
   text: string;
   button: MailButton;
-  /** It has a link that opens something: what it says is forgotten once it was sent. */
+  /** It has a secret link, so its text is deleted once it has been sent. */
   isSecret: boolean;
 }
 
-/** A stranger's name may be anything, so only the owner of a confirmed e-mail is addressed by name. */
+/** @param name only of a confirmed e-mail, because a stranger may have chosen it */
 function greeting(name: string | undefined): string {
   return name === undefined ? 'Hello,' : `Hello ${name},`;
 }
 
-/** For a person who has forgotten the password. @param name left out unless the e-mail is confirmed */
 export function resetEmail(name: string | undefined, link: string): EmailTemplate {
   return {
     subject: 'Reset your password',
@@ -33,7 +31,6 @@ It works once. If you did not ask for this, ignore this e-mail; your password ha
   };
 }
 
-/** For an invited person. */
 export function invitationEmail(
   link: string,
   { role, invitedBy, days }: { role: string; invitedBy: string; days: number },
@@ -52,14 +49,13 @@ It works once.`,
   };
 }
 
-/** After a sign-in with a browser that the account did not know. @param name left out unless the e-mail is confirmed */
 export function newBrowserEmail(
   name: string | undefined,
   { browser, at, home }: { browser: string; at: string; home: string },
 ): EmailTemplate {
   const link = `${home}account`;
   return {
-    subject: `New sign-in to ${productName}`,
+    subject: `New log-in to ${productName}`,
     text: `${greeting(name)}
 
 Someone logged in to your account from a new browser: ${browser}, ${at}.

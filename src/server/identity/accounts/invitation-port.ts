@@ -1,32 +1,31 @@
-/** What the provider and the administration of people ask of each other about invitations (specification, section 18.1). */
+/** The interface between the embedded provider and the administration of users, for invitations. */
 import type { Kysely } from 'kysely';
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** An invitation as its e-mail tells of it. */
 export interface InvitationToSend {
   id: string;
   email: string;
-  /** Of its link. */
+  /** The secret in the link. */
   token: string;
-  /** In words. */
+  /** The label of the role. */
   role: string;
   invitedBy: string;
-  /** That the link is good for. */
+  /** How long the link is valid. */
   days: number;
 }
 
-/** What the provider does for invitations, where e-mail is set up. */
+/** What the provider offers for invitations if e-mail is set up. */
 export interface InvitationMail {
   hasAccount(db: Kysely<Database>, email: string): Promise<boolean>;
   send(context: AuditContext, invitation: InvitationToSend): Promise<void>;
 }
 
-/** What the page of a link asks of invitations; each in a transaction. */
+/** What the invitation page needs. Each method needs a transaction. */
 export interface Invitations {
-  /** Undefined for a link that opens nothing any more. */
+  /** Undefined if the link has expired or was used. */
   emailOf(db: Kysely<Database>, token: string): Promise<string | undefined>;
-  /** The role is theirs from now on; false for a link that opens nothing any more. */
+  /** Gives the person the role of the invitation; false if the link has expired or was used. */
   accept(
     context: Pick<AuditContext, 'db' | 'requestId' | 'actor'>,
     token: string,

@@ -1,21 +1,20 @@
-/** Marks by which an account knows a browser again on which it has signed in before. */
+/** Cookies by which an account recognises a browser that it has logged in from before. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A cookie: its name belongs to the account, its value to the browser. */
+/** A cookie; its name is derived from the account, its value identifies the browser. */
 export interface BrowserMark {
   name: string;
   value: string;
 }
 
-/** Makes the marks and knows them again. */
 export interface KnownBrowsers {
-  /** A fresh mark for the browser that has just signed in. */
+  /** A new mark for the browser that has just logged in. */
   mark(userId: string): BrowserMark;
-  /** The browser's random name, when the account has signed in on it before. */
+  /** The browser's random id if the account has logged in from it before. */
   recognise(userId: string, cookie: (name: string) => string | undefined): string | undefined;
 }
 
-/** The marks under one secret: a random name signed together with the account that it stands for. */
+/** A mark is a random id, signed together with its account. */
 export function knownBrowsers(secret: string, prefix: string): KnownBrowsers {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const cookieName = (userId: string) => `${prefix}_known_${sign(`cookie ${userId}`).slice(0, 12)}`;

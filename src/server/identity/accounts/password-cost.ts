@@ -1,4 +1,4 @@
-/** What hashing a password costs. */
+/** The cost of hashing a password. */
 
-/** OWASP's least settings for Argon2id: memory in KiB, passes over it, lanes. */
+/** OWASP's minimum for Argon2id; memory in KiB. */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 };

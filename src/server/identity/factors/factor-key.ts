@@ -1,12 +1,11 @@
-/** Encrypts the secrets of second factors at rest, each for its account alone (docs/decisions/0010). */
+/** Encrypts the secrets of second factors at rest, each bound to its account (docs/decisions/0010). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { lockFirstStart } from '#server/identity/records/identity-keys.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 
-/** Seals texts and opens them again. */
 export interface SecretBox {
   seal(userId: string, text: string): string;
-  /** @throws Error for a text that was sealed for somebody else, or by a key that is gone */
+  /** @throws Error if the text was sealed for another user, or its key no longer exists */
   open(userId: string, sealed: string): string;
 }
 
@@ -45,7 +44,7 @@ async function loadBoxKeys(db: IdentityDb): Promise<BoxKey[]> {
   });
 }
 
-/** The box of this database; its key is made now when there is none. */
+/** Loads the keys, and creates one if the database has none. */
 export async function openSecretBox(db: IdentityDb): Promise<SecretBox> {
   const keys = await loadBoxKeys(db);
   return {
@@ -60,7 +59,7 @@ export async function openSecretBox(db: IdentityDb): Promise<SecretBox> {
     open(userId, sealed) {
       const [id, text = ''] = sealed.split('.');
       const key = keys.find((one) => one.id === id);
-      if (!key) throw new Error('The key of a secret is gone.');
+      if (!key) throw new Error('The key of this secret no longer exists.');
       const body = Buffer.from(text, 'base64url');
       const decipher = createDecipheriv(algorithm, key.secret, body.subarray(0, nonceLength), {
         authTagLength: tagLength,

@@ -1,13 +1,11 @@
-/** Whether everybody must use a second factor (specification, section 18.2). */
+/** The rule whether every user must have a second factor. */
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 
-/** The rule as it stands, with its version. */
 export interface FactorRule {
   isDemanded: boolean;
   version: number;
 }
 
-/** The rule as it stands. */
 export async function readFactorRule(db: IdentityDb): Promise<FactorRule> {
   const row = await db
     .selectFrom('identity_rule')
@@ -16,7 +14,7 @@ export async function readFactorRule(db: IdentityDb): Promise<FactorRule> {
   return { isDemanded: row.demands_second_factor, version: row.version };
 }
 
-/** As `readFactorRule`; nobody else changes it until the transaction ends. */
+/** As `readFactorRule`, and locks the rule until the transaction ends. */
 export async function lockFactorRule(db: IdentityDb): Promise<FactorRule> {
   const row = await db
     .selectFrom('identity_rule')
@@ -26,7 +24,7 @@ export async function lockFactorRule(db: IdentityDb): Promise<FactorRule> {
   return { isDemanded: row.demands_second_factor, version: row.version };
 }
 
-/** Gives the version after it. */
+/** Returns the new version. */
 export async function updateFactorRule(db: IdentityDb, isDemanded: boolean): Promise<number> {
   const { version } = await db
     .updateTable('identity_rule')

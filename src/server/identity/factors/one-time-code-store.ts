@@ -1,16 +1,15 @@
-/** Queries on the secrets of one-time codes. */
+/** Queries on the secrets of authenticator apps. */
 import { sql } from 'kysely';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 
-/** Minutes in which a first code has to confirm a secret. */
+/** A new secret has to be confirmed by a first code within this time. */
 const pendingMinutes = 10;
 
-/** Whose one-time codes count. */
 export async function hasOneTimeCodes(db: IdentityDb, userId: string): Promise<boolean> {
   return (await findCodeSecret(db, userId)) !== undefined;
 }
 
-/** Ids of everybody whose one-time codes count. */
+/** Ids of the users who have a confirmed authenticator app. */
 export async function listCodeOwners(db: IdentityDb): Promise<string[]> {
   const rows = await db
     .selectFrom('identity_one_time_code')
@@ -20,20 +19,20 @@ export async function listCodeOwners(db: IdentityDb): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** The secret that counts, sealed; undefined where there is none. */
+/** The confirmed secret, sealed; undefined if there is none. */
 export async function findCodeSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
   const found = db.selectFrom('identity_one_time_code').select('secret').where('user_id', '=', userId);
   return (await found.executeTakeFirst())?.secret ?? undefined;
 }
 
-/** The secret that waits for its first code, sealed; undefined once it has run out. */
+/** The secret that has yet to be confirmed, sealed; undefined once it has expired. */
 export async function findPendingSecret(db: IdentityDb, userId: string): Promise<string | undefined> {
   const pendingSecret = db.selectFrom('identity_one_time_code').select('pending_secret').where('user_id', '=', userId);
   const found = await pendingSecret.where('pending_until', '>', sql<Date>`now()`).executeTakeFirst();
   return found?.pending_secret ?? undefined;
 }
 
-/** Keeps a secret that waits for its first code. */
+/** Stores a secret that has yet to be confirmed. */
 export async function savePendingSecret(db: IdentityDb, userId: string, sealed: string): Promise<void> {
   const pending = {
     pending_secret: sealed,
@@ -46,7 +45,7 @@ export async function savePendingSecret(db: IdentityDb, userId: string, sealed: 
     .execute();
 }
 
-/** From now on this secret counts, for codes after the step that confirmed it. */
+/** Makes a secret valid, for codes later than the one that confirmed it. */
 export async function confirmCodeSecret(db: IdentityDb, userId: string, sealed: string, step: number): Promise<void> {
   const values = {
     secret: sealed,
@@ -62,7 +61,7 @@ export async function confirmCodeSecret(db: IdentityDb, userId: string, sealed: 
     .execute();
 }
 
-/** Takes a code of this step; false where it, or a later one, was taken before: of two at the same moment one wins. */
+/** Records the time step of a used code; false if that step or a later one was used, so that no code works twice. */
 export async function consumeStep(db: IdentityDb, userId: string, step: number): Promise<boolean> {
   const updated = await db
     .updateTable('identity_one_time_code')
@@ -74,7 +73,7 @@ export async function consumeStep(db: IdentityDb, userId: string, step: number):
   return updated.numUpdatedRows > 0n;
 }
 
-/** Whether there was a secret that counted. */
+/** Returns whether there was a confirmed secret. */
 export async function removeCodeSecret(db: IdentityDb, userId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('identity_one_time_code')

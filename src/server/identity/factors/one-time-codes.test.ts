@@ -1,4 +1,4 @@
-/** One-time codes against the standard's own examples (RFC 6238, appendix B), and what a phone has to be told. */
+/** One-time codes against the examples of RFC 6238, appendix B, and the QR code for the phone. */
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { codeSetup, newCodeSecret, stepOfCode } from './one-time-codes.ts';
@@ -11,7 +11,7 @@ test.each([
   [1_111_111_109, '081804', 37_037_036],
   [1_234_567_890, '005 924', 41_152_263],
   [2_000_000_000, '279037', 66_666_666],
-  // One step early and late, and no more.
+  // One step early or late is accepted, two are not.
   [59 + 30, '287082', 1],
   [59 - 30, '287082', 1],
   [59 + 60, '287082', undefined],
@@ -20,11 +20,11 @@ test.each([
   [59, '287083', undefined],
   [59, '-287082', undefined],
   [59, '', undefined],
-])('at second %i the code %s is of step %s', (second, code, step) => {
+])('at second %i the code %s belongs to step %s', (second, code, step) => {
   expect(stepOfCode(secret, code, second * 1000)).toBe(step);
 });
 
-test('the QR code says what the address says', () => {
+test('the QR code contains the address', () => {
   const { address, qr } = codeSetup(newCodeSecret(), 'ann+1@example.test');
   expect(address).toContain('issuer=Truck%20Back%20Office');
   const scale = 4;

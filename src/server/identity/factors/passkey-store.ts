@@ -2,32 +2,30 @@
 import type { Selectable } from 'kysely';
 import type { IdentityDb, PasskeyTable } from '#server/identity/records/identity-tables.ts';
 
-/** A passkey, whole. */
 export type StoredPasskey = Selectable<PasskeyTable>;
 
-/** Those of a person, the oldest first. */
+/** Oldest first. */
 export async function listPasskeys(db: IdentityDb, userId: string): Promise<StoredPasskey[]> {
   const found = db.selectFrom('identity_passkey').selectAll().where('user_id', '=', userId);
   return await found.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Ids of everybody who has one. */
+/** Ids of the users who have a passkey. */
 export async function listPasskeyOwners(db: IdentityDb): Promise<string[]> {
   const rows = await db.selectFrom('identity_passkey').select('user_id').distinct().execute();
   return rows.map((row) => row.user_id);
 }
 
-/** Whether anybody has one. */
+/** Whether any user has a passkey. */
 export async function hasPasskeys(db: IdentityDb): Promise<boolean> {
   return (await db.selectFrom('identity_passkey').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The one that an authenticator names. */
 export async function findPasskey(db: IdentityDb, id: string): Promise<StoredPasskey | undefined> {
   return await db.selectFrom('identity_passkey').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False where it is kept already. */
+/** False if it is already stored. */
 export async function insertPasskey(
   db: IdentityDb,
   { id, user_id, name, public_key, counter, transports }: Omit<StoredPasskey, 'created_at' | 'used_at'>,
@@ -40,7 +38,7 @@ export async function insertPasskey(
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes a use; false where a later count was noted meanwhile: two cannot show the same count, unless it is always 0. */
+/** Stores the new counter; false if a concurrent use has changed it, which can mean that the passkey was cloned. */
 export async function recordPasskeyUse(
   db: IdentityDb,
   { id, counter }: StoredPasskey,
@@ -55,13 +53,13 @@ export async function recordPasskeyUse(
   return updated.numUpdatedRows > 0n;
 }
 
-/** The one that was removed; undefined where it is none of the person's. */
+/** Returns the removed passkey; undefined if the user has no such passkey. */
 export async function removePasskey(db: IdentityDb, userId: string, id: string): Promise<StoredPasskey | undefined> {
   const removed = db.deleteFrom('identity_passkey').where('user_id', '=', userId).where('id', '=', id);
   return await removed.returningAll().executeTakeFirst();
 }
 
-/** All of a person's, that were there. */
+/** Returns the removed passkeys. */
 export async function removePasskeysOf(db: IdentityDb, userId: string): Promise<StoredPasskey[]> {
   return await db.deleteFrom('identity_passkey').where('user_id', '=', userId).returningAll().execute();
 }

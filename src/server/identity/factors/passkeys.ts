@@ -1,4 +1,4 @@
-/** Passkeys by WebAuthn: what a browser is asked for, and whether what it answers is right (specification, section 18.2). */
+/** Passkeys by WebAuthn: the options for the browser, and the verification of its answers. */
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import type {
@@ -12,28 +12,26 @@ import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { productName } from '#server/product-name.ts';
 import { findPasskey, listPasskeys, recordPasskeyUse, type StoredPasskey } from './passkey-store.ts';
 
-/** Loaded with the first passkey: most processes never see one. */
+/** Loaded with the first passkey, because many processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
 type Account = Pick<IdentityAccount, 'userId' | 'email' | 'name'>;
 
-/** EdDSA, ES256 and RS256, by COSE's numbers: every device has one of them. */
+/** COSE numbers of EdDSA, ES256 and RS256; every device supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** A passkey before it has a name. */
 export type NewPasskey = Pick<StoredPasskey, 'id' | 'public_key' | 'counter' | 'transports'>;
 
-/** The passkeys of one product. */
 export interface Passkeys {
-  /** Browsers keep none for an address without a name. */
+  /** False if the public address is an IP address, for which browsers do not store passkeys. */
   isOffered: boolean;
-  /** What a browser is asked for, to make one. */
+  /** Options for creating a passkey. */
   registration(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** The passkey that was made; undefined for an answer that is not right. */
+  /** Returns the new passkey; undefined if the answer is not valid. */
   register(challenge: string, answer: unknown): Promise<NewPasskey | undefined>;
-  /** What a browser is asked for at a sign-in: any of the person's, or any that it has for this product. */
+  /** Options for logging in: with one of the user's passkeys, or without `userId` with any that the browser has. */
   authentication(uid: string, userId?: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Whose passkey it was; undefined for an answer that is not right, or none of this person's. */
+  /** Returns the owner of the passkey; undefined if the answer is not valid or the passkey is not `userId`'s. */
   check(uid: string, answer: unknown, userId?: string): Promise<string | undefined>;
 }
 
@@ -42,12 +40,12 @@ function idOf(answer: unknown): string | undefined {
   return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined;
 }
 
-/** A failure of the library is an answer that is not right. */
+/** The library throws for some invalid answers. */
 async function verified<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   return await work().catch(() => undefined);
 }
 
-/** @param secret of the product; makes the challenges of sign-ins, each good for its own alone, and as long as that */
+/** @param secret derives each log-in's challenge, so that it need not be stored and is valid only for that log-in */
 export function openPasskeys(db: IdentityDb, publicUrl: URL, secret: string): Passkeys {
   const [rpID, origin] = [publicUrl.hostname, publicUrl.origin];
   const challengeOf = (uid: string) => createHmac('sha256', secret).update(`passkey ${uid}`).digest('base64url');

@@ -1,33 +1,32 @@
-/** Recovery codes: each opens one sign-in where the phone is not at hand, and is gone then. */
+/** Recovery codes replace a lost second factor. Each works once. */
 
 import { hashLike, hashPassword, legibleGroups, newSalt } from '#server/identity/accounts/password.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 
-/** So many at a time, of three groups: 74 bits each. */
+/** Codes per set, and groups of five characters per code: 74 bits each. */
 const [codeCount, groupCount] = [10, 3];
 
-/** As it is compared: spaces and dashes may be left out, capitals do not matter. */
+/** Normalises a typed code: spaces, dashes and case do not matter. */
 function bareCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Fresh codes, and how they are kept. */
 interface RecoverySet {
-  /** To be shown this once. */
+  /** Plain text, shown once and not stored. */
   codes: string[];
   hashes: readonly string[];
 }
 
-/** Codes that nobody has yet; so much work that no transaction should wait for it. */
+/** Generates codes. Hashing takes long, so call it outside a transaction. */
 export async function newRecoverySet(): Promise<RecoverySet> {
   const codes = Array.from({ length: codeCount }, () => legibleGroups(groupCount));
-  // One salt for all: a code that is typed is hashed once, and not once for each.
+  // They share one salt, so that a typed code is hashed once rather than once per stored code.
   const salt = newSalt();
   const hashes = await Promise.all(codes.map((code) => hashPassword(bareCode(code), salt)));
   return { codes, hashes };
 }
 
-/** From now on these count, in the place of the old ones. Needs a transaction. */
+/** Replaces the user's codes. Needs a transaction. */
 export async function storeRecoverySet(
   db: IdentityDb,
   userId: string,
@@ -44,12 +43,12 @@ async function findAnyHash(db: IdentityDb, userId: string): Promise<string | und
   return (await found.executeTakeFirst())?.code_hash;
 }
 
-/** Tells the codes of a person from those before them: the salt that they share; undefined where none is left. */
+/** The salt of the current set, which identifies it; undefined if no codes remain. */
 export async function findRecoverySalt(db: IdentityDb, userId: string): Promise<string | undefined> {
   return (await findAnyHash(db, userId))?.split('$').at(-2);
 }
 
-/** Takes the code away; false where it is none of the person's. */
+/** Uses up a code; false if it is not one of the user's. */
 export async function spendRecoveryCode(db: IdentityDb, userId: string, typed: string): Promise<boolean> {
   const code = bareCode(typed);
   const any = await findAnyHash(db, userId);
@@ -62,7 +61,6 @@ export async function spendRecoveryCode(db: IdentityDb, userId: string, typed: s
   return used.numDeletedRows > 0n;
 }
 
-/** How many are left. */
 export async function countRecoveryCodes(db: IdentityDb, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('identity_recovery_code')
@@ -72,7 +70,6 @@ export async function countRecoveryCodes(db: IdentityDb, userId: string): Promis
   return Number(count);
 }
 
-/** None of them opens anything any more. */
 export async function removeRecoveryCodes(db: IdentityDb, userId: string): Promise<void> {
   await db.deleteFrom('identity_recovery_code').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-/** Second factors of an account: whether it has any, setting them up, and checking one (specification, section 18.2). */
+/** Second factors of an account: listing, setting up, checking and removing them. */
 import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import { type IdentityAccount, lockAccountVersion } from '#server/identity/accounts/account-store.ts';
@@ -38,68 +38,69 @@ import {
   storeRecoverySet,
 } from './recovery-codes.ts';
 
-/** What an account has. */
 export interface FactorState {
   hasFactor: boolean;
   oneTimeCodes: boolean;
   passkeys: readonly StoredPasskey[];
-  /** Whether browsers can keep passkeys for this product. */
+  /** Whether browsers can store passkeys for this address. */
   offersPasskeys: boolean;
-  /** How many are left. */
+  /** How many unused codes remain. */
   recoveryCodes: number;
-  /** Whether everybody must have a factor. */
+  /** Whether every user must have a second factor. */
   isDemanded: boolean;
 }
 
 type Account = Pick<IdentityAccount, 'userId' | 'email'>;
 type Checked = { kind: 'ok' } | { kind: 'wrong' } | Wait;
-/** What a first code brings: recovery codes; `late` where its secret has run out, or something else came before it. */
+/** Recovery codes after the first correct code; `late` if the secret has expired or another change came first. */
 type Confirmed = string[] | 'wrong' | 'late';
 
 const neededText = 'Two-step verification is required here. Set up another method first.';
-const noneText = 'Set up a second factor first.';
+const noneText = 'Set up two-step verification first.';
 const renewedText = 'Newer recovery codes have been created. Use those.';
 
-/** A passkey with the name that its owner gives it, and the session that goes on. */
 interface AddedPasskey {
   passkey: NewPasskey;
   name: string;
+  /** Stays open if this is the first factor, which ends all other sessions. */
   currentSessionUid: string | undefined;
 }
 
-/** The factors of one database. */
 export interface SecondFactors {
   stateOf(userId: string): Promise<FactorState>;
-  /** A sealed secret that nobody keeps yet. */
+  /** Creates a sealed secret without storing it. */
   newSecret(userId: string): string;
-  /** How an app takes a sealed secret over. */
+  /** The QR code and text of a sealed secret, for the authenticator app. */
   setupOf(account: Account, sealed: string): CodeSetup;
-  /** Keeps a fresh secret that does not count yet. */
+  /** Stores a new secret that is not valid until `confirm`. */
   begin(account: Account): Promise<CodeSetup>;
-  /** The secret of `begin` counts from now on. The first factor ends every sign-in but this session. */
+  /** Makes the secret of `begin` valid. If it is the first factor, all other sessions end. */
   confirm(
     context: AuditContext,
     userId: string,
     code: string,
     currentSessionUid: string | undefined,
   ): Promise<Confirmed>;
-  /** As `confirm`, for this secret, and only where there is no factor yet; no sign-in ends. */
+  /** As `confirm`, for a secret from `newSecret` and only without any other factor; no session ends. */
   confirmFirst(context: AuditContext, userId: string, code: string, sealed: string): Promise<Confirmed>;
-  /** What tells the recovery codes of this moment from later ones. */
+  /** Identifies the current set of recovery codes. */
   markOfRecoveryCodes(userId: string): Promise<string | undefined>;
-  /** Fresh ones in the place of those with that mark. @throws Failure 409 where others took their place, or without a factor */
+  /** Replaces the set with this mark. @throws Failure 409 if it was replaced already, or without a factor */
   renewRecoveryCodes(context: AuditContext, userId: string, mark: string | undefined): Promise<string[]>;
-  /** Checks a one-time code or a recovery code; guesses are counted as those of passwords. */
+  /** Checks a one-time code or recovery code, with the same limits as passwords. */
   check(visitor: Visitor, userId: string, code: string): Promise<Checked>;
-  /** Takes the codes away; the recovery codes, too, where no other factor is left. @throws Failure 409 where one is demanded */
+  /**
+   * Removes the authenticator app, and the recovery codes if no other factor remains.
+   * @throws Failure 409 if it is the last factor and one is required
+   */
   removeCodes(context: AuditContext, userId: string): Promise<void>;
-  /** Keeps a passkey; gives recovery codes where the person has none, undefined where it is kept already. As `confirm`. */
+  /** As `confirm`. Returns recovery codes if the user has none; undefined if the passkey is already stored. */
   addPasskey(context: AuditContext, userId: string, added: AddedPasskey): Promise<string[] | undefined>;
-  /** As `removeCodes`; false where it is none of the person's. */
+  /** As `removeCodes`; false if the user has no such passkey. */
   removePasskey(context: AuditContext, userId: string, id: string): Promise<boolean>;
 }
 
-/** Takes all factors of a person away, with the recovery codes. Needs a transaction. */
+/** Removes all factors and recovery codes of a user. Needs a transaction. */
 export async function removeFactors(context: AuditContext, userId: string): Promise<boolean> {
   const identity = identityOf(context.db);
   await lockAccountVersion(identity, userId);
@@ -116,18 +117,18 @@ async function countFactors(db: IdentityDb, userId: string): Promise<number> {
   return passkeys.length + ((await hasOneTimeCodes(db, userId)) ? 1 : 0);
 }
 
-/** Recovery codes stand in for a factor: without any they open nothing. */
+/** Removes recovery codes that are useless because no factor remains. */
 async function dropUselessCodes(db: IdentityDb, userId: string): Promise<void> {
   if ((await countFactors(db, userId)) === 0) await removeRecoveryCodes(db, userId);
 }
 
-/** @throws Failure 409 where nothing would be left and everybody needs one */
-async function assertOneIsLeft(db: IdentityDb, userId: string): Promise<void> {
+/** @throws Failure 409 if the last factor would be removed and one is required */
+async function assertNotLastRequired(db: IdentityDb, userId: string): Promise<void> {
   const { isDemanded } = await readFactorRule(db);
   if (isDemanded && (await countFactors(db, userId)) < 2) throw conflict(neededText);
 }
 
-/** A transaction on the factors of a person: one at a time, so that what it asks first still holds when it ends. */
+/** Runs a transaction on the factors of a user, one at a time, so that its checks remain true until it ends. */
 function changeFactors<Result>(
   context: AuditContext,
   userId: string,
@@ -140,7 +141,7 @@ function changeFactors<Result>(
   });
 }
 
-/** As `removeFactors`, for a phone that is lost: every sign-in of the person ends, too. Needs a transaction. */
+/** As `removeFactors`, for a lost phone: also ends all sessions of the user. Needs a transaction. */
 export async function removeAllFactors(context: AuditContext, userId: string): Promise<boolean> {
   const had = await removeFactors(context, userId);
   if (had) await endSessionsOf(identityOf(context.db), userId);
@@ -154,7 +155,6 @@ interface FactorParts {
   passkeys: Passkeys;
 }
 
-/** The factors on one database, with the limits of guesses. */
 export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys }: FactorParts): SecondFactors {
   async function isRight(userId: string, code: string): Promise<boolean> {
     const sealed = await findCodeSecret(db, userId);
@@ -162,7 +162,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
     return step === undefined ? await spendRecoveryCode(db, userId, code) : await consumeStep(db, userId, step);
   }
 
-  /** The secret counts from now on, where nothing came before it: that is asked while nobody else changes the factors. */
+  /** @param isInTime checks that no other change came first; called with the account locked */
   async function confirmSecret(
     context: AuditContext,
     { userId, code, sealed }: { userId: string; code: string; sealed: string | undefined },
@@ -228,7 +228,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
       const browser = browsers.recognise(userId, visitor.cookie);
       const addressWait = browser === undefined ? await recordSharedAttempt(db, 'address', visitor, limits.address) : 0;
       if (addressWait > 0) return waitOf(addressWait);
-      // Of a browser that the account knows for itself: guesses elsewhere lock nobody out.
+      // A known browser has its own count, so guesses from elsewhere cannot lock the owner out.
       const subject = browser === undefined ? `factor ${userId}` : `factor ${userId} ${browser}`;
       const wait = await recordAttempt(db, subject, limits.account);
       if (wait > 0) return waitOf(wait);
@@ -239,7 +239,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
     },
     removeCodes: (context, userId) =>
       changeFactors(context, userId, async (change, transaction) => {
-        await assertOneIsLeft(transaction, userId);
+        await assertNotLastRequired(transaction, userId);
         if (await removeCodeSecret(transaction, userId)) await recordFactor(change, userId, 'removed', codesFactor);
         await dropUselessCodes(transaction, userId);
       }),
@@ -256,7 +256,7 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
     },
     removePasskey: (context, userId, id) =>
       changeFactors(context, userId, async (change, transaction) => {
-        await assertOneIsLeft(transaction, userId);
+        await assertNotLastRequired(transaction, userId);
         const removed = await removePasskey(transaction, userId, id);
         if (!removed) return false;
         await recordFactor(change, userId, 'removed', passkeyFactor(removed));

@@ -1,4 +1,4 @@
-/** Accepting an invitation, where e-mail is set up: `/oidc/account/invitation` (specification, section 18.1). */
+/** Accepting an invitation: `/oidc/account/invitation`, if e-mail is set up. */
 import type { FastifyInstance } from 'fastify';
 import { withTransaction } from '#server/db/database.ts';
 import { insertAccount } from '#server/identity/accounts/account-store.ts';
@@ -17,10 +17,10 @@ interface LinkRequest {
   Querystring: { token?: string };
 }
 
-/** Somebody has an account with that e-mail, or has used the link meanwhile: nothing is kept. */
+/** Rolls the transaction back: the e-mail has an account, or the link was used by a concurrent request. */
 class NotAccepted extends Error {}
 
-/** Serves the page and its form; where e-mail is not set up they are not there. */
+/** Registers nothing if e-mail is not set up. */
 export function registerInvitationPages(app: FastifyInstance, context: IdentityContext): void {
   const { assets, database, invitations, limits, mail, startUrl } = context;
   if (!mail || !invitations) return;
@@ -67,7 +67,7 @@ export function registerInvitationPages(app: FastifyInstance, context: IdentityC
     passwordHash: string;
   }
 
-  /** Account and role together, or nothing; `gone` for a link that another request has used meanwhile. */
+  /** Creates the account and assigns its role in one transaction; `gone` if a concurrent request has used the link. */
   async function accept({ token, ...person }: Accepted, requestId: string): Promise<'ok' | 'taken' | 'gone'> {
     try {
       return await withTransaction(database, async (db) => {

@@ -1,4 +1,4 @@
-/** Sends the link to whoever asked for a new password, after the answer: that is the same whether there is an account or not. */
+/** Sends password reset links in a job, so that the page's answer does not reveal whether the account exists. */
 import { z } from 'zod';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
@@ -11,14 +11,13 @@ import { identityOf } from '#server/identity/records/identity-tables.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 
-/** One request. */
 export const resetLinkJob = defineJob({
   name: 'send-reset-link',
   label: 'Send links for new passwords',
   data: z.object({ id: z.string() }),
 });
 
-/** Registers the job; without e-mail nobody enqueues one. */
+/** Without e-mail no jobs are enqueued. */
 export function registerResetWorker(jobs: Jobs, mail: AccountMail | undefined, publicUrl: URL): void {
   jobs.work(resetLinkJob, ({ id }, { db }) =>
     withTransaction(db, async (transaction) => {
@@ -28,7 +27,7 @@ export function registerResetWorker(jobs: Jobs, mail: AccountMail | undefined, p
       if (!account || !mail) return;
       const token = await insertResetLink(identity, account.userId);
       const link = `${publicUrl.origin}${resetPath}?token=${token}`;
-      // Nobody has acted yet who is known: whoever asked may be anybody.
+      // The request came from an anonymous visitor, so the actor is the system.
       const context = { db: transaction, actor: systemActor, requestId: ownRequestIds.forgottenPassword };
       await mail.sendReset(context, account, link);
     }),

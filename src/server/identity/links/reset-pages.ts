@@ -1,15 +1,13 @@
-/** The pages of a forgotten password: asking for a link, and setting a new password by it. */
+/** The pages of a password reset: requesting a link, and setting a new password with it. */
 import { html } from '#server/identity/pages/html.ts';
 import { type AssetPaths, alert, field, notice, pageDocument } from '#server/identity/pages/identity-layout.ts';
 import { passwordHint } from '#server/identity/pages/identity-pages.ts';
 
-/** What a form of these pages shows. */
 export interface ResetState {
   error?: string | undefined;
   fieldErrors?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Asks for the e-mail. */
 export function forgotPage(
   assets: AssetPaths,
   action: string,
@@ -24,14 +22,13 @@ ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username
   return pageDocument({ assets, title: 'Forgot your password?', body });
 }
 
-/** The same whether anybody has that e-mail or not. */
+/** Does not reveal whether the e-mail has an account. */
 export function linkSentPage(assets: AssetPaths, loginUrl: string): string {
   const body = html`${notice('If that address has an account, we have sent it a link. It is valid for one hour.')}
 <div class="links"><a href="${loginUrl}">Log in</a></div>`;
   return pageDocument({ assets, title: 'Forgot your password?', body });
 }
 
-/** Sets the new password. */
 export function newPasswordPage(
   assets: AssetPaths,
   action: string,
@@ -46,14 +43,13 @@ ${field({ name: 'repeat-password', label: 'Confirm new password', type: 'passwor
   return pageDocument({ assets, title: 'Set a new password', body });
 }
 
-/** It was set. */
 export function passwordSetPage(assets: AssetPaths, loginUrl: string): string {
   const body = html`${notice('Password changed. You have been logged out on all devices.')}
 <a class="action" href="${loginUrl}">Log in</a>`;
   return pageDocument({ assets, title: 'Set a new password', body });
 }
 
-/** The link was used, has run out, or never was. */
+/** For a link that was used, has expired or never existed. */
 export function deadLinkPage(assets: AssetPaths, forgotUrl: string): string {
   const body = html`${alert('This link has expired or has already been used.')}
 <a class="action" href="${forgotUrl}">Request a new one</a>`;

@@ -1,4 +1,4 @@
-/** A forgotten password, where e-mail is set up: `/oidc/account/forgot` and `/oidc/account/reset` (specification, section 18.1). */
+/** Resetting a forgotten password: `/oidc/account/forgot` and `/oidc/account/reset`, if e-mail is set up. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withTransaction } from '#server/db/database.ts';
@@ -43,7 +43,7 @@ function registerForgotRoutes(app: FastifyInstance, context: IdentityContext): v
     if (wait > 0) {
       return sendPage(reply, 429, forgotPage(paths, forgotPath, startUrl, { error: waitText(reply, waitOf(wait)) }));
     }
-    // A mailbox is not filled by whoever knows its address: nobody learns that it got no further link.
+    // Limits e-mails per mailbox. The answer does not show that no further link was sent.
     const surplus = await recordAttempt(context.db, `forgot for ${emailKey(email)}`, limits.mailbox);
     if (surplus === 0) {
       await withTransaction(context.database, async (db) => {
@@ -60,8 +60,8 @@ function registerResetRoutes(app: FastifyInstance, context: IdentityContext): vo
 
   app.get<LinkRequest>('/account/reset', async (request, reply) => {
     const token = tokenOf(request);
-    const isGood = (await findResetLink(context.db, token)) !== undefined;
-    if (!isGood) return sendPage(reply, 404, deadLinkPage(paths, forgotPath));
+    const isValid = (await findResetLink(context.db, token)) !== undefined;
+    if (!isValid) return sendPage(reply, 404, deadLinkPage(paths, forgotPath));
     return sendPage(reply, 200, newPasswordPage(paths, resetPath, token, {}));
   });
 
@@ -82,7 +82,7 @@ function registerResetRoutes(app: FastifyInstance, context: IdentityContext): vo
   });
 }
 
-/** Serves both; where e-mail is not set up neither is there. */
+/** Registers nothing if e-mail is not set up. */
 export function registerForgottenPasswordRoutes(app: FastifyInstance, context: IdentityContext): void {
   if (!context.mail) return;
   registerForgotRoutes(app, context);

@@ -1,13 +1,11 @@
-/** Where the provider lives. */
+/** Paths of the embedded provider. */
 
-/** The path below which all of its pages and calls are. */
 export const basePath = '/oidc';
 
-/** Where a forgotten password begins. */
+/** The form for requesting a reset link. */
 export const forgotPath = `${basePath}/account/forgot`;
 
-/** Where the link of an invitation leads. */
 export const invitationPath = `${basePath}/account/invitation`;
 
-/** Where the link of the e-mail leads. */
+/** The target of an e-mailed reset link. */
 export const resetPath = `${basePath}/account/reset`;

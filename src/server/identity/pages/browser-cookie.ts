@@ -1,39 +1,35 @@
 /**
- * A signed cookie by which browsers behind one address are told apart before anybody has logged in. It proves no person:
- * whoever throws it away is a new browser, which comes after those that were there before.
+ * A signed cookie that distinguishes browsers behind the same address before a user has logged in. It authenticates no
+ * one: a browser that deletes it counts as new, and older browsers take precedence.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from './base-path.ts';
 
-/** A browser, as its cookie names it. */
 export interface BrowserIdentity {
   id: string;
-  /** When it got the cookie. */
+  /** When the cookie was set. */
   since: Date;
-  /** Whether it sent the cookie; false where this answer gives it one. */
+  /** Whether the request had the cookie; false if this reply sets it. */
   isReturning: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null below addresses that give no cookie. */
+    /** Null on routes that set no cookie. */
     browserIdentity: BrowserIdentity | null;
   }
 }
 
-/** Seconds. */
-const cookieLife = 365 * 24 * 60 * 60;
+const maxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** Reads and gives the cookie. */
 export interface BrowserCookies {
-  /** Who sends the request; null without a valid cookie. */
+  /** Null without a valid cookie. */
   read(request: FastifyRequest): BrowserIdentity | null;
-  /** Gives the browser a cookie with the answer. */
+  /** Sets the cookie. */
   give(reply: FastifyReply): BrowserIdentity;
 }
 
-/** The cookies under one secret. */
 export function browserCookies(secret: string, prefix: string): BrowserCookies {
   const name = `${prefix}_browser`;
   const sign = (text: string) => createHmac('sha256', secret).update(`visitor ${text}`).digest('base64url');
@@ -51,10 +47,10 @@ export function browserCookies(secret: string, prefix: string): BrowserCookies {
       const since = new Date();
       const named = `${id}.${since.getTime()}`;
       const secure = prefix === '' ? '' : '; secure';
-      // Written here, because the protocol library's answers are not completed by the cookie plugin.
+      // Not set by @fastify/cookie, whose hook does not run for the replies of the OpenID Connect library.
       reply.header(
         'set-cookie',
-        `${name}=${named}.${sign(named)}; max-age=${cookieLife}; path=${basePath}; samesite=lax; httponly${secure}`,
+        `${name}=${named}.${sign(named)}; max-age=${maxAgeSeconds}; path=${basePath}; samesite=lax; httponly${secure}`,
       );
       return { id, since, isReturning: false };
     },

@@ -1,7 +1,7 @@
-/** What is asked of every request that a browser makes to the identity pages, and the headers that go back. */
+/** Checks of browser requests to the identity pages, and their security headers. */
 import type { IncomingMessage } from 'node:http';
 
-/** Security headers of everything below `/oidc`. No inline script or style, no frames, forms only to the product. */
+/** Security headers of all replies below `/oidc`. */
 export function securityHeaders(publicUrl: URL): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -23,14 +23,14 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
   };
 }
 
-/** Begins the names of cookies: with https, browsers then take them from https answers alone. */
+/** With https, browsers accept cookies with this name prefix only over https. */
 export function cookiePrefix(publicUrl: URL): string {
   return publicUrl.protocol === 'https:' ? '__Secure-' : '';
 }
 
 /**
- * Whether a form was sent by a page of our own. Browsers say where a post comes from by `Sec-Fetch-Site` or, on plain
- * http, by `Origin`; a client that sends neither is no browser and carries nobody's cookies but its own.
+ * Whether a form was sent by one of our own pages. Browsers state the origin of a POST in `Sec-Fetch-Site` or, on plain
+ * http, in `Origin`. A client that sends neither is not a browser, so cross-site requests are no risk.
  */
 export function isSameOriginPost(request: IncomingMessage, publicUrl: URL): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -40,8 +40,8 @@ export function isSameOriginPost(request: IncomingMessage, publicUrl: URL): bool
 }
 
 /**
- * Replaces what a client may claim about the address it came by with the configured one, so that no address that the
- * provider builds can be steered by a header.
+ * Replaces the host headers by the configured public address, so that a client cannot influence the URLs that the
+ * provider builds.
  */
 export function pinPublicAddress(request: IncomingMessage, publicUrl: URL): void {
   request.headers.host = publicUrl.host;

@@ -1,4 +1,4 @@
-/** Failures of the sign-in in words for the person, each with a way on. */
+/** Texts of the error pages, each with a link to continue. */
 import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { isDatabaseUnavailable, unavailableMessage } from '#server/db/database-unavailable.ts';
 import { longWaitText } from '#server/db/long-wait.ts';
@@ -18,7 +18,7 @@ const texts: Record<string, string> = {
   too_many_requests: 'Too many requests came from your network. Wait a minute and try again.',
 };
 
-/** Words that differ where somebody wanted to log out. */
+/** Texts that differ for a log-out. */
 const logoutTexts: Record<string, string> = {
   invalid_request: 'The log-out link is incomplete. Please log out from the app.',
   invalid_client: 'This application is not recognised.',
@@ -26,11 +26,10 @@ const logoutTexts: Record<string, string> = {
 
 const unexpected = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Where a page failed, and where its links lead. */
 export interface FailurePlace {
-  /** The address that was asked for, below the public address. */
+  /** The requested path. */
   address: string;
-  /** The start of a sign-in. */
+  /** Starts a log-in. */
   startUrl: string;
   homeUrl: string;
 }
@@ -39,13 +38,11 @@ function isLogout(address: string): boolean {
   return address.startsWith(`${basePath}/session/`);
 }
 
-/** What did not work. */
 function titleOf(address: string): string {
   if (isLogout(address)) return 'Log-out failed';
   return address.startsWith(`${basePath}/account/`) ? 'Something went wrong' : 'Log-in failed';
 }
 
-/** Title, words and way on for a failure. */
 export function failureText(error: unknown, { address, startUrl, homeUrl }: FailurePlace, code?: string): FailureText {
   const title = titleOf(address);
   const home = { url: homeUrl, label: 'Back to Truck Back Office' };

@@ -1,6 +1,6 @@
-/** HTML written as template text in which every value is escaped. */
+/** A template tag for HTML that escapes every value. */
 
-/** HTML that is safe to send as it stands. */
+/** HTML that needs no more escaping. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, HTML is kept, absent things leave nothing. */
+/** A value in a template: text is escaped, HTML is inserted unchanged, undefined and false are left out. */
 export type Piece = Html | string | number | undefined | false | readonly Html[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

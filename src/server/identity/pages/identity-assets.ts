@@ -1,4 +1,4 @@
-/** The style sheet and the small scripts of the identity pages, under names that change with their content. */
+/** The style sheet and scripts of the identity pages, under names that include a hash of their content. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -7,17 +7,15 @@ interface Asset {
   body: Buffer;
 }
 
-/** The files that the pages ask for. */
 export interface IdentityAssets {
-  /** Addresses for the pages. */
   paths: { style: string; theme: string; submit: string; webauthn: string; passkey: string };
-  /** By the last part of its address. */
+  /** @param name the last segment of its path */
   find(name: string): Asset | undefined;
 }
 
 const types: Record<string, string> = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** The library for passkeys as one file for pages without modules, which its package has beside its modules. */
+/** The UMD bundle from the package, because the identity pages do not use modules. */
 const webauthnFile = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'));
 
 async function load(
@@ -30,7 +28,6 @@ async function load(
   return [`${name}.${digest}.${extension}`, { type: types[extension] ?? '', body }];
 }
 
-/** Reads the files that stand beside this one. */
 export async function loadAssets(basePath: string): Promise<IdentityAssets> {
   const [style, theme, submit, passkey, webauthn] = await Promise.all([
     load('identity', 'css'),

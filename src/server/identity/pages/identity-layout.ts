@@ -1,21 +1,18 @@
-/** The frame of every identity page: head, brand, card; and the fields that forms are made of. */
+/** The layout of all identity pages, and their form fields. */
 
 import { productName } from '#server/product-name.ts';
 import { companies, companyNames } from '#shared/companies.ts';
 import { type Html, html } from './html.ts';
 import type { IdentityAssets } from './identity-assets.ts';
 
-/** Addresses of the style sheet and the scripts. */
 export type AssetPaths = IdentityAssets['paths'];
 
-/** What a page puts into the frame. */
 export interface Frame {
   assets: AssetPaths;
   title: string;
   body: Html;
-  /** Whether the page sends its form by itself. */
+  /** Whether a script submits the form. */
   submits?: boolean | undefined;
-  /** Whether the page has a form for a passkey. */
   takesPasskeys?: boolean | undefined;
 }
 
@@ -26,7 +23,6 @@ const mark = html`<svg class="mark" viewBox="0 0 64 64" aria-hidden="true"><rect
 const brand = html`<header class="brand">${mark}<p class="product">${productName}</p>
 <ul class="companies">${companies.map((company) => html`<li>${companyNames[company]}</li>`)}</ul></header>`;
 
-/** The whole document. */
 export function pageDocument({ assets, title, body, submits, takesPasskeys }: Frame): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -52,7 +48,6 @@ ${body}
 `.text;
 }
 
-/** What an input is and holds. */
 export interface FormField {
   name: string;
   label: string;
@@ -64,7 +59,7 @@ export interface FormField {
   autofocus?: boolean | undefined;
 }
 
-/** One labelled input with its hint and its fault. */
+/** An input with label, hint and error. */
 export function field(one: FormField): Html {
   const hintId = `${one.name}-hint`;
   const errorId = `${one.name}-fault`;
@@ -80,7 +75,7 @@ ${one.hint && html`<p class="hint" id="${hintId}">${one.hint}</p>`}
 </div>`;
 }
 
-/** The way in by a passkey; a script shows it where the browser has passkeys. */
+/** A form that a script shows if the browser supports passkeys. */
 export function passkeyForm(action: string, options: string | undefined, label: string): Html | false {
   if (options === undefined) return false;
   return html`<form class="passkey" method="post" action="${action}" data-passkey="${options}" hidden>
@@ -89,12 +84,11 @@ export function passkeyForm(action: string, options: string | undefined, label: 
 <button type="submit" class="other">${label}</button></form>`;
 }
 
-/** What went wrong, announced to screen readers. */
+/** An error, announced to screen readers. */
 export function alert(text: string | undefined): Html | false {
   return text !== undefined && html`<p class="alert" role="alert">${text}</p>`;
 }
 
-/** What went well. */
 export function notice(text: string | undefined): Html | false {
   return text !== undefined && html`<p class="notice" role="status">${text}</p>`;
 }

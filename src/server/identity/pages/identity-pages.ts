@@ -1,26 +1,24 @@
-/** The pages of the embedded provider: log in, sign up, change password, log out, failure (decisions, section 2). */
+/** The pages of the embedded provider: log in, sign up, change password, log out, failure. */
 
 import { passwordLength } from '#server/identity/accounts/password.ts';
 import { Html, html } from './html.ts';
 import { type AssetPaths, alert, field, notice, pageDocument, passkeyForm } from './identity-layout.ts';
 
-/** What a form page shows besides its fields. */
 export interface FormState {
   email?: string | undefined;
   name?: string | undefined;
-  /** What went wrong with the whole form. */
+  /** Error of the whole form. */
   error?: string | undefined;
-  /** What is wrong with a field, by its name. */
+  /** Errors by field name. */
   fieldErrors?: Readonly<Record<string, string>> | undefined;
-  /** What went well on the page before. */
+  /** Success message of the previous page. */
   done?: string | undefined;
-  /** What a browser is asked for by a passkey, as JSON. */
+  /** WebAuthn options as JSON. */
   passkey?: string | undefined;
-  /** Where a forgotten password begins; undefined where no e-mail can be sent. */
+  /** Address of the password reset; undefined if e-mail is not set up. */
   forgot?: string | undefined;
 }
 
-/** Addresses that the forms of one sign-in lead to. */
 export interface FormPaths {
   login: string;
   signup: string;
@@ -29,7 +27,6 @@ export interface FormPaths {
 }
 
 const approvalHint = 'An administrator needs to approve your account before you can see any stock.';
-/** How a new password has to be. */
 export const passwordHint = `At least ${passwordLength.min} characters. Three or four random words work well.`;
 
 function emailField(state: FormState, autofocus: boolean): Html {
@@ -49,7 +46,7 @@ function form(action: string, content: Html): Html {
   return html`<form method="post" action="${action}" novalidate>${content}</form>`;
 }
 
-/** Log in; a known e-mail puts the cursor into the password. */
+/** With a known e-mail the password field has the focus. */
 export function loginPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
   const known = Boolean(state.email);
   const content = html`${emailField(state, !known)}
@@ -61,7 +58,6 @@ ${passkeyForm(paths.passkey, state.passkey, 'Log in with a passkey')}
   return pageDocument({ assets, title: 'Log in', body, takesPasskeys: state.passkey !== undefined });
 }
 
-/** Sign up. */
 export function signupPage(assets: AssetPaths, paths: FormPaths, state: FormState): string {
   const { name, fieldErrors } = state;
   const content = html`${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, error: fieldErrors?.name, autofocus: true })}
@@ -74,7 +70,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   return pageDocument({ assets, title: 'Sign up', body });
 }
 
-/** Change password, by the current one; needs no session. */
+/** Changes a password by the current one; needs no session. */
 export function passwordPage(assets: AssetPaths, action: string, loginPath: string, state: FormState): string {
   const { fieldErrors } = state;
   const known = Boolean(state.email);
@@ -88,21 +84,20 @@ ${field({ name: 'repeat-password', label: 'Confirm new password', type: 'passwor
   return pageDocument({ assets, title: 'Change password', body });
 }
 
-/** After a password was changed at the stable address. */
 export function passwordChangedPage(assets: AssetPaths, homeUrl: string): string {
   const body = html`${notice('Password changed. You have been logged out everywhere else.')}
 <a class="action" href="${homeUrl}">Back to Truck Back Office</a>`;
   return pageDocument({ assets, title: 'Change password', body });
 }
 
-/** Log out: sends itself when it was asked for by our own pages, else waits for the button. */
+/** Submits itself if our own pages requested the log-out, otherwise waits for the button. */
 export function logoutPage(assets: AssetPaths, formHtml: string, submits: boolean): string {
   const button = html`<button type="submit" form="op.logoutForm" name="logout" value="yes"${submits && html` data-submit`}>Log out</button>`;
   const text = submits ? 'Logging you out...' : 'Do you want to log out of Truck Back Office on this device?';
   return pageDocument({ assets, title: 'Log out', body: html`<p>${text}</p>${new Html(formHtml)}${button}`, submits });
 }
 
-/** Between two people on one browser: ends the first one's session, then goes on with the second one's sign-in. */
+/** Shown when a second person logs in on the same browser: ends the first session, then continues the log-in. */
 export function switchPage(assets: AssetPaths, action: string, secret: string): string {
   const content = html`<input type="hidden" name="xsrf" value="${secret}"><input type="hidden" name="logout" value="yes">
 <button type="submit" data-submit>Continue</button>`;
@@ -110,17 +105,15 @@ export function switchPage(assets: AssetPaths, action: string, secret: string): 
   return pageDocument({ assets, title: 'Log in', body, submits: true });
 }
 
-/** What a failure page says. */
 export interface FailureText {
   title: string;
   text: string;
-  /** The way on. */
   link: { url: string; label: string };
-  /** The protocol's name of the failure, for whoever is asked for help. */
+  /** The protocol's error code, for support. */
   code?: string | undefined;
 }
 
-/** Any failure that cannot be told in a form. */
+/** For errors that do not belong to a form. */
 export function failurePage(assets: AssetPaths, { title, text, link, code }: FailureText): string {
   const body = html`${alert(text)}<a class="action" href="${link.url}">${link.label}</a>
 ${code !== undefined && html`<p class="code">Code: ${code}</p>`}`;

@@ -1,4 +1,3 @@
-/** Which addresses count as one. */
 import { expect, test } from 'vitest';
 import { addressGroup } from './page-replies.ts';
 
@@ -9,6 +8,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['2001:db8:1:2::', '2001:db8:1:2'],
-])('%s counts as %s', (address, group) => {
+])('address %s is counted as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

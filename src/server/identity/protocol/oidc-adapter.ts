@@ -1,4 +1,4 @@
-/** Keeps the records of `oidc-provider` in the database. */
+/** Stores the records of `oidc-provider` in the database. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
@@ -18,13 +18,13 @@ function toPayload(record: StoredRecord | undefined): AdapterPayload | undefined
   return { ...record.payload, consumed: Math.floor(record.consumedAt.getTime() / 1000) };
 }
 
-/** Whose a record is: of a sign-in under way the person's who has proven themselves in it, though the session is not theirs yet. */
+/** The account of a record. An interaction belongs to the user it has authenticated, even before its session does. */
 function accountOf({ accountId, result }: AdapterPayload): string | null {
   const proven: unknown = result?.login?.accountId;
   return accountId ?? (typeof proven === 'string' ? proven : null);
 }
 
-/** What anybody can make by opening a page: sign-ins under way, and sessions in which nobody has logged in. */
+/** Models that opening a page creates without any log-in. */
 const openToAll = ['Interaction', 'Session'];
 
 class DatabaseAdapter implements Adapter {
@@ -69,7 +69,7 @@ class DatabaseAdapter implements Adapter {
     return undefined;
   }
 
-  /** Marks a code or refresh token as used. The loser of a race counts as a replay: the whole family ends. */
+  /** Marks a code or refresh token as used. A second use counts as a replay and ends the whole grant. */
   async consume(id: string): Promise<void> {
     if (await consumeRecord(this.#db, this.#model, id)) return;
     const used = await findRecord(this.#db, this.#model, 'id', id);
@@ -87,7 +87,6 @@ class DatabaseAdapter implements Adapter {
   }
 }
 
-/** The adapter factory that the provider is configured with. */
 export function databaseAdapter(db: IdentityDb): (model: string) => Adapter {
   return (model) => new DatabaseAdapter(db, model);
 }

@@ -1,6 +1,6 @@
 /**
- * Parts of `oidc-provider` that are taken from where they stand in the package: its index does nothing more than hand
- * them on and warn on standard error about every Node.js release that is not an LTS yet.
+ * Modules of `oidc-provider` that we import directly. Its index only re-exports them, and prints a warning on Node.js
+ * releases that are not LTS.
  */
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider';

@@ -1,4 +1,4 @@
-/** The pages that the protocol library asks us to draw, and the few answers of its own that we replace. */
+/** The pages that the library lets us render, and the replies of its own that we replace. */
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
@@ -22,7 +22,7 @@ interface PageContext {
 }
 
 /** Whether the same request may succeed a moment later. */
-function isPutOff(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return isDatabaseUnavailable(error) || longWaitText(error) !== undefined;
 }
 
@@ -31,22 +31,21 @@ function showPage(context: KoaContextWithOIDC, page: string): void {
   context.body = page;
 }
 
-/** Logging out needs no click when our own pages or a valid token of the person asked for it. */
+/** A log-out needs no confirmation if it was requested by our own pages or with a valid token of the user. */
 function isOwnRequest(context: KoaContextWithOIDC): boolean {
   return context.oidc.entities.IdTokenHint !== undefined || context.get('sec-fetch-site') !== 'cross-site';
 }
 
-/** The library is given addresses without the first part. */
+/** The library sees paths without the base path. */
 function placeOf(context: KoaContextWithOIDC, { startUrl, homeUrl }: PageContext): FailurePlace {
   return { address: `${basePath}${context.path}`, startUrl, homeUrl };
 }
 
-/** The drawing part of the provider's configuration. */
-export function drawing(surroundings: PageContext): Drawing {
-  const { assets, homeUrl } = surroundings;
+export function drawing(pageContext: PageContext): Drawing {
+  const { assets, homeUrl } = pageContext;
   return {
     renderError(context, out, error) {
-      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, surroundings), codeOf(out))));
+      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, pageContext), codeOf(out))));
     },
     async logoutSource(context, form) {
       showPage(context, logoutPage(assets.paths, form, isOwnRequest(context)));
@@ -63,7 +62,7 @@ function codeOf(out: unknown): string | undefined {
     : undefined;
 }
 
-/** Nobody is logged in: there is nothing to confirm, so the way leads straight back. */
+/** Redirects back at once, because no user is logged in and there is nothing to confirm. */
 function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
   const { postLogoutRedirectUri, state } = context.oidc.session?.state ?? {};
   const target = new URL(typeof postLogoutRedirectUri === 'string' ? postLogoutRedirectUri : homeUrl);
@@ -73,21 +72,21 @@ function skipLogout(context: KoaContextWithOIDC, homeUrl: string): void {
   context.redirect(target.href);
 }
 
-/** The library names `sid` for every provider; it puts it into ID tokens only for clients with a back-channel log-out. */
-function nameOnlyGivenClaims({ body }: KoaContextWithOIDC): void {
+/** Discovery always lists `sid`, but the library issues it only to clients with back-channel log-out. */
+function removeUnusedClaims({ body }: KoaContextWithOIDC): void {
   const document = body as { claims_supported: string[] };
   document.claims_supported = document.claims_supported.filter((claim) => claim !== 'sid');
 }
 
-async function adjust(context: KoaContextWithOIDC, surroundings: PageContext): Promise<void> {
-  const { db, assets, homeUrl } = surroundings;
+async function adjust(context: KoaContextWithOIDC, pageContext: PageContext): Promise<void> {
+  const { db, assets, homeUrl } = pageContext;
   const { oidc } = context;
   if (context.status === 404 && (!context.body || !oidc)) {
-    showPage(context, failurePage(assets.paths, failureText(undefined, placeOf(context, surroundings), 'not_found')));
+    showPage(context, failurePage(assets.paths, failureText(undefined, placeOf(context, pageContext), 'not_found')));
     context.status = 404;
     return;
   }
-  if (oidc?.route === 'discovery') nameOnlyGivenClaims(context);
+  if (oidc?.route === 'discovery') removeUnusedClaims(context);
   const session = oidc?.session;
   if (!session) return;
   if (oidc.route === 'end_session_confirm' && context.status === 303) await endSession(db, session.uid);
@@ -100,10 +99,10 @@ async function adjust(context: KoaContextWithOIDC, surroundings: PageContext): P
 }
 
 /**
- * The library would let pages of other sites read some answers, and the log-out page run a script of its own; the
- * product is of one origin and needs neither.
+ * Removes the library's CORS headers, and the exception for its script from the policy of the log-out page. The app has
+ * one origin and needs neither.
  */
-function closeUp(context: KoaContextWithOIDC, publicUrl: URL): void {
+function restrictHeaders(context: KoaContextWithOIDC, publicUrl: URL): void {
   for (const name of Object.keys(context.response.headers)) {
     if (name.startsWith('access-control-')) context.remove(name);
   }
@@ -111,31 +110,31 @@ function closeUp(context: KoaContextWithOIDC, publicUrl: URL): void {
   context.set(policy, securityHeaders(publicUrl)[policy] ?? '');
 }
 
-/** While the database is away nothing has failed for good: browsers and programs are told when to come again. */
-function putOff(context: KoaContextWithOIDC): void {
+/** The database is unavailable for a moment: tells the client when to retry. */
+function setUnavailable(context: KoaContextWithOIDC): void {
   context.status = 503;
   context.set('retry-after', String(retryAfterSeconds));
 }
 
-/** Replaces the library's own bare pages, and ends a session together with all that came from it. */
-export function adjustProtocol(provider: Provider, surroundings: PageContext): void {
-  const { assets } = surroundings;
-  // What the library answers by itself, as a fault of its own.
-  const putOffs = new WeakSet<KoaContextWithOIDC>();
+/** Replaces the library's default pages, and ends a session with all its tokens at a log-out. */
+export function adjustProtocol(provider: Provider, pageContext: PageContext): void {
+  const { assets } = pageContext;
+  // The library answers these errors itself, with a status of 500.
+  const temporaryErrors = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
-    if (isPutOff(error)) putOffs.add(context);
+    if (isTemporary(error)) temporaryErrors.add(context);
   });
   provider.use(async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
     try {
       await next();
-      await adjust(context, surroundings);
-      if (putOffs.has(context) && context.status >= 500) putOff(context);
-      closeUp(context, surroundings.publicUrl);
+      await adjust(context, pageContext);
+      if (temporaryErrors.has(context) && context.status >= 500) setUnavailable(context);
+      restrictHeaders(context, pageContext.publicUrl);
     } catch (error) {
       provider.onerror(error instanceof Error ? error : new Error(String(error)));
-      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, surroundings))));
+      showPage(context, failurePage(assets.paths, failureText(error, placeOf(context, pageContext))));
       context.status = 500;
-      if (isPutOff(error)) putOff(context);
+      if (isTemporary(error)) setUnavailable(context);
     }
   });
 }

@@ -1,4 +1,4 @@
-/** How `oidc-provider` is set up: one public client, PKCE, signed access tokens for our API, rotating refresh tokens. */
+/** Configures `oidc-provider`: one public client, PKCE, signed access tokens for our API, rotating refresh tokens. */
 
 import type { ClientMetadata, Configuration, FindAccount, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
@@ -12,17 +12,16 @@ import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { isSessionOpen } from '#server/identity/records/record-store.ts';
 import { databaseAdapter } from './oidc-adapter.ts';
 
-/** Names that the browser, the API and the provider share. */
 export interface Names {
   publicUrl: URL;
   /** `https://.../oidc` */
   issuer: string;
-  /** What access tokens are for. */
+  /** The API, as the audience of access tokens. */
   audience: string;
   clientId: string;
 }
 
-/** The part of the configuration that draws pages. */
+/** The part of the configuration that renders pages. */
 export interface Drawing {
   renderError: NonNullable<Configuration['renderError']>;
   logoutSource(context: KoaContextWithOIDC, form: string): Promise<void>;
@@ -32,10 +31,10 @@ export interface Drawing {
 const minute = 60;
 const day = 24 * 60 * minute;
 /**
- * Seconds. A session slides with every visit until its login is too old; a grant, and so every refresh token of it, ends
- * so long after its sign-in.
+ * Seconds. Each visit extends a session, until its log-in is older than `login`. A grant and its refresh tokens end at a
+ * fixed time after the log-in.
  */
-const lives = {
+const lifetimes = {
   accessToken: 5 * minute,
   session: 14 * day,
   login: 90 * day,
@@ -44,7 +43,7 @@ const lives = {
   code: minute,
 };
 
-/** What the browser asks for; offline_access is understood but not needed for a refresh token. */
+/** Refresh tokens are issued without `offline_access`, which is accepted all the same. */
 export const requestedScope = 'openid profile email';
 const extraScopes = ['profile', 'email', 'offline_access'];
 
@@ -59,29 +58,29 @@ function findAccountIn(db: IdentityDb): FindAccount {
   };
 }
 
-/** What a sign-in has proven by `amr` where it was more than the password. */
+/** Values of `amr` that show a second factor. */
 const factorMethods = ['otp', 'mfa'];
 
 /**
- * Sign-up may be asked for by the standard `prompt=create`. A session asks for a new login without its account, once its
- * own login is too long ago, and by a password alone where a second factor is demanded.
+ * Adds the standard `prompt=create` for sign-up. Requires a new log-in if the account of the session was deleted, if the
+ * log-in is too old, or if it was without a second factor and one is required.
  */
 function policy(db: IdentityDb) {
   const prompts = base();
   prompts.add(new Prompt({ name: 'create', requestable: true }), 0);
   const login = prompts.get('login');
   login?.checks.add(
-    new Check('account_gone', 'the account of this session is not there any more', 'login_required', ({ oidc }) =>
+    new Check('account_gone', 'the account of this session no longer exists', 'login_required', ({ oidc }) =>
       Boolean(oidc.session?.accountId && !oidc.account),
     ),
   );
   login?.checks.add(
-    new Check('login_too_old', 'the login of this session was too long ago', 'login_required', ({ oidc }) =>
-      Boolean(oidc.session?.accountId && oidc.session.past(lives.login)),
+    new Check('login_too_old', 'the login of this session is too old', 'login_required', ({ oidc }) =>
+      Boolean(oidc.session?.accountId && oidc.session.past(lifetimes.login)),
     ),
   );
   login?.checks.add(
-    new Check('factor_demanded', 'a second factor is demanded', 'login_required', async ({ oidc: { session } }) => {
+    new Check('factor_demanded', 'a second factor is required', 'login_required', async ({ oidc: { session } }) => {
       if (!session?.accountId || session.amr?.some((method) => factorMethods.includes(method))) return false;
       return (await readFactorRule(db)).isDemanded;
     }),
@@ -89,7 +88,7 @@ function policy(db: IdentityDb) {
   return prompts;
 }
 
-/** First party: signing in is the consent. Every sign-in gets a grant of its own, so that a replay ends one family. */
+/** Our own client needs no consent. Each log-in gets its own grant, so that a replayed token ends only that one. */
 function grantFor(audience: string): NonNullable<Configuration['loadExistingGrant']> {
   return async ({ oidc }) => {
     const { account, client } = oidc;
@@ -107,7 +106,7 @@ function apiTokens(audience: string): ResourceServer {
     scope: requestedScope,
     audience,
     accessTokenFormat: 'jwt',
-    accessTokenTTL: lives.accessToken,
+    accessTokenTTL: lifetimes.accessToken,
     jwt: { sign: { alg: 'RS256' } },
   };
 }
@@ -161,7 +160,7 @@ function cookies(keys: IdentityKeys, { publicUrl }: Names): NonNullable<Configur
   return { keys: [...keys.cookies], names, long: { ...cookie, path: basePath }, short: cookie };
 }
 
-/** The claim that names the grant of an access token, by which the token ends before its time. */
+/** The claim with the grant of an access token, by which the token is refused once the grant has ended. */
 export const grantClaim = 'grant_id';
 
 const addTokenClaims: NonNullable<Configuration['extraTokenClaims']> = async ({ oidc }, token) => {
@@ -171,7 +170,6 @@ const addTokenClaims: NonNullable<Configuration['extraTokenClaims']> = async ({ 
   return { email, email_verified, name, [grantClaim]: token.grantId };
 };
 
-/** The whole configuration. */
 export function providerConfiguration(
   db: IdentityDb,
   keys: IdentityKeys,
@@ -195,7 +193,7 @@ export function providerConfiguration(
     pkce: { required: () => true },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    // Whether the session still stands is asked in findAccount: the library would also tie all tabs to one grant.
+    // findAccount checks that the session is open. With this option the library would also tie all tabs to one grant.
     expiresWithSession: () => false,
     extraTokenClaims: addTokenClaims,
     features: features(audience, drawing),
@@ -204,14 +202,14 @@ export function providerConfiguration(
     routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
     cookies: cookies(keys, names),
     ttl: {
-      AccessToken: lives.accessToken,
-      AuthorizationCode: lives.code,
-      Grant: lives.session,
-      IdToken: lives.idToken,
-      Interaction: lives.signIn,
-      RefreshToken: lives.session,
-      // A session in which nobody has logged in is no more than a sign-in under way.
-      Session: (_context, { accountId }) => (accountId === undefined ? lives.signIn : lives.session),
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      Grant: lifetimes.session,
+      IdToken: lifetimes.idToken,
+      Interaction: lifetimes.signIn,
+      RefreshToken: lifetimes.session,
+      // A session without a logged-in user only serves an unfinished log-in.
+      Session: (_context, { accountId }) => (accountId === undefined ? lifetimes.signIn : lifetimes.session),
     },
   };
 }

@@ -1,32 +1,32 @@
-/** Counted attempts: how often a password may be guessed or an account made before the next try has to wait. */
+/** Counts attempts, such as wrong passwords or sign-ups, and makes further ones wait. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** How many attempts are free, within which time, and what comes after them. */
+/** How many attempts are allowed within which time, and how long to wait after them. */
 export interface AttemptRule {
   limit: number;
   windowMinutes: number;
   /**
-   * `growing`: the wait is one minute after the last free attempt and doubles with each further one, up to the window.
-   * `window`: nothing more until the window, counted from its first attempt, is over.
+   * `growing`: one minute after the last allowed attempt, doubled with each further one, up to the window.
+   * `window`: no more attempts until the window, which began with the first attempt, is over.
    */
   wait: 'growing' | 'window';
 }
 
-/** The stored name of what is counted: a digest, because people type passwords into e-mail fields. */
+/** Subjects are stored as digests, because people sometimes type passwords into e-mail fields. */
 function digest(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }
 
 /**
- * Counts one attempt before its outcome is known, so that many at the same moment cannot pass together.
- * Returns how many milliseconds to wait: 0 when the attempt may go ahead, else it was refused and not counted.
+ * Counts an attempt before its outcome is known, so that concurrent attempts cannot exceed the limit.
+ * Returns the milliseconds to wait: 0 if the attempt may proceed, otherwise it was refused and not counted.
  */
 export async function recordAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<number> {
   const key = digest(subject);
   const window = sql`${rule.windowMinutes} * interval '1 minute'`;
-  // Later than any attempt could have set it: the clock was set back since. It counts as over.
+  // A time later than any attempt could have set means that the clock was set back; it counts as over.
   const isOver = sql`(a.forget_at <= now() or a.forget_at > now() + 2 * ${window})`;
   const isFree = sql`(a.locked_until is null or a.locked_until <= now() or a.locked_until > now() + ${window})`;
   const count = sql`case when ${isOver} then 1 else a.attempts + 1 end`;
@@ -55,8 +55,8 @@ export async function recordAttempt(db: IdentityDb, subject: string, rule: Attem
   return Math.max(1, rows[0]?.milliseconds ?? 0);
 }
 
-/** When the count that goes on began. */
-export async function findBeginning(db: IdentityDb, subject: string): Promise<Date | undefined> {
+/** When the current count began. */
+export async function findCountStart(db: IdentityDb, subject: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('identity_attempt')
     .select('began_at')
@@ -65,12 +65,12 @@ export async function findBeginning(db: IdentityDb, subject: string): Promise<Da
   return row?.began_at;
 }
 
-/** Forgets the attempts on a subject, after the right password. */
+/** Clears the count, after a correct password. */
 export async function clearAttempts(db: IdentityDb, subject: string): Promise<void> {
   await db.deleteFrom('identity_attempt').where('subject', '=', digest(subject)).execute();
 }
 
-/** Takes one attempt back that turned out to be no guess, and the wait that it caused. */
+/** Uncounts one attempt, and ends the wait that it caused. */
 export async function returnAttempt(db: IdentityDb, subject: string): Promise<void> {
   await db
     .updateTable('identity_attempt')
@@ -79,7 +79,6 @@ export async function returnAttempt(db: IdentityDb, subject: string): Promise<vo
     .execute();
 }
 
-/** Removes counts that no longer matter. */
 export async function removeExpiredAttempts(db: IdentityDb): Promise<void> {
   await db.deleteFrom('identity_attempt').where('forget_at', '<', sql<Date>`now()`).execute();
 }

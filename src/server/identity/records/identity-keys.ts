@@ -1,4 +1,4 @@
-/** The provider's keys: made once at the first start, kept in the database, the same for every process on it. */
+/** The provider's keys. The first start creates them; they are stored in the database for all processes. */
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -6,7 +6,6 @@ import type { IdentityDb } from './identity-tables.ts';
 
 const generateKeyPairAsync = promisify(generateKeyPair);
 
-/** A private RSA key as a JSON Web Key. */
 export interface SigningKey {
   kty: string;
   kid: string;
@@ -25,7 +24,7 @@ export interface SigningKey {
 /** A signing key without its secret part. */
 export type PublicKey = Pick<SigningKey, 'kty' | 'kid' | 'use' | 'alg' | 'n' | 'e'>;
 
-/** All keys of the provider, the newest first. */
+/** Newest first. */
 export interface IdentityKeys {
   /** The first one signs; all of them are published. */
   signing: readonly SigningKey[];
@@ -38,7 +37,7 @@ export function publicPart({ kty, kid, use, alg, n, e }: SigningKey): PublicKey 
   return { kty, kid, use, alg, n, e };
 }
 
-/** Held while a first start makes keys or the first account, so that two processes make one set. */
+/** Held while the first start creates keys and the first account, so that two processes do not create two sets. */
 export function lockFirstStart(db: IdentityDb): Promise<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('identity first start', 0))`.execute(db);
 }
@@ -67,7 +66,7 @@ async function readKeys(db: IdentityDb): Promise<IdentityKeys> {
   return { signing: of('token').map((secret) => JSON.parse(secret) as SigningKey), cookies: of('cookie') };
 }
 
-/** The keys of this database, made now when it has none: two for tokens and two for cookies. */
+/** Loads the keys, and creates two for tokens and two for cookies if there are none. */
 export async function loadKeys(db: IdentityDb): Promise<IdentityKeys> {
   const stored = await readKeys(db);
   if (stored.signing.length > 0 && stored.cookies.length > 0) return stored;

@@ -1,8 +1,7 @@
-/** The tables of the embedded identity provider as the code sees them; `migrations/` makes them. */
+/** The tables of the embedded provider; `migrations/` creates them. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** A person who can sign in. */
 export interface IdentityAccountTable {
   /** The `sub` of every token. */
   user_id: string;
@@ -76,7 +75,6 @@ interface ResetLinkTable {
   expires_at: Date;
 }
 
-/** A passkey. */
 export interface PasskeyTable {
   id: string;
   user_id: string;
@@ -94,7 +92,6 @@ interface RuleTable {
   version: number;
 }
 
-/** The identity part of the database. */
 interface IdentityTables {
   identity_account: IdentityAccountTable;
   identity_key: IdentityKeyTable;
@@ -108,15 +105,14 @@ interface IdentityTables {
   identity_rule: RuleTable;
 }
 
-/** A connection through which the identity tables are read and written. */
 export type IdentityDb = Kysely<IdentityTables>;
 
-/** The whole database of its identity part, for the audit trail. */
-export function wholeOf(db: IdentityDb): Kysely<Database> {
+/** The same connection, typed with all tables, for the audit log. */
+export function withAllTables(db: IdentityDb): Kysely<Database> {
   return db as unknown as Kysely<Database>;
 }
 
-/** The identity part of a database. */
+/** The same connection, typed with the identity tables only. */
 export function identityOf(db: Kysely<Database>): IdentityDb {
   return db.$extendTables<Pick<IdentityTables, keyof IdentityTables>>() as IdentityDb;
 }

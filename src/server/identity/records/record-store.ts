@@ -1,35 +1,32 @@
-/** What the protocol remembers: sessions, interactions, grants, codes and refresh tokens, and how a session ends. */
+/** Queries on OpenID Connect records: sessions, interactions, grants, codes and refresh tokens. Also ends sessions. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isStorable } from '#shared/text.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** A session that was ended stays ended, whatever a request already under way writes afterwards. */
+/** Marks a session as ended, so that a concurrent request cannot bring it back by saving it once more. */
 const endedMark = 'EndedSession';
-/** Seconds; at least as long as a session can live. */
+/** Seconds; at least the lifetime of a session. */
 const endedMarkLife = 15 * 24 * 60 * 60;
 
 /**
- * Records of sign-ins that an address may have open at a time; a sign-in has two. The newest stay, those of browsers that
- * have sent their cookie back apart from the others; and the browsers that came first keep theirs, whatever others open.
+ * Limits on the records of unfinished log-ins per address; each log-in has two. The newest records remain, counted
+ * separately for browsers that have sent our cookie back. The browsers that came first are never pushed out by later ones.
  */
 const openRecords = { newest: 200, firstBrowsers: 100, ofBrowser: 20 };
 /** Records removed in one statement. */
 const batchSize = 1000;
 
-/** A record as it was kept. */
 export interface StoredRecord {
   payload: Record<string, unknown>;
   consumedAt: Date | null;
 }
 
-/** Who has opened a sign-in. */
 interface RecordVisitor {
   address: string;
-  /** By its cookie; null for programs that are given none. */
+  /** Identified by its cookie; null for requests that get no cookie. */
   browser: { id: string; since: Date; isReturning: boolean } | null;
 }
 
-/** A record as the protocol has it kept. */
 export interface NewRecord {
   model: string;
   id: string;
@@ -38,9 +35,9 @@ export interface NewRecord {
   grantId: string | null;
   uid: string | null;
   sessionUid: string | null;
-  /** Whose sign-in this is, while nobody has logged in. */
+  /** Who opened the page, until a user has logged in. */
   visitor: RecordVisitor | null;
-  /** What the browser of a session calls itself, once somebody has logged in. */
+  /** The user agent of a session, once a user has logged in. */
   browser: string | null;
   /** Seconds from now. */
   expiresIn: number | undefined;
@@ -50,12 +47,12 @@ function expiresAt(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
 
-/** Leaves out what belongs to a session that was ended. */
+/** Condition that excludes ended sessions. */
 export function stillOpen(): Expression<SqlBool> {
   return sql<boolean>`not exists (select from identity_record ended where ended.model = ${endedMark} and ended.id = identity_record.uid)`;
 }
 
-/** Keeps a record, in place of the one of that model and id. */
+/** Inserts or replaces a record. */
 export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<void> {
   const values = {
     payload: JSON.stringify(record.payload),
@@ -79,8 +76,8 @@ export async function saveRecord(db: IdentityDb, record: NewRecord): Promise<voi
 }
 
 /**
- * Removes the sign-ins that an address has open beyond its limits. Rows that another request locks at this moment are
- * skipped, because two requests that wait for each other would be a deadlock.
+ * Removes an address's unfinished log-ins beyond its limits. Skips rows that another request has locked, so that two
+ * requests cannot deadlock.
  */
 async function removeSurplusOf(db: IdentityDb, address: string): Promise<void> {
   await sql`
@@ -99,7 +96,7 @@ async function removeSurplusOf(db: IdentityDb, address: string): Promise<void> {
     )`.execute(db);
 }
 
-/** Notes that a browser has sent its cookie back: what it opened with its first request counts as its own from now on. */
+/** Records that a browser has sent our cookie back, so the log-in of its first request counts towards its own limit. */
 export async function markReturning(db: IdentityDb, browserId: string): Promise<void> {
   await db
     .updateTable('identity_record')
@@ -109,7 +106,7 @@ export async function markReturning(db: IdentityDb, browserId: string): Promise<
     .execute();
 }
 
-/** By the record's own id, or by the lasting id of a session; ended sessions are not found. */
+/** Finds a record by its id, or by the permanent `uid` of a session; ended sessions are not found. */
 export async function findRecord(
   db: IdentityDb,
   model: string,
@@ -127,12 +124,11 @@ export async function findRecord(
   return row && { payload: row.payload, consumedAt: row.consumed_at };
 }
 
-/** Forgets one record. */
 export async function removeRecord(db: IdentityDb, model: string, id: string): Promise<void> {
   await db.deleteFrom('identity_record').where('model', '=', model).where('id', '=', id).execute();
 }
 
-/** False when it was used before: of many that come at the same moment only one gets true. */
+/** Marks a record as used; false if it already was. Of concurrent calls only one gets true. */
 export async function consumeRecord(db: IdentityDb, model: string, id: string): Promise<boolean> {
   const result = await db
     .updateTable('identity_record')
@@ -144,7 +140,7 @@ export async function consumeRecord(db: IdentityDb, model: string, id: string): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Every code and token of a grant, of one kind or of all, the grant itself included. */
+/** Removes the codes and tokens of a grant: those of one model, or all of them and the grant itself. */
 export async function removeGrant(db: IdentityDb, grantId: string, model?: string): Promise<void> {
   await db
     .deleteFrom('identity_record')
@@ -156,7 +152,7 @@ export async function removeGrant(db: IdentityDb, grantId: string, model?: strin
     .execute();
 }
 
-/** Whether the session is still there, and this person's. */
+/** Whether the session is still open and belongs to this account. */
 export async function isSessionOpen(db: IdentityDb, uid: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity_record')
@@ -171,7 +167,7 @@ export async function isSessionOpen(db: IdentityDb, uid: string, accountId: stri
   return row !== undefined;
 }
 
-/** Whose sign-ins still count, by the id of their grant: it goes with a log-out, a replay and a deleted account. */
+/** Account ids by grant id. A grant is removed by a log-out, a replayed token or the deletion of its account. */
 export async function findOpenGrants(db: IdentityDb, grantIds: string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('identity_record')
@@ -183,13 +179,13 @@ export async function findOpenGrants(db: IdentityDb, grantIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.account_id]));
 }
 
-/** In the caller's transaction, or in one of its own. */
+/** Runs in the caller's transaction if there is one, otherwise in a new one. */
 async function inTransaction(db: IdentityDb, work: (transaction: IdentityDb) => Promise<void>): Promise<void> {
   if (db.isTransaction) await work(db);
   else await db.transaction().execute(work);
 }
 
-/** Ends one session with every grant, code and refresh token that came from it. */
+/** Ends a session with all its grants, codes and refresh tokens. */
 export async function endSession(db: IdentityDb, uid: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await markEnded(transaction, [uid]);
@@ -206,7 +202,7 @@ export async function endSession(db: IdentityDb, uid: string): Promise<void> {
   });
 }
 
-/** Ends every session of a person, but the one that is named, with all that came from them. */
+/** Ends all sessions of an account except one, with their grants, codes and refresh tokens. */
 export async function endSessionsOf(db: IdentityDb, accountId: string, exceptUid = ''): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const open = await transaction
@@ -263,7 +259,7 @@ async function markEnded(db: IdentityDb, uids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Removes what has run out, a batch at a time, so that no lock is held for long. */
+/** Removes expired records in batches, so that no lock is held for long. */
 export async function removeExpiredRecords(db: IdentityDb): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

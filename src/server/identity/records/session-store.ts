@@ -1,21 +1,20 @@
-/** Sign-ins as their person sees them: each is a session of a browser, whatever tabs and tokens it has. */
+/** Queries on the sessions of a user. A browser has one session for all its tabs and tokens. */
 import { sql } from 'kysely';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { type IdentityDb, identityOf } from './identity-tables.ts';
 import { stillOpen } from './record-store.ts';
 
-/** A session in which somebody has logged in. */
 export interface StoredSession {
-  /** Names it as long as it lasts, and opens nothing. */
+  /** Permanent id; unlike the session's key it gives no access. */
   uid: string;
-  /** What the browser calls itself; null where that was not kept. */
+  /** User agent; null if it was not stored. */
   browser: string | null;
   begun: Date;
-  /** When tokens were last asked for: to some minutes, for a token lasts so long. */
+  /** When tokens were last renewed, so accurate to some minutes. */
   lastUsed: Date;
 }
 
-/** The person's sessions, the one that was used last first. */
+/** Most recently used first. */
 export async function listSessions(db: IdentityDb, userId: string): Promise<StoredSession[]> {
   const moment = (seconds: string) => sql`to_timestamp((${sql.raw(seconds)})::float8)`;
   return await db
@@ -38,7 +37,6 @@ export async function listSessions(db: IdentityDb, userId: string): Promise<Stor
     .execute();
 }
 
-/** The session that a grant came from; undefined where that is not known. */
 async function findSessionOfGrant(db: IdentityDb, grantId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity_record')
@@ -50,7 +48,7 @@ async function findSessionOfGrant(db: IdentityDb, grantId: string): Promise<stri
   return row?.session_uid ?? undefined;
 }
 
-/** The session that a call comes from; undefined where that is not known. */
+/** The session of the caller; undefined if unknown. */
 export async function findSessionOfCall({
   db,
   actor,

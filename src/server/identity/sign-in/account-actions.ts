@@ -28,42 +28,41 @@ import { consumeResetLink, findResetLink } from '#server/identity/accounts/reset
 import type { SecondFactors } from '#server/identity/factors/second-factors.ts';
 import { collectErrors, emailError, type FormErrors, nameError, required } from '#server/identity/pages/form-errors.ts';
 import { clearAttempts } from '#server/identity/records/attempt-store.ts';
-import { type IdentityDb, wholeOf } from '#server/identity/records/identity-tables.ts';
+import { type IdentityDb, withAllTables } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
 import { recordSharedAttempt, returnSharedAttempt } from '#server/identity/records/shared-attempts.ts';
 
-/** What came of a form: the account, its faults by field, or a wait. */
+/** The result of a form: the account, validation errors by field, or a wait. */
 export type Outcome = { kind: 'ok'; account: IdentityAccount } | FormErrors | Wait;
 
-/** An outcome as the log has it: who it was, where that is proven; never what was typed. */
+/** What the log records of an outcome: the user id after a success, and never anything that was typed. */
 export function loggedOutcome(outcome: Outcome): { outcome: Outcome['kind']; userId?: string } {
   return { outcome: outcome.kind, ...(outcome.kind === 'ok' ? { userId: outcome.account.userId } : {}) };
 }
 
-/** The form in which somebody who is signed in changes the password. */
+/** The form for changing a password. */
 export interface PasswordChange extends Credentials {
   newPassword: string;
   repeatPassword: string;
-  /** The session that goes on, and whose it is; every other one of this person ends. */
+  /** The current session, which stays open; all other sessions of the account end. */
   session: { uid: string; accountId?: string | undefined } | undefined;
   requestId: string;
 }
 
-/** The form in which a forgotten password is set anew. */
+/** The form for setting a new password by an e-mailed link. */
 interface PasswordReset {
-  /** That of the link. */
+  /** From the link. */
   token: string;
   newPassword: string;
   repeatPassword: string;
   requestId: string;
 }
 
-/** What the forms of the log-in pages do. */
 export interface AccountActions {
   login(visitor: Visitor, credentials: Credentials): Promise<Outcome>;
   signup(visitor: Visitor, account: Credentials & { name: string }): Promise<Outcome>;
   changePassword(visitor: Visitor, change: PasswordChange): Promise<Outcome>;
-  /** `gone` is a link that opens nothing any more. */
+  /** `gone`: the link has expired or was used. */
   resetPassword(visitor: Visitor, reset: PasswordReset): Promise<Outcome | { kind: 'gone' }>;
 }
 
@@ -71,22 +70,20 @@ const wrongPassword = 'Wrong e-mail or password.';
 const factorFirst = 'This account uses two-step verification: log in first, then change your password.';
 const unusableEmail = 'You cannot sign up with this e-mail. If you already have an account, log in.';
 
-/** What the actions stand on. */
 interface ActionParts {
   check: PasswordCheck;
   factors: Pick<SecondFactors, 'stateOf'>;
   limits: AttemptLimits;
 }
 
-/** What was typed twice, and nobody saw. */
-const differ = 'The passwords do not match.';
+const passwordsDiffer = 'The passwords do not match.';
 
 interface ResetParts {
   db: IdentityDb;
   refuseWeak: (visitor: Visitor, password: string, field: string) => Promise<FormErrors | Wait | undefined>;
 }
 
-/** A new password by a link: the account's e-mail is confirmed, and every sign-in of it has ended. */
+/** Sets a new password by an e-mailed link. That confirms the e-mail address and ends all sessions of the account. */
 async function resetByLink(
   { db, refuseWeak }: ResetParts,
   visitor: Visitor,
@@ -97,38 +94,37 @@ async function resetByLink(
   if (!owner) return { kind: 'gone' };
   const wrong = collectErrors({
     'new-password': passwordError(newPassword, owner.email),
-    'repeat-password': newPassword === repeatPassword ? undefined : differ,
+    'repeat-password': newPassword === repeatPassword ? undefined : passwordsDiffer,
   });
   const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
   if (refused) return refused;
   const passwordHash = await hashPassword(newPassword);
   return await db.transaction().execute(async (transaction) => {
-    // First, as every change of a password locks it before its links.
+    // Every password change locks the account before its links, so that two of them cannot deadlock.
     await lockAccountVersion(transaction, owner.userId);
     if ((await consumeResetLink(transaction, token)) === undefined) return { kind: 'gone' };
     await updatePassword(transaction, owner.userId, passwordHash);
     await confirmEmail(transaction, owner.userId);
     await endSessionsOf(transaction, owner.userId);
     await clearAttempts(transaction, `account ${emailKey(owner.email)}`);
-    await recordPasswordChange({ db: wholeOf(transaction), actor: owner, requestId }, owner);
+    await recordPasswordChange({ db: withAllTables(transaction), actor: owner, requestId }, owner);
     return { kind: 'ok', account: owner };
   });
 }
 
-/** The actions on one database. */
 export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
-  /** Weighs a new password, whose field has this name; undefined where it is strong enough. */
+  /** Checks the strength of a new password; undefined if it is strong enough. */
   async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<FormErrors | Wait | undefined> {
     const wait = await recordSharedAttempt(db, 'weigh', visitor, limits.weighed);
     return wait > 0 ? waitOf(wait) : collectErrors({ [field]: await passwordStrengthError(password) });
   }
 
-  /** A password alone does not make another one where there is a second factor: whoever has found it out is kept out. */
+  /** With two-step verification on, a password alone cannot be used to change it, in case it was stolen. */
   async function isUnproven({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
     return session?.accountId !== userId && (await factors.stateOf(userId)).hasFactor;
   }
 
-  /** From now on the new one counts, and the other sign-ins have ended. */
+  /** Stores the new password and ends the other sessions. */
   async function storePassword(
     account: IdentityAccount,
     passwordHash: string,
@@ -137,7 +133,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
     await db.transaction().execute(async (transaction) => {
       await updatePassword(transaction, account.userId, passwordHash);
       await endSessionsOf(transaction, account.userId, session?.uid);
-      await recordPasswordChange({ db: wholeOf(transaction), actor: account, requestId }, account);
+      await recordPasswordChange({ db: withAllTables(transaction), actor: account, requestId }, account);
     });
   }
 
@@ -165,10 +161,10 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       const refused = wrong ?? (await refuseWeak(visitor, password, 'password'));
       if (refused) return refused;
       const wait = await recordSharedAttempt(db, 'signup', visitor, limits.signup);
-      // Counted before it is known, and returned when the e-mail turns out to be free.
+      // Counted before we know whether the e-mail is taken, and returned if it is free.
       const emailTakenWait = wait > 0 ? wait : await recordSharedAttempt(db, 'taken', visitor, limits.taken);
       if (emailTakenWait > 0) return waitOf(emailTakenWait);
-      // Hashed before it is known whether the e-mail is free, so that both answers take as long.
+      // Hashed even if the e-mail turns out to be taken, so that both answers take the same time.
       const passwordHash = await hashPassword(password);
       const account = await insertAccount(db, { email, name, emailVerified: false, passwordHash });
       if (!account) return { kind: 'faults', error: unusableEmail, fieldErrors: {} };
@@ -185,7 +181,7 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
           newPassword === password
             ? 'Choose a password other than the current one.'
             : passwordError(newPassword, email),
-        'repeat-password': newPassword === repeatPassword ? undefined : differ,
+        'repeat-password': newPassword === repeatPassword ? undefined : passwordsDiffer,
       });
       const refused = wrong ?? (await refuseWeak(visitor, newPassword, 'new-password'));
       if (refused) return refused;

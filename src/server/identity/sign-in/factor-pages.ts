@@ -1,15 +1,14 @@
-/** The pages of a sign-in after its password: the second factor, setting one up, recovery codes. */
+/** The pages of a log-in after the password: two-step verification, setting it up, recovery codes. */
 
 import type { CodeSetup } from '#server/identity/factors/one-time-codes.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
 import { type AssetPaths, alert, field, pageDocument, passkeyForm } from '#server/identity/pages/identity-layout.ts';
 
-/** Addresses that the forms lead to. */
 interface FactorPaths {
   login: string;
   factor: string;
   setup: string;
-  goOn: string;
+  continue: string;
   passkey: string;
 }
 
@@ -19,15 +18,13 @@ ${field({ name: 'code', label, type: 'text', autocomplete: 'one-time-code', hint
 <button type="submit">${button}</button></form>`;
 }
 
-/** What the page asks for: a passkey where there is any, a code of either kind. */
 interface FactorState {
   error?: string | undefined;
   oneTimeCodes: boolean;
-  /** What a browser is asked for by a passkey, as JSON. */
+  /** WebAuthn options as JSON; undefined without passkeys. */
   passkey: string | undefined;
 }
 
-/** Asks for a passkey or a code. */
 export function factorPage(
   assets: AssetPaths,
   paths: FactorPaths,
@@ -42,7 +39,7 @@ ${codeForm(paths.factor, 'Code', hint, 'Continue')}
   return pageDocument({ assets, title: 'Two-step verification', body, takesPasskeys: passkey !== undefined });
 }
 
-/** The secret as a picture for the phone's camera, and as text. */
+/** The secret as a QR code and as text. */
 function secretOf({ secret, address, qr }: CodeSetup): Html {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? '';
   const margin = 4;
@@ -52,7 +49,7 @@ function secretOf({ secret, address, qr }: CodeSetup): Html {
 <p class="secret">${groups}</p>`;
 }
 
-/** Has one set up, as everybody needs one. */
+/** Shown if everyone must have a second factor and the user has none. */
 export function setupPage(
   assets: AssetPaths,
   paths: FactorPaths,
@@ -65,10 +62,10 @@ ${codeForm(paths.setup, 'Code', 'The six-digit code shown in the app.', 'Confirm
   return pageDocument({ assets, title: 'Set up two-step verification', body });
 }
 
-/** Shows the recovery codes, this once. */
+/** Shows the recovery codes, which cannot be shown again. */
 export function recoveryCodesPage(assets: AssetPaths, paths: FactorPaths, codes: readonly string[]): string {
   const body = html`<p>Save these recovery codes somewhere other than your phone. Each works once. They will not be shown again.</p>
 <ul class="codes">${codes.map((code) => html`<li>${code}</li>`)}</ul>
-<form method="post" action="${paths.goOn}"><button type="submit">I have saved them</button></form>`;
+<form method="post" action="${paths.continue}"><button type="submit">I have saved them</button></form>`;
   return pageDocument({ assets, title: 'Recovery codes', body });
 }

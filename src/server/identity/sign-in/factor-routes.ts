@@ -1,4 +1,4 @@
-/** The pages of a sign-in after its password: the second factor, and setting one up where everybody needs one. */
+/** Routes of a log-in after the password: checking the second factor, or setting one up if that is required. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findAccount, type IdentityAccount } from '#server/identity/accounts/account-store.ts';
 import { formField, sendPage, visitorOf, waitText } from '#server/identity/pages/page-replies.ts';
@@ -22,7 +22,7 @@ interface Found {
   account: IdentityAccount;
 }
 
-/** The sign-in that waits at this stage, and whose it is; undefined where its password has yet to be asked for. */
+/** The pending log-in at this stage, with its account; undefined if the password has not been entered. */
 async function findPendingStage(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
@@ -91,7 +91,7 @@ function registerSetupRoutes(app: FastifyInstance, context: IdentityContext): vo
     );
     const outcome = typeof codes === 'string' ? 'faults' : 'ok';
     request.log.info({ event: 'setup', outcome, userId: account.userId }, 'second factor');
-    // In another window it was set up meanwhile: that one is to be shown, and not another in its place.
+    // It was set up in another window: start again, so that the user is asked for that factor.
     if (codes === 'late') return backToStart(reply, uid);
     if (codes === 'wrong') return sendPage(reply, 400, draw(uid, found, wrongCode));
     await savePending(context.db, uid, { ...pending, stage: 'proven', secret: undefined });

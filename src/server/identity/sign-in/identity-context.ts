@@ -1,4 +1,4 @@
-/** What the routes of the embedded provider share. */
+/** Dependencies of the routes of the embedded provider. */
 import type { JWTPayload } from 'jose';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
@@ -16,10 +16,9 @@ import type { PublicKey } from '#server/identity/records/identity-keys.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import type { AccountActions } from './account-actions.ts';
 
-/** Made once, when the provider opens. */
 export interface IdentityContext {
   db: IdentityDb;
-  /** The whole of the database, for the audit trail. */
+  /** The same database, typed with all tables. */
   database: Kysely<Database>;
   provider: Provider;
   actions: AccountActions;
@@ -27,16 +26,17 @@ export interface IdentityContext {
   cookies: BrowserCookies;
   factors: SecondFactors;
   passkeys: Passkeys;
-  /** What is written to people; undefined where e-mail is not set up. */
+  /** Undefined if e-mail is not set up. */
   mail: AccountMail | undefined;
   limits: AttemptLimits;
-  /** Who invites people; undefined for a provider that nobody has told. */
+  /** Undefined if there are no invitations, as in some tests. */
   invitations: Invitations | undefined;
   assets: IdentityAssets;
   names: Names;
   publicKeys: readonly PublicKey[];
   isTokenActive: (claims: JWTPayload) => Promise<boolean>;
-  /** The product's start page, and where a sign-in starts. */
+  /** The start page of the app. */
   homeUrl: string;
+  /** The page of the app that starts a log-in. */
   startUrl: string;
 }

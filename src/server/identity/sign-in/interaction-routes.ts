@@ -1,4 +1,4 @@
-/** The pages of one sign-in: log in, sign up, change password on the way. */
+/** Routes of a log-in: log in, sign up, change the password on the way. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { forgotPath } from '#server/identity/pages/base-path.ts';
 import { type FormState, loginPage, passwordPage, signupPage } from '#server/identity/pages/identity-pages.ts';
@@ -22,7 +22,7 @@ const signupForm: Form = ({ assets }, uid, state) => signupPage(assets.paths, st
 const passwordForm: Form = ({ assets }, uid, state) =>
   passwordPage(assets.paths, stepPaths(uid).password, stepPaths(uid).login, state);
 
-/** Asked for as `prompt=create` or, as Auth0 names it, `screen_hint=signup`. */
+/** Requested by `prompt=create` or by Auth0's `screen_hint=signup`. */
 function wantsSignup({ prompt, params }: Details): boolean {
   return prompt.name === 'create' || params.screen_hint === 'signup';
 }
@@ -31,13 +31,13 @@ function hintedEmail({ params }: Details): string | undefined {
   return typeof params.login_hint === 'string' ? params.login_hint : undefined;
 }
 
-/** What a form begins with; a password that was right before is forgotten, as somebody else may come now. */
+/** The initial form. Discards an earlier password check, because another person may be using the browser now. */
 async function openState(context: IdentityContext, details: Details): Promise<FormState> {
   await removePending(context.db, details.uid);
   return { email: hintedEmail(details), passkey: await passkeyOptions(context, details.uid) };
 }
 
-/** Goes on after the right password, or draws the form again with what was wrong. */
+/** Continues after a correct password; otherwise renders the form again with its errors. */
 async function answer(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
@@ -65,7 +65,7 @@ function registerLoginRoutes(app: FastifyInstance, context: IdentityContext): vo
   app.get<Step>('/interaction/:uid/login', async (request, reply) => {
     const details = await detailsOf(context, request, reply);
     const changed = request.query.done === 'password';
-    const done = changed ? 'Your password was changed. Log in with the new one.' : undefined;
+    const done = changed ? 'Password changed. Log in with your new password.' : undefined;
     return sendPage(reply, 200, loginForm(context, details.uid, { ...(await openState(context, details)), done }));
   });
 

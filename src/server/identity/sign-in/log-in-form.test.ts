@@ -1,4 +1,4 @@
-/** Logging in by the form of the embedded provider: words, case, and limits of guesses. */
+/** Logging in with the form of the embedded provider: error texts, case, and limits of attempts. */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { SignIn, serveProvider, signIn, TestBrowser } from '#test/app/test-browser.ts';
@@ -6,19 +6,19 @@ import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
 
 const fixture = identityFixture();
 
-test('a wrong password and an unknown account get the same words; the typed e-mail stays', async () => {
+test('a wrong password and an unknown account get the same error, and the e-mail remains in the form', async () => {
   const known = await fixture.person();
   const { browser, form } = await fixture.loginForm();
   const wrong = await browser.submit(form, { email: known.email, password: 'not the password' });
-  const unknown = await browser.submit(form, { email: 'nobody@example.test', password: 'not the password' });
+  const unknown = await browser.submit(form, { email: 'unknown@example.test', password: 'not the password' });
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
   expect(alertOf(wrong)).toBe('Wrong e-mail or password.');
-  expect(wrong.text.replace(known.email, '')).toBe(unknown.text.replace('nobody@example.test', ''));
+  expect(wrong.text.replace(known.email, '')).toBe(unknown.text.replace('unknown@example.test', ''));
   expect(wrong.text).toContain(`value="${known.email}"`);
   expect(wrong.text).not.toContain('not the password');
 });
 
-test('the e-mail is matched without regard to case and outer spaces', async () => {
+test('the e-mail is matched regardless of case and surrounding spaces', async () => {
   const known = await fixture.person();
   const tokens = await signIn(fixture.served, new TestBrowser(fixture.served.url), {
     ...known,
@@ -27,7 +27,7 @@ test('the e-mail is matched without regard to case and outer spaces', async () =
   expect(tokens.access_token).toBeTruthy();
 });
 
-test('after five wrong passwords even the right one has to wait, but not on a browser that the account knows', async () => {
+test('after five wrong passwords the correct one is refused with 429, except in a browser that the account knows', async () => {
   const known = await fixture.person();
   const home = new TestBrowser(fixture.served.url);
   await signIn(fixture.served, home, known);
@@ -45,7 +45,7 @@ test('after five wrong passwords even the right one has to wait, but not on a br
   expect(await request.tokens(await home.submit(homeForm, known))).toHaveProperty('access_token');
 });
 
-test('a browser that the account knows does not share the count of its address, and does not add to it', async () => {
+test('attempts in a known browser do not count towards the limit of its address and are not blocked by it', async () => {
   const known = await fixture.person();
   const limits = { address: { limit: 3, windowMinutes: 15, wait: 'growing' } } as const;
   const office = await serveProvider(fixture.db, { limits });
@@ -53,9 +53,9 @@ test('a browser that the account knows does not share the count of its address, 
   await sql`delete from identity_attempt`.execute(fixture.db);
   const home = new TestBrowser(office.url);
   await signIn(office, home, known);
-  const strange = new TestBrowser(office.url);
-  const form = await strange.request(new SignIn(office).address());
-  const guess = () => strange.submit(form, { email: 'nobody.at.all@example.test', password: 'a guess' });
+  const unknownBrowser = new TestBrowser(office.url);
+  const form = await unknownBrowser.request(new SignIn(office).address());
+  const guess = () => unknownBrowser.submit(form, { email: 'unknown.person@example.test', password: 'a guess' });
   const homeForm = await home.request(new SignIn(office).address({ prompt: 'login' }));
   const mistype = () => home.submit(homeForm, { email: known.email, password: 'mistyped' });
   for (const attempt of [mistype, mistype, mistype, guess, guess, guess]) expect((await attempt()).status).toBe(400);
@@ -64,7 +64,7 @@ test('a browser that the account knows does not share the count of its address, 
   expect(new URL(arrived.url).searchParams.has('code')).toBe(true);
 });
 
-test('after the clock was set back nobody waits longer than the longest wait', async () => {
+test('after the clock was set back a visitor waits no longer than the maximum', async () => {
   const known = await fixture.person();
   const { browser, form } = await fixture.loginForm();
   const guess = () => browser.submit(form, { email: known.email, password: 'a guess' });
@@ -81,7 +81,7 @@ test('after the clock was set back nobody waits longer than the longest wait', a
   await sql`delete from identity_attempt`.execute(fixture.db);
 });
 
-test('guesses sent at the same moment are counted one by one', async () => {
+test('concurrent attempts are counted one by one', async () => {
   const known = await fixture.person();
   const { browser, form } = await fixture.loginForm();
   const guesses = Array.from({ length: 12 }, (_, index) =>

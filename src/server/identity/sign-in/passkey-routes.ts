@@ -1,4 +1,4 @@
-/** Passkeys at a sign-in: in the place of the password, or after it as the second factor. */
+/** Logging in with a passkey, instead of the password or as the second factor after it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#server/identity/accounts/account-store.ts';
 import { hasPasskeys } from '#server/identity/factors/passkey-store.ts';
@@ -12,7 +12,7 @@ import { detailsOf, finishSignIn, type Step, stepPaths } from './sign-in-steps.t
 
 const unknownPasskey = 'This passkey was not accepted. Try again, or log in with your password.';
 
-/** What the browser answered; undefined for what is no JSON. */
+/** The browser's answer; undefined if it is not JSON. */
 function answerIn(request: FastifyRequest): unknown {
   try {
     return JSON.parse(formField(request, 'response'));
@@ -21,7 +21,7 @@ function answerIn(request: FastifyRequest): unknown {
   }
 }
 
-/** What the page asks a browser for; undefined where passkeys are not offered, and while nobody has one. */
+/** WebAuthn options as JSON; undefined if passkeys are not offered or no user has one. */
 export async function passkeyOptions(
   { db, passkeys }: IdentityContext,
   uid: string,
@@ -42,14 +42,14 @@ export function registerPasskeyRoutes(app: FastifyInstance, context: IdentityCon
 
   app.post<Step>('/interaction/:uid/passkey', async (request, reply) => {
     const { uid } = await detailsOf(context, request, reply);
-    // After the password it has to be one of that person; before it, whose it is says who signs in.
+    // After a password the passkey must belong to that user; without one its owner is logged in.
     const pending = await findPending(context.db, uid, 'prove');
     const userId = await context.passkeys.check(uid, answerIn(request), pending?.userId);
     const account = userId === undefined ? undefined : await findAccount(context.db, userId);
     countSignIn('passkey', account ? 'ok' : 'faults');
     request.log.info({ event: 'passkey', outcome: account ? 'ok' : 'faults', userId: account?.userId }, 'passkey');
     if (!account) return await refuse(reply, uid);
-    // Its owner was asked for a finger, a face or a PIN, so that it is two factors by itself.
+    // The device has verified its owner by fingerprint, face or PIN, so a passkey counts as two factors.
     return finishSignIn(context, [request, reply], account, ['hwk', 'user', 'mfa']);
   });
 }

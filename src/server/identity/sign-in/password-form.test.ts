@@ -1,11 +1,11 @@
-/** Changing a password by the form of the embedded provider, and what ends with the old one. */
+/** Changing a password with the form of the embedded provider, and the sessions that end with it. */
 import { expect, test } from 'vitest';
 import { refresh, signIn, signInSilently, TestBrowser } from '#test/app/test-browser.ts';
 import { alertOf, identityFixture } from '#test/identity/identity-fixture.ts';
 
 const fixture = identityFixture();
 
-test('a new password works everywhere, the old one nowhere, and other sessions end', async () => {
+test('after a change only the new password works, and other sessions have ended', async () => {
   const known = await fixture.person();
   const here = new TestBrowser(fixture.served.url);
   const elsewhere = new TestBrowser(fixture.served.url);
@@ -21,7 +21,7 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
     'repeat-password': 'marble thistle canoe',
   });
   expect(changed.status).toBe(200);
-  expect(changed.text).toContain('Your password was changed.');
+  expect(changed.text).toContain('Password changed.');
 
   expect((await refresh(fixture.served, session.refresh_token)).status).toBe(200);
   expect(await signInSilently(fixture.served, here)).toHaveProperty('access_token');
@@ -33,7 +33,7 @@ test('a new password works everywhere, the old one nowhere, and other sessions e
   expect(await signIn(fixture.served, new TestBrowser(fixture.served.url), fresh)).toHaveProperty('access_token');
 });
 
-test('a sign-in that was half done with the old password comes to nothing', async () => {
+test('a log-in begun with the old password cannot be finished after the change', async () => {
   const known = await fixture.person();
   const { browser, form } = await fixture.loginForm();
   browser.followsRedirects = false;
@@ -44,7 +44,7 @@ test('a sign-in that was half done with the old password comes to nothing', asyn
   const fresh = { 'new-password': 'marble thistle canoe', 'repeat-password': 'marble thistle canoe' };
   const fields = { email: known.email, 'current-password': known.password, ...fresh };
   const changed = await owner.submit(await owner.request('/oidc/account/password'), fields);
-  expect(changed.text).toContain('Your password was changed.');
+  expect(changed.text).toContain('Password changed.');
 
   browser.followsRedirects = true;
   const page = await browser.request(halfDone.url);
@@ -52,7 +52,7 @@ test('a sign-in that was half done with the old password comes to nothing', asyn
   expect(alertOf(page)).toMatch(/expired/);
 });
 
-test('a password can be changed on the way to logging in', async () => {
+test('a user can change the password during a log-in', async () => {
   const known = await fixture.person();
   const { browser, request, form } = await fixture.loginForm();
   const link = /href="([^"]+\/password)"/.exec(form.text)?.[1] ?? '';
@@ -70,7 +70,7 @@ test('a password can be changed on the way to logging in', async () => {
     'new-password': 'marble thistle canoe',
     'repeat-password': 'marble thistle canoe',
   });
-  expect(login.text).toContain('Your password was changed. Log in with the new one.');
+  expect(login.text).toContain('Password changed. Log in with your new password.');
   const arrived = await browser.submit(login, { email: known.email, password: 'marble thistle canoe' });
   expect(await request.tokens(arrived)).toHaveProperty('access_token');
 });

@@ -1,4 +1,4 @@
-/** The stable address for changing a password, `/oidc/account/password`: for whoever knows the current one. */
+/** Changing the password at a permanent address, `/oidc/account/password`, by entering the current one. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#server/identity/accounts/account-store.ts';
@@ -11,7 +11,6 @@ import type { IdentityContext } from './identity-context.ts';
 
 const path = `${basePath}/account/password`;
 
-/** The change that a posted form asks for. */
 export function readPasswordChange(request: FastifyRequest, session?: PasswordChange['session']): PasswordChange {
   return {
     email: formField(request, 'email'),
@@ -23,7 +22,6 @@ export function readPasswordChange(request: FastifyRequest, session?: PasswordCh
   };
 }
 
-/** Serves the page and its form. */
 export function registerPasswordChangeRoutes(app: FastifyInstance, context: IdentityContext): void {
   const { provider, actions, assets } = context;
 

@@ -1,29 +1,28 @@
 /**
- * A sign-in whose password was right and whose second factor is still to come. It belongs to the account, so that a
- * changed password and an account that is deleted void it as they end sessions.
+ * A log-in with a correct password that still needs the second factor. The record belongs to the account, so that a
+ * password change or the deletion of the account removes it together with the sessions.
  */
 import type { IdentityAccount } from '#server/identity/accounts/account-store.ts';
 import type { IdentityDb } from '#server/identity/records/identity-tables.ts';
 import { findRecord, removeRecord, saveRecord } from '#server/identity/records/record-store.ts';
 
 const model = 'PendingSignIn';
-/** Seconds; the sign-in itself lives no longer. */
-const life = 10 * 60;
+/** As long as the interaction itself. */
+const maxAgeSeconds = 10 * 60;
 
-/** Where it stands: a factor is to be shown, or set up first, or it was set up just now. */
+/** `prove`: asks for a factor. `setUp`: has the user set one up. `proven`: one was just set up. */
 export type PendingStage = 'prove' | 'setUp' | 'proven';
 
-/** The sign-in as it waits. */
 export interface PendingSignIn {
   userId: string;
   stage: PendingStage;
-  /** The password that was right: milliseconds since 1970 of its last change. */
+  /** Identifies the password that was entered: milliseconds since 1970. */
   passwordChangedAt: number;
-  /** The sealed secret that is being set up: of this sign-in alone, so that nobody has seen it before. */
+  /** The sealed secret to set up. It is new for each log-in, so that no one else can have seen it. */
   secret?: string | undefined;
 }
 
-/** Keeps it under the sign-in's id. */
+/** @param uid id of the interaction */
 export async function savePending(db: IdentityDb, uid: string, pending: PendingSignIn): Promise<void> {
   await saveRecord(db, {
     model,
@@ -35,11 +34,10 @@ export async function savePending(db: IdentityDb, uid: string, pending: PendingS
     sessionUid: null,
     visitor: null,
     browser: null,
-    expiresIn: life,
+    expiresIn: maxAgeSeconds,
   });
 }
 
-/** The one at this stage; undefined where there is none. */
 export async function findPending(
   db: IdentityDb,
   uid: string,
@@ -50,15 +48,14 @@ export async function findPending(
   return pending?.stage === stage ? pending : undefined;
 }
 
-/** It was finished, or begun anew. */
 export async function removePending(db: IdentityDb, uid: string): Promise<void> {
   await removeRecord(db, model, uid);
 }
 
-/** The account of a pending sign-in as `finishSignIn` takes it. */
+/** For `finishSignIn`. */
 export function accountOfPending({ userId, passwordChangedAt }: PendingSignIn): Proven {
   return { userId, passwordChangedAt: new Date(passwordChangedAt) };
 }
 
-/** Who has proven themselves, with which password. */
+/** The user who was authenticated, and when the password they entered was set. */
 export type Proven = Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>;

@@ -1,4 +1,4 @@
-/** What the pages of one sign-in share: which one it is, what comes next, and how it ends. */
+/** What the pages of a log-in share: finding the interaction, choosing the next step, and finishing. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { withTransaction } from '#server/db/database.ts';
@@ -10,17 +10,15 @@ import { removeRecord } from '#server/identity/records/record-store.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type Proven, removePending, savePending } from './pending-sign-in.ts';
 
-/** A request to one of those pages. */
 export interface Step {
   Params: { uid: string };
   Querystring: { done?: string };
 }
 
-/** The same, as it comes in. */
 export type StepRequest = FastifyRequest<Step>;
 type Details = Awaited<ReturnType<IdentityContext['provider']['interactionDetails']>>;
 
-/** Addresses of the pages of one sign-in. */
+/** Paths of the pages of one log-in. */
 export function stepPaths(uid: string) {
   const path = `${basePath}/interaction/${encodeURIComponent(uid)}`;
   return {
@@ -29,12 +27,12 @@ export function stepPaths(uid: string) {
     password: `${path}/password`,
     factor: `${path}/factor`,
     setup: `${path}/setup`,
-    goOn: `${path}/continue`,
+    continue: `${path}/continue`,
     passkey: `${path}/passkey`,
   };
 }
 
-/** The sign-in under way: told by the cookie, which must fit the address. */
+/** The interaction named by the cookie. @throws SessionNotFound unless it matches the address */
 export async function detailsOf(
   { provider }: IdentityContext,
   request: StepRequest,
@@ -45,10 +43,10 @@ export async function detailsOf(
   return details;
 }
 
-/** Milliseconds in which an account is so new that it knows no browser at all. */
+/** A new account knows no browsers yet, so its first log-ins cause no e-mail. */
 const newAccountMs = 15 * 60 * 1000;
 
-/** Tells the person by e-mail; whatever keeps it from that keeps nobody from signing in. */
+/** Notifies the user by e-mail. An error does not prevent the log-in. */
 async function notifyNewBrowser(
   { browsers, database, mail }: IdentityContext,
   request: StepRequest,
@@ -63,11 +61,11 @@ async function notifyNewBrowser(
       mail.sendNewBrowser({ db, actor: account, requestId: request.id }, account, browser),
     );
   } catch (error) {
-    request.log.error({ err: error }, 'a sign-in from a new browser could not be told of');
+    request.log.error({ err: error }, 'notification about a log-in from a new browser failed');
   }
 }
 
-/** Everything is proven that has to be: goes on with the person signed in. */
+/** Completes the log-in after all checks have passed. */
 export async function finishSignIn(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
@@ -80,7 +78,7 @@ export async function finishSignIn(
     mergeWithLastSubmission: false,
   });
   await removePending(context.db, uid);
-  // A password that was changed while this went on voids it; one that is changed from here on finds and removes it.
+  // A password change before this point is detected here; a later one finds the interaction and removes it.
   const account = await findAccount(context.db, userId);
   if (account?.passwordChangedAt.getTime() !== passwordChangedAt.getTime()) {
     await removeRecord(context.db, 'Interaction', uid);
@@ -91,7 +89,7 @@ export async function finishSignIn(
   return reply.redirect(returnTo, 303);
 }
 
-/** The password was right: asks for the second factor where there is one, and has one set up where that is demanded. */
+/** After the password: asks for the second factor, or has the user set one up if that is required. */
 export async function afterPassword(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],

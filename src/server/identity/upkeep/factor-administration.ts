@@ -1,4 +1,4 @@
-/** What administrators do with the second factors of others (specification, section 18.2). */
+/** What administrators can do with the second factors of other users. */
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -13,21 +13,20 @@ import { listPasskeyOwners } from '#server/identity/factors/passkey-store.ts';
 import { removeAllFactors } from '#server/identity/factors/second-factors.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
 
-/** The second factors of everybody. */
 export interface FactorAdministration {
   readRule(context: Pick<WriteContext, 'db'>): Promise<FactorRule>;
   /** @throws ChangedSince */
   changeRule(context: WriteContext, isDemanded: boolean, ifMatch: string | undefined): Promise<FactorRule>;
-  /** Ids of everybody who has one. */
+  /** Ids of the users who have a second factor. */
   owners(context: Pick<WriteContext, 'db'>): Promise<string[]>;
-  /** Takes a person's factors away, and ends their sign-ins; false where there were none. Needs a transaction. */
+  /** Removes a user's factors and ends their sessions; false if there were none. Needs a transaction. */
   removeAll(context: WriteContext, userId: string): Promise<boolean>;
 }
 
-/** There is one rule: its record is always the same. */
+/** There is only one rule, so its record id is constant. */
 const ruleRecord = { recordType: 'secondFactorRule', recordId: 'everyone' } as const;
 
-/** Where accounts are kept here. */
+/** Used with the embedded provider. */
 export const factorAdministration: FactorAdministration = {
   readRule: ({ db }) => readFactorRule(identityOf(db)),
   async changeRule(context, isDemanded, ifMatch) {

@@ -1,4 +1,4 @@
-/** What people do with their own account, where accounts are kept here (specification, section 18.2). */
+/** What users can do with their own account at the embedded provider. */
 import { assertUnchanged } from '#server/audit/assert-unchanged.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { findAccountVersion, lockAccountVersion, updateAccountName } from '#server/identity/accounts/account-store.ts';
@@ -14,31 +14,31 @@ import { notFound } from '#shared/errors.ts';
 import { type OwnFactors, ownFactors } from './own-factors.ts';
 import { changeOwnPassword } from './own-password.ts';
 
-/** A sign-in as its person sees it. */
+/** A session as shown to its user. */
 interface OwnSignIn {
   id: string;
   /** `Chrome on Windows` */
   browser: string;
   begun: Date;
   lastUsed: Date;
-  /** The one that asks. */
+  /** The session of this call. */
   isCurrent: boolean;
 }
 
-/** The accounts, for their own people; each call is about the actor's. */
+/** Each call concerns the actor's own account. */
 export interface OwnAccounts {
   factors: OwnFactors;
-  /** The version of what the person may change. @throws Failure 404 */
+  /** The version of the fields that the user may change. @throws Failure 404 */
   version(context: WriteContext): Promise<number>;
-  /** Gives the version after it. @throws Failure 404, 412 */
+  /** Returns the new version. @throws Failure 404, 412 */
   rename(context: WriteContext, name: string, ifMatch: string | undefined): Promise<number>;
-  /** Needs a scope without a transaction. @throws Failure 400 that names the field, 429 */
+  /** Must not run in a transaction, so that attempts stay counted. @throws Failure 400 with the field, 429 */
   changePassword(context: WriteContext, change: { currentPassword: string; newPassword: string }): Promise<void>;
-  /** The one that was used last first. */
+  /** Most recently used first. */
   signIns(context: WriteContext): Promise<OwnSignIn[]>;
-  /** Its tokens are refused from now on. @throws Failure 404 */
+  /** Its tokens are refused from then on. @throws Failure 404 */
   endSignIn(context: WriteContext, id: string): Promise<void>;
-  /** All but the one that asks. */
+  /** Ends all sessions except that of this call. */
   endOtherSignIns(context: WriteContext): Promise<void>;
 }
 
@@ -59,7 +59,6 @@ async function end(context: WriteContext, { id: uid, browser }: OwnSignIn): Prom
   await recordEndedSignIn(context, context.actor.userId, { uid, browser });
 }
 
-/** The accounts under these limits of guesses. */
 export function ownAccounts(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnAccounts {
   return {
     factors: ownFactors(limits, factors, passkeys),

@@ -1,4 +1,4 @@
-/** What people do with their own second factors; the password is asked for before each (specification, section 18.2). */
+/** What users can do with their own second factors. Changes require the current password. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { AttemptLimits } from '#server/identity/accounts/password-check.ts';
@@ -12,36 +12,35 @@ import { findSessionOfCall } from '#server/identity/records/session-store.ts';
 import { badField, notFound } from '#shared/errors.ts';
 import { countAttempt, proveOwnPassword } from './own-password.ts';
 
-/** The factors of the actor; scopes without a transaction, as attempts are counted whatever becomes of the call. */
+/** The factors of the actor. Calls must not run in a transaction, so that attempts stay counted after a failure. */
 export interface OwnFactors {
   state(context: WriteContext): Promise<FactorState>;
-  /** A fresh secret that counts once a code confirms it, within ten minutes. @throws Failure 400 for a wrong password, 429 */
+  /** Creates a secret that a code has to confirm within ten minutes. @throws Failure 400 for a wrong password, 429 */
   beginCodes(context: WriteContext, password: string): Promise<CodeSetup>;
-  /** Gives the recovery codes; the first factor ends the person's other sign-ins. @throws Failure 400 for a wrong code, 429 */
+  /** Returns recovery codes. The first factor ends the user's other sessions. @throws Failure 400 for a wrong code, 429 */
   confirmCodes(context: WriteContext, code: string): Promise<string[]>;
-  /** @throws Failure 400 for a wrong password, 409 where it is the last one and everybody needs one, 429 */
+  /** @throws Failure 400 for a wrong password, 409 if it is the last factor and one is required, 429 */
   removeCodes(context: WriteContext, password: string): Promise<void>;
-  /** @throws Failure 400 for a wrong password, 409 without a factor and where others were made meanwhile, 429 */
+  /** @throws Failure 400 for a wrong password, 409 without a factor or if the codes were renewed concurrently, 429 */
   renewRecoveryCodes(context: WriteContext, password: string): Promise<string[]>;
-  /** What a browser is asked for. @throws Failure 400 for a wrong password, 429 */
+  /** Options for the browser. @throws Failure 400 for a wrong password, 429 */
   beginPasskey(context: WriteContext, password: string): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Gives recovery codes where the person has none; as `confirmCodes`. @throws Failure 400 for an answer that is not right */
+  /** As `confirmCodes`; no recovery codes if the user has some. @throws Failure 400 for an invalid answer */
   addPasskey(context: WriteContext, name: string, answer: unknown): Promise<string[]>;
   /** As `removeCodes`. @throws Failure 404 */
   removePasskey(context: WriteContext, id: string, password: string): Promise<void>;
 }
 
-/** The challenge that a passkey is being made for: one for each person, used once. */
+/** The challenge for a new passkey: one per user, used once. */
 const challengeModel = 'PasskeyRegistration';
-/** Seconds. */
-const challengeLife = 5 * 60;
+const challengeSeconds = 5 * 60;
 
-const lateText = 'This set-up key has expired. Close this window and start again.';
+const expiredText = 'This set-up key has expired. Close this window and start again.';
 
 async function saveChallenge(db: IdentityDb, userId: string, challenge: string): Promise<void> {
   const none = { grantId: null, uid: null, sessionUid: null, visitor: null, browser: null };
-  const record = { model: challengeModel, id: userId, accountId: userId, expiresIn: challengeLife };
-  await saveRecord(db, { ...record, ...none, payload: { challenge, until: Date.now() + challengeLife * 1000 } });
+  const record = { model: challengeModel, id: userId, accountId: userId, expiresIn: challengeSeconds };
+  await saveRecord(db, { ...record, ...none, payload: { challenge, until: Date.now() + challengeSeconds * 1000 } });
 }
 
 async function consumeChallenge(db: IdentityDb, userId: string): Promise<string | undefined> {
@@ -51,7 +50,6 @@ async function consumeChallenge(db: IdentityDb, userId: string): Promise<string 
   return (until ?? 0) > Date.now() ? challenge : undefined;
 }
 
-/** The factors with the limits of guesses. */
 export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnFactors {
   const prove = (context: WriteContext, password: string) =>
     proveOwnPassword(context, limits, { password, field: 'password' });
@@ -61,11 +59,11 @@ export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passke
     beginCodes: async (context, password) => factors.begin(await prove(context, password)),
     async confirmCodes(context, code) {
       const { userId } = context.actor;
-      // Whoever holds a token, and neither the phone nor the password, must not find the code out.
+      // Attempts are limited, so that the holder of a stolen token cannot guess the code.
       const subject = `confirm ${userId}`;
       await countAttempt(identityOf(context.db), subject, limits.account);
       const codes = await factors.confirm(context, userId, code, await findSessionOfCall(context));
-      if (codes === 'late') throw badField('code', lateText);
+      if (codes === 'late') throw badField('code', expiredText);
       if (codes === 'wrong') throw badField('code', 'Wrong code.');
       await clearAttempts(identityOf(context.db), subject);
       return codes;

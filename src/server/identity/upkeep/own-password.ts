@@ -1,4 +1,4 @@
-/** The password of somebody who is signed in: asked for before what matters, and changed (specification, section 18.2). */
+/** Checks and changes the password of a logged-in user. */
 import { withTransaction } from '#server/db/database.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { type AccountSecret, findAccountSecret, updatePassword } from '#server/identity/accounts/account-store.ts';
@@ -15,24 +15,24 @@ import { type IdentityDb, identityOf } from '#server/identity/records/identity-t
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
 import { badField, Failure } from '#shared/errors.ts';
 
-/** A change by somebody who is signed in. */
 export interface OwnPasswordChange {
   currentPassword: string;
   newPassword: string;
-  /** The session that goes on. */
+  /** The current session, which stays open. */
   sessionUid: string | undefined;
 }
 
-/** Counts one guess of somebody who is signed in. @throws Failure 429 that says how long to wait */
+/** Counts one attempt of a logged-in user. @throws Failure 429 with the waiting time */
 export async function countAttempt(db: IdentityDb, subject: string, rule: AttemptRule): Promise<void> {
   const wait = await recordAttempt(db, subject, rule);
   if (wait > 0) throw new Failure(429, describeWait(waitOf(wait)));
 }
 
 /**
- * Whether the person behind a token knows their password: whoever found a screen unlocked, or a token, does not. Guesses
- * are counted for themselves, so that nobody elsewhere can lock out who is signed in. Needs a scope without a transaction.
- * @throws Failure 400 that names the field, 429
+ * Checks that the holder of a token knows the password, as a thief of the token or of an unlocked screen would not.
+ * Attempts have their own count, so that guesses at the log-in page cannot lock a logged-in user out. Must not run in a
+ * transaction, so that attempts stay counted.
+ * @throws Failure 400 with the field, 429
  */
 export async function proveOwnPassword(
   { db, actor }: Pick<WriteContext, 'db' | 'actor'>,
@@ -50,7 +50,7 @@ export async function proveOwnPassword(
   return account;
 }
 
-/** As `proveOwnPassword`; then the new password counts, and every other sign-in has ended. */
+/** As `proveOwnPassword`; then stores the new password and ends the user's other sessions. */
 export async function changeOwnPassword(
   context: WriteContext,
   limits: AttemptLimits,

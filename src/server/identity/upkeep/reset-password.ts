@@ -1,4 +1,4 @@
-/** A new password for an account whose owner cannot sign in any more (specification two, 18.4). */
+/** Resets the password of an account whose owner can no longer log in. */
 
 import type { Kysely } from 'kysely';
 import { systemActor } from '#server/audit/write-audit-entry.ts';
@@ -19,7 +19,7 @@ import { clearAttempts } from '#server/identity/records/attempt-store.ts';
 import { identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf } from '#server/identity/records/record-store.ts';
 
-/** The account with this e-mail, or else the first of these people who has one. */
+/** The account with this e-mail, otherwise the first of these users who has an account. */
 export async function findLostAccount(
   db: Kysely<Database>,
   email: string,
@@ -35,7 +35,7 @@ export async function findLostAccount(
   return undefined;
 }
 
-/** Gives the account a made-up password, takes second factors away, ends its sign-ins everywhere, and forgets wrong attempts on it. */
+/** Sets a generated password, removes second factors, ends all sessions and clears counted attempts. */
 export async function resetPassword(db: Kysely<Database>, account: IdentityAccount): Promise<string> {
   const { userId, email } = account;
   const password = generatePassword();

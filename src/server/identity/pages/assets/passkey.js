@@ -1,4 +1,4 @@
-// Asks the browser for a passkey and sends its answer by the form, which stays hidden where there are no passkeys.
+// Asks the browser for a passkey and submits its answer. The form stays hidden if the browser has no passkeys.
 document.addEventListener('DOMContentLoaded', () => {
   const form = document.querySelector('form[data-passkey]');
   const library = globalThis.SimpleWebAuthnBrowser;
@@ -6,14 +6,14 @@ document.addEventListener('DOMContentLoaded', () => {
   form.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const fault = form.querySelector('[role=alert]');
-    fault.hidden = true;
+    const alert = form.querySelector('[role=alert]');
+    alert.hidden = true;
     try {
       const answer = await library.startAuthentication({ optionsJSON: JSON.parse(form.dataset.passkey) });
       form.elements.response.value = JSON.stringify(answer);
       form.submit();
     } catch {
-      fault.hidden = false;
+      alert.hidden = false;
     }
   });
 });
