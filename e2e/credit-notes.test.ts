@@ -162,9 +162,9 @@ test('a truck is shared from the list, opened by a stranger, counted, and revoke
   await page.getByRole('checkbox', { name: 'Select SHR 001' }).check();
   await button(page, 'Share (1)').click();
   const dialog = page.getByRole('dialog', { name: 'Share SHR 001' });
-  await button(dialog, 'Make Address').click();
-  await expect.poll(() => field(dialog, 'Address').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
-  const address = new URL(await field(dialog, 'Address').inputValue()).pathname;
+  await button(dialog, 'Create link').click();
+  await expect.poll(() => field(dialog, 'Link').inputValue()).toMatch(/\/s\/[\w-]{32}$/);
+  const address = new URL(await field(dialog, 'Link').inputValue()).pathname;
 
   const stranger = await fixture.visit(address, failuresExpected);
   await stranger.getByText('SHR 001').waitFor();
@@ -173,12 +173,12 @@ test('a truck is shared from the list, opened by a stranger, counted, and revoke
   await button(dialog, 'Close').click();
   await follow(page, `/AbbasAutos/trucks/${id}/view`);
   const shared = region(page, 'Shared Pages');
-  await shared.getByText(/opened once/).waitFor();
+  await shared.getByText(/viewed once/).waitFor();
   // One click, and a second one does no harm.
-  await button(shared, 'Revoke').dblclick();
-  await told(page, 'Shared page revoked.');
+  await button(shared, 'Stop sharing').dblclick();
+  await told(page, 'Link switched off.');
   await shared.getByText('No shared pages to display').waitFor();
   expect(await page.getByText('The requested share does not exist.').count()).toBe(0);
   await stranger.reload();
-  await stranger.getByRole('heading', { name: 'This page is not there' }).waitFor();
+  await stranger.getByRole('heading', { name: 'This page is no longer available' }).waitFor();
 });

@@ -73,7 +73,7 @@ test('what was typed into dialogs of a truck, its list and an invoice is offered
   await button(documents, 'Edit a.csv').waitFor();
   await typedAgain(page, [
     { open: at(truck, press('Reserve')), dialog: 'Reserve Truck', label: 'Client', text: 'Moorhen Ltd' },
-    { open: at(truck, press('Share', 'Shared Pages')), dialog: 'Share DLG 001', label: 'Until', text: '2099-12-31' },
+    { open: at(truck, press('Share', 'Shared Pages')), dialog: 'Share DLG 001', label: 'Expires', text: '2099-12-31' },
     { open: at(truck, press('Edit a.csv', 'Documents')), dialog: 'Edit Document', label: 'Name', text: 'prices.csv' },
     { open: at('/current-stock', press('Save View')), dialog: 'Save View', label: /^Name/, text: 'Mine' },
     { open: at(invoice, press('Add Payment', 'Payments')), dialog: 'Add Payment', label: 'Reference', text: 'BACS 7' },
@@ -150,7 +150,7 @@ test('who reserves a truck second chooses; different fields of a document or a c
   const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
   await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
   await button(dialog, 'Save').click();
-  await told(page, 'Both changes are saved: yours, and theirs of Kind (V5C).');
+  await told(page, 'Both changes are saved: yours, and theirs of Type (V5C).');
   await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
 
   const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });

@@ -66,7 +66,7 @@ test(
     await follow(page, `/AbbasAutos/trucks/${truckId}/view`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const share = page.getByRole('dialog', { name: 'Share SCR 001' });
-    await share.getByRole('radio', { name: 'Chosen photos' }).check();
+    await share.getByRole('radio', { name: 'Selected photos' }).check();
     const nothingToChoose = share.getByText('SCR 001 has no photos.');
     await nothingToChoose.waitFor();
     await assertEveryLook(page, dialogs);

@@ -25,7 +25,7 @@ async function showPicture(page: Page, name: string): Promise<void> {
 test('documents of a truck: several at once, preview, rename, another kind, download, delete', async () => {
   const page = await fixture.visitAs('User', screen(await fixture.addTruck(), 'view'), failuresExpected);
   await section(page).getByText('No documents to display').waitFor();
-  await field(section(page), 'Kind').selectOption('Purchase Invoice');
+  await field(section(page), 'Type').selectOption('Purchase Invoice');
   const files = [
     { name: 'scan.png', mimeType: 'image/png', buffer: await picture('png') },
     text('Żółć 车辆.csv', 'reg,price\nAB12,1\n'),
@@ -33,7 +33,10 @@ test('documents of a truck: several at once, preview, rename, another kind, down
     text('bad.pdf', '<script>alert(1)</script>'),
   ];
   await section(page).locator('input[type=file]').setInputFiles(files);
-  await told(page, 'page.html cannot be taken. PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text are taken.');
+  await told(
+    page,
+    'page.html is not an accepted file type. Accepted: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text.',
+  );
   await told(page, 'The file is not of the type that it claims to be.');
   await expect.poll(() => lines(page).count()).toBe(2);
   const uploads = section(page).getByRole('list', { name: 'Uploads' });
@@ -50,7 +53,7 @@ test('documents of a truck: several at once, preview, rename, another kind, down
   await button(section(page), 'Edit scan.png').click();
   const dialog = page.getByRole('dialog', { name: 'Edit Document' });
   await field(dialog, 'Name').fill('log book.png');
-  await field(dialog, 'Kind').selectOption('V5C');
+  await field(dialog, 'Type').selectOption('V5C');
   await button(dialog, 'Save').click();
   await alert(page, 'Document updated successfully.').waitFor();
   await lines(page).filter({ hasText: 'log book.png' }).getByText('V5C').waitFor();
@@ -220,7 +223,7 @@ test('a paper and a client have documents too, which a colleague sees at once', 
   const colleague = await fixture.visitAs('Admin', invoice);
   await section(colleague).getByText('No documents to display').waitFor();
   await section(phone).getByText('No documents to display').waitFor();
-  await field(section(phone), 'Kind').selectOption('Export Evidence');
+  await field(section(phone), 'Type').selectOption('Export Evidence');
   await section(phone).locator('input[type=file]').setInputFiles(text('proof.txt', 'It left Hull.'));
   await lines(colleague).filter({ hasText: 'proof.txt' }).getByText('Export Evidence').waitFor();
   await lines(phone).filter({ hasText: 'proof.txt' }).waitFor();

@@ -180,10 +180,10 @@ test('a view and a shared page whose answers were lost are made once when they a
   await button(page, 'Share (1)').click();
   const sharing = page.getByRole('dialog', { name: 'Share LST 001' });
   await loseAnswers('**/shares');
-  await button(sharing, 'Make Address').click();
+  await button(sharing, 'Create link').click();
   await sharing.getByRole('alert').getByText('The server could not be reached.').waitFor();
   await page.unroute('**/shares');
-  await button(sharing, 'Make Address').click();
-  await sharing.getByLabel('Address').waitFor();
+  await button(sharing, 'Create link').click();
+  await sharing.getByLabel('Link').waitFor();
   expect(await fixture.database.db.selectFrom('truck_share').select('id').execute()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** The calls for documents: the same five below every record that has some (specification, sections 12.2 and 19). */
+/** The document API: the same five routes for every kind of record that has documents. */
 import { z } from 'zod';
 import {
   type DocumentOwner,
@@ -16,14 +16,14 @@ import { idSchema } from '#shared/text.ts';
 const tag = 'Documents';
 const roles = rolesThatRead('document');
 
-/** Clients and suppliers are everybody's, and have no company in their address. */
+/** Clients and suppliers belong to all companies, so their paths have no company. */
 interface OwnerParams {
   truckCompany?: CompanyPath | undefined;
   id: string;
 }
 type OneParams = OwnerParams & { documentId: string };
 
-/** How the owners are addressed and called. */
+/** Path and name of each kind of owner. */
 const owners = {
   truck: { path: '/:truckCompany/trucks/:id', name: 'Truck', noun: 'truck', isOfCompany: true },
   order: { path: '/:truckCompany/orders/:id', name: 'Order', noun: 'order', isOfCompany: true },
@@ -42,11 +42,11 @@ function routesOf(owner: DocumentOwner) {
   const one = `${all}/:documentId` as const;
   const noOwner = `The requested ${noun} does not exist.`;
   return {
-    /** `GET .../documents`: the oldest first, only those that are whole. */
+    /** Only completely uploaded documents. */
     list: defineRoute({
       id: `list${name}Documents`,
       tag,
-      summary: `Documents of a ${noun}, oldest first`,
+      summary: `List the documents of a ${noun}, oldest first`,
       method: 'GET',
       path: all,
       roles,
@@ -54,11 +54,10 @@ function routesOf(owner: DocumentOwner) {
       result: z.array(documentSchema),
       messages: { 400: 'Failed to retrieve list of documents.', 404: noOwner },
     }),
-    /** `POST .../documents`: where the bytes are to be sent by PUT, as those of photos. */
     create: defineRoute({
       id: `create${name}Document`,
       tag,
-      summary: `Announce a document of a ${noun}; its bytes go to the address by PUT`,
+      summary: `Create a document of a ${noun}; upload its bytes with PUT to the returned address`,
       method: 'POST',
       path: all,
       roles,
@@ -67,11 +66,10 @@ function routesOf(owner: DocumentOwner) {
       result: documentUploadSchema,
       messages: { 400: 'Failed to upload document.', 404: noOwner },
     }),
-    /** `GET .../documents/{documentId}` */
     get: defineRoute({
       id: `get${name}Document`,
       tag,
-      summary: `One document of a ${noun}, with a short-lived address of its bytes`,
+      summary: `Get a document of a ${noun}, with a short-lived download URL`,
       method: 'GET',
       path: one,
       roles,
@@ -80,11 +78,10 @@ function routesOf(owner: DocumentOwner) {
       etag: true,
       messages: { 400: 'Failed to retrieve document.', 404: 'The requested document does not exist.' },
     }),
-    /** `PUT .../documents/{documentId}` */
     update: defineRoute({
       id: `update${name}Document`,
       tag,
-      summary: `Rename a document of a ${noun}, or change its kind; a field left out stays as it is`,
+      summary: `Rename a document of a ${noun} or change its type; omitted fields stay unchanged`,
       method: 'PUT',
       path: one,
       roles,
@@ -94,7 +91,6 @@ function routesOf(owner: DocumentOwner) {
       etag: true,
       messages: { 400: 'Failed to update document.', 404: 'The requested document does not exist.' },
     }),
-    /** `DELETE .../documents/{documentId}` */
     remove: defineRoute({
       id: `delete${name}Document`,
       tag,
@@ -109,10 +105,8 @@ function routesOf(owner: DocumentOwner) {
   };
 }
 
-/** The calls for the documents of one owner. */
 export type DocumentRoutes = ReturnType<typeof routesOf>;
 
-/** The calls by owner. */
 export const documentRoutes: Readonly<Record<DocumentOwner, DocumentRoutes>> = {
   truck: routesOf('truck'),
   order: routesOf('order'),

@@ -1,12 +1,11 @@
-/** Documents of trucks, papers, clients and suppliers: kinds, types, limits (specification, sections 12.2, 19 and 20). */
+/** Documents of records: their kinds, file types and limits. */
 import { z } from 'zod';
 import { hasHiddenCharacters, idSchema, isStorable } from '#shared/text.ts';
 
-/** What a document belongs to. */
 export const documentOwners = ['truck', 'order', 'invoice', 'creditNote', 'client', 'supplier'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/** Kinds by the words that people choose them by, in their order. */
+/** Labels of document kinds, in the order in which they are offered. */
 export const documentKinds = {
   PurchaseInvoice: 'Purchase Invoice',
   V5C: 'V5C',
@@ -16,11 +15,11 @@ export const documentKinds = {
   Other: 'Other',
 } as const;
 export const documentKindSchema = z
-  .enum(Object.keys(documentKinds) as (keyof typeof documentKinds)[], 'Choose a kind.')
+  .enum(Object.keys(documentKinds) as (keyof typeof documentKinds)[], 'Choose a type.')
   .meta({ id: 'DocumentKind' });
 export type DocumentKind = z.infer<typeof documentKindSchema>;
 
-/** Types that are taken, each with the extension that its files have. */
+/** Accepted content types with their file extensions. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -34,12 +33,11 @@ export const documentTypes = {
 } as const;
 export type DocumentType = keyof typeof documentTypes;
 
-/** What people are told who send another type. */
-export const documentTypesText = 'PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text are taken.';
+export const documentTypesText = 'Accepted: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV and plain text.';
 
 /**
- * The type of a file that somebody chose, by its name where that tells, since computers disagree on CSV and know no HEIC;
- * undefined for what is not taken.
+ * The content type of a selected file; undefined if it is not accepted. Goes by the extension first, because
+ * browsers disagree on the type of CSV and do not know HEIC.
  */
 export function documentTypeOf({ name, type }: { name: string; type: string }): DocumentType | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -49,20 +47,18 @@ export function documentTypeOf({ name, type }: { name: string; type: string }): 
   return Object.hasOwn(documentTypes, found) ? (found as DocumentType) : undefined;
 }
 
-/** `contentType` of a document, in any case. */
 const documentTypeSchema = z
   .string('Enter some text.')
   .max(100)
   .toLowerCase()
   .pipe(z.enum(Object.keys(documentTypes) as DocumentType[], documentTypesText));
 
-/** The largest document, in bytes. */
 export const maxDocumentBytes = 25 * 1024 ** 2;
 
-/** Most characters of a name, as systems of files have it. */
+/** The limit of common file systems. */
 const maxNameLength = 255;
 
-/** The name that a file has; any script, no invisible characters. */
+/** A file name in any script, without invisible characters. */
 export const documentNameSchema = z
   .string('Enter some text.')
   .trim()
@@ -70,7 +66,7 @@ export const documentNameSchema = z
   .max(maxNameLength, `At most ${maxNameLength} characters.`)
   .refine((name) => isStorable(name) && !hasHiddenCharacters(name), 'Contains characters that cannot be used.');
 
-/** What is said of a document before its bytes are sent. */
+/** What is known of a document before it is uploaded. */
 export const newDocumentSchema = z
   .object({
     kind: documentKindSchema,
@@ -84,13 +80,15 @@ export const newDocumentSchema = z
   .meta({ id: 'NewDocument' });
 export type NewDocument = z.output<typeof newDocumentSchema>;
 
-/** What may be changed of a document; what is left out stays. */
+/** A change of a document; omitted fields stay unchanged. */
 export const documentUpdateSchema = z
   .object({ kind: documentKindSchema.optional(), name: documentNameSchema.optional() })
   .meta({ id: 'DocumentUpdate' });
 export type DocumentUpdate = z.output<typeof documentUpdateSchema>;
 
-/** A document in a list: size in bytes, when it was sent and by whom (name; administrators see the e-mail of a person without one). */
+/**
+ * A document in a list. `by` is the sender's name; administrators see the e-mail address of a sender without a name.
+ */
 export const documentSchema = z
   .object({
     id: idSchema,
@@ -104,8 +102,8 @@ export const documentSchema = z
   .meta({ id: 'Document' });
 export type DocumentRow = z.output<typeof documentSchema>;
 
-/** One document, with the presigned URL that serves its bytes for a while, to be saved and never to be run. */
+/** A document with a presigned URL that serves its bytes for a while, always as a download. */
 export const documentDetailSchema = documentSchema.extend({ uri: z.url() }).meta({ id: 'DocumentDetail' });
 
-/** A document that waits for its bytes at the presigned URL. */
+/** A document waiting for its bytes at the presigned URL. */
 export const documentUploadSchema = z.object({ id: idSchema, uri: z.url() }).meta({ id: 'DocumentUpload' });

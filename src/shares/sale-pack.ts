@@ -1,17 +1,15 @@
-/** The sale pack: what a dealer gives away of trucks to sell them, as one file (specification, sections 12.6 and 19). */
+/** A sale pack: a ZIP with what a dealer needs to advertise trucks. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** The most trucks of one pack. */
 const maxTrucks = 100;
 
-/** `POST /{truckCompany}/trucks/sale-pack` */
 export const salePackRoute = defineRoute({
   id: 'makeSalePack',
   tag: 'Trucks',
-  summary: 'Photos, specification sheets and a CSV for adverts of several trucks, as a ZIP',
+  summary: 'Download photos, specification sheets and a CSV for adverts of several trucks as a ZIP',
   method: 'POST',
   path: '/:truckCompany/trucks/sale-pack',
   roles: approvedRoles,
@@ -25,7 +23,7 @@ export const salePackRoute = defineRoute({
   }),
   contentType: 'application/zip',
   status: 200,
-  // It makes nothing that stays.
+  // Nothing is stored, so a repeated request does no harm.
   idempotent: false,
-  messages: { 400: 'Failed to make sale pack.', 404: 'The requested truck does not exist.' },
+  messages: { 400: 'Failed to create sale pack.', 404: 'The requested truck does not exist.' },
 });

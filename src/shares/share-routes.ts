@@ -1,4 +1,3 @@
-/** The calls for shared pages (specification, section 19). */
 import { z } from 'zod';
 import { rolesThatRead } from '#shared/record-readers.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -8,11 +7,11 @@ import { shareBodySchema, shareSchema } from '#shares/share.ts';
 const tag = 'Shared pages';
 const roles = rolesThatRead('share');
 
-/** `GET /{truckCompany}/shares`: the newest first; of one truck where it is named. */
+/** Newest first, optionally only those with a truck. */
 export const listSharesRoute = defineRoute({
   id: 'listShares',
   tag,
-  summary: 'Shared pages that are not revoked, the newest first',
+  summary: 'List shared pages that have not been revoked, newest first',
   method: 'GET',
   path: '/:truckCompany/shares',
   roles,
@@ -22,11 +21,10 @@ export const listSharesRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of shares.' },
 });
 
-/** `POST /{truckCompany}/shares` */
 export const createShareRoute = defineRoute({
   id: 'createShare',
   tag,
-  summary: 'Make an address where chosen trucks, photos, films and facts are seen without signing in',
+  summary: 'Create a link that shows selected trucks, photos, videos and details without logging in',
   method: 'POST',
   path: '/:truckCompany/shares',
   roles,
@@ -36,14 +34,13 @@ export const createShareRoute = defineRoute({
   messages: { 400: 'Failed to share trucks.' },
 });
 
-/** `DELETE /{truckCompany}/shares/{shareId}` */
 export const revokeShareRoute = defineRoute({
   id: 'revokeShare',
   tag,
-  summary: 'Revoke a shared page: its address opens nothing any more',
+  summary: 'Stop sharing a page; its link stops working',
   method: 'DELETE',
   path: '/:truckCompany/shares/:shareId',
   roles,
   params: companyParams.extend({ shareId: idSchema }),
-  messages: { 400: 'Failed to revoke share.', 404: 'The requested share does not exist.' },
+  messages: { 400: 'Failed to stop sharing.', 404: 'The requested share does not exist.' },
 });

@@ -1,4 +1,4 @@
-/** Shared pages: which trucks a stranger may look at, what of them, and until when (specification, sections 12.6, 19, 20). */
+/** Shared pages: which trucks visitors may see, which of their details, and until when. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { addMonths, dateSchema, formatDate } from '#shared/dates.ts';
@@ -6,8 +6,8 @@ import { idSchema } from '#shared/text.ts';
 import { truckDetailFields, truckListSchema } from '#trucks/truck-fields.ts';
 
 /**
- * Facts that may be shared, in their order on the page. Named one by one, so that a field of tomorrow is not shown to
- * strangers unasked: nothing of the purchase, of costs, or of other people.
+ * Details that may be shared, in display order. Listed explicitly so that a new field is not shown to visitors by
+ * accident. Nothing about purchases, costs or other people.
  */
 export const shareFieldIds = [
   'regNumber',
@@ -41,10 +41,10 @@ export const shareFieldIds = [
 ] as const;
 export type ShareFieldId = (typeof shareFieldIds)[number];
 
-/** Those that tell a price: shown only by a page with prices. */
+/** Details that reveal a price, shown only on pages with prices. */
 export const sharePriceIds: readonly ShareFieldId[] = ['salePrice', 'freightCharges', 'warrantyCharges'];
 
-/** Ticked until somebody says otherwise. */
+/** Selected by default. */
 export const defaultShareFields: readonly ShareFieldId[] = [
   'regNumber',
   'make',
@@ -58,41 +58,41 @@ export const defaultShareFields: readonly ShareFieldId[] = [
   'euroStatus',
 ];
 
-/** The words of a fact, as the truck's page has them. */
+/** The label of a detail, as on the truck's page. */
 export function shareFieldLabel(id: ShareFieldId): string {
   const field = truckDetailFields.find((one) => one.id === id) ?? truckListSchema.fields.find((one) => one.id === id);
   return field?.detailLabel ?? field?.label ?? id;
 }
 
-/** The most of a page: trucks, and photos or films that are named one by one. */
+/** Max trucks on a page, and max photos or videos selected one by one. */
 const limits = { trucks: 50, names: 2000 };
 
 const mediaChoiceSchema = z.union(
   [z.literal('all'), z.array(idSchema).max(limits.names)],
-  'Choose all, or some names.',
+  'Choose all, or select some.',
 );
 
-/** What is shown of a truck's photos or films: all, those of tomorrow too, or those named. */
+/** Which photos or videos are shown: all, including new ones, or the named ones. */
 export type MediaChoice = z.output<typeof mediaChoiceSchema>;
 
-/** Months that a page may run. */
+/** Max months that a page may run. */
 const maxMonths = 12;
 
-/** The latest last day of a page that is made today. */
+/** The latest possible expiry date of a page created today. */
 function latestUntil(today: string): string {
   return addMonths(today, maxMonths);
 }
 
-/** What is wrong with the last day of a page that is made today; undefined for nothing. */
+/** Validates the expiry date of a page created today; undefined if it is valid. */
 export function untilError(until: string, today: string): string | undefined {
   if (until < today) return 'Must be today or later.';
   const latest = latestUntil(today);
   return until > latest
-    ? `A shared page can run for ${maxMonths} months at most: until ${formatDate(latest)}.`
+    ? `A shared page can run for up to ${maxMonths} months, until ${formatDate(latest)}.`
     : undefined;
 }
 
-/** The body of a create: what is left out is not shown. */
+/** The body of a create request; what is omitted is not shown. */
 export const shareBodySchema = z
   .object({
     truckIds: z
@@ -107,13 +107,12 @@ export const shareBodySchema = z
       .default([]),
     images: mediaChoiceSchema.default([]),
     videos: mediaChoiceSchema.default([]),
-    /** The last day on which it opens, at most 12 months from today. */
+    /** The last day on which the page is available, at most 12 months from today. */
     until: dateSchema,
   })
   .meta({ id: 'ShareBody' });
 export type ShareBody = z.output<typeof shareBodySchema>;
 
-/** A shared page as staff see it. */
 export const shareSchema = z
   .object({
     id: idSchema,
@@ -124,13 +123,12 @@ export const shareSchema = z
     images: mediaChoiceSchema,
     videos: mediaChoiceSchema,
     until: z.string(),
-    /** Where whoever is told it sees the page, without signing in. */
+    /** Anyone with this URL can see the page without logging in. */
     uri: z.url(),
-    /** How often the page was opened. */
     openings: z.int(),
     lastOpenedAt: z.string().nullable(),
     at: z.string(),
-    /** Who made it, by the name that they had then; null where they had none. */
+    /** The author's name when the page was created; null if they had none. */
     by: z.string().nullable(),
   })
   .meta({ id: 'Share' });

@@ -1,4 +1,4 @@
-/** An upload becomes a document of its owner: once it is whole, checked, and known to be wanted. */
+/** Completes uploads of documents: checks the file against what was announced and shows the document. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { type DocumentType, maxDocumentBytes } from '#documents/document.ts';
@@ -16,22 +16,21 @@ import { documentChange } from './document-record.ts';
 import {
   completeDocumentRow,
   findDocumentById,
-  maySend,
+  mayUpload,
   removeDocuments,
   type StoredDocument,
   senderOf,
 } from './document-store.ts';
 
-/** What uploads stand on. */
 export interface Uploads {
   db: Kysely<Database>;
   storage: MediaStorage;
   log: Log;
-  /** The business's day, as `YYYY-MM-DD`. */
+  /** Today's date for the business, as `YYYY-MM-DD`. */
   today: () => string;
 }
 
-/** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
+/** Completes or discards a waiting upload once, with its audit entry; false if the document was deleted. */
 async function resolveUpload(
   { db }: Uploads,
   id: string,
@@ -50,7 +49,7 @@ async function resolveUpload(
   });
 }
 
-/** The upload is not what it was announced to be, or never came: it goes. */
+/** Discards an upload that never arrived or is not what was announced. */
 export async function discardDocument(uploads: Uploads, { id }: StoredDocument, requestId: string): Promise<void> {
   await resolveUpload(uploads, id, async (document, trx) => {
     await removeDocuments(trx, [id]);
@@ -59,18 +58,24 @@ export async function discardDocument(uploads: Uploads, { id }: StoredDocument, 
   });
 }
 
-/** The type of a file that was announced. @throws UploadRefusal 400 for a file that is not taken */
+/**
+ * The real content type of an announced file.
+ * @throws UploadRefusal 400 for a file that is not accepted
+ */
 async function checkDocument({ storage }: Uploads, document: StoredDocument, size: number): Promise<DocumentType> {
   const { announcedSize, contentType } = document;
   if (size !== announcedSize) {
-    throw new UploadRefusal(400, `The file has ${size} bytes, and ${announcedSize} were announced.`);
+    throw new UploadRefusal(400, `The file has ${size} bytes instead of the ${announcedSize} announced.`);
   }
   const result = await typeOfContent(await buffer(await storage.read(documentKeyOf(document))), contentType);
   if ('refusal' in result) throw new UploadRefusal(400, result.refusal);
   return result.type;
 }
 
-/** Shows the document from now on, under the type that its content has; null where it is gone. @throws UploadRefusal */
+/**
+ * Shows the document from now on, with its real content type; null if it was deleted.
+ * @throws UploadRefusal
+ */
 async function completeDocument(
   uploads: Uploads,
   id: string,
@@ -80,35 +85,35 @@ async function completeDocument(
   const announced = await findDocumentById(uploads.db, id);
   if (!announced) return null;
   const found = { contentType: await checkDocument(uploads, announced, size), size };
-  const isThere = await resolveUpload(uploads, id, async (document, trx) => {
+  const exists = await resolveUpload(uploads, id, async (document, trx) => {
     const context = { db: trx, actor: senderOf(document), requestId };
     const after = { ...document, ...found };
     await completeDocumentRow(trx, after, uploads.today(), updatedBy(context));
     return { context, after };
   });
-  return isThere ? { ...announced, ...found } : null;
+  return exists ? { ...announced, ...found } : null;
 }
 
 function idOfKey(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** What a storage of our own asks about documents. */
+/** Upload rules of our own storage for documents. */
 export function documentRules(uploads: Uploads): UploadRules {
   return {
     maxBytes: () => maxDocumentBytes,
-    // The beginning does not tell; the whole is looked at once it is there.
+    // The first bytes are not enough; the whole file is checked once it has arrived.
     matchesFileSignature: () => true,
     stateOf: async (key) => {
       const document = await findDocumentById(uploads.db, idOfKey(key));
-      if (!document || documentKeyOf(document) !== key || !(await maySend(uploads.db, document))) return 'unknown';
+      if (!document || documentKeyOf(document) !== key || !(await mayUpload(uploads.db, document))) return 'unknown';
       return document.size === null ? 'waiting' : 'taken';
     },
     complete: async (key, size, requestId) => (await completeDocument(uploads, idOfKey(key), size, requestId)) !== null,
   };
 }
 
-/** A waiting document whose bytes have come without word, as where browsers send them past us; else undefined. */
+/** Completes an upload that the storage did not report, as when browsers upload directly to an external storage. */
 async function reconcile(
   uploads: Uploads,
   document: StoredDocument,
@@ -125,7 +130,7 @@ async function reconcile(
   }
 }
 
-/** Those of the rows that are whole, including what has arrived since without word. */
+/** The completely uploaded documents, including uploads that arrived without being reported. */
 export async function arrivedDocuments(
   uploads: Uploads,
   documents: readonly StoredDocument[],

@@ -1,4 +1,4 @@
-/** Documents over HTTP with each kind of storage: checked, listed, renamed, deleted, following their owner (12.2, 19, 20). */
+/** Documents over HTTP with each kind of storage. */
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -9,7 +9,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
 
-/** An office file as small as one can be. */
+/** A minimal Office file. */
 function office(part: string, type: string): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`;
   const texts = { '[Content_Types].xml': types, [part]: '<x/>' };
@@ -24,7 +24,7 @@ const heic = Buffer.concat([
   Buffer.alloc(64),
 ]);
 
-/** A file as Office writes one that has a password, or one of its older formats, as far as its parts are named. */
+/** The start of a compound file with a given part, as Office writes for password-protected and older files. */
 function compoundFile(part: string): Buffer {
   const head = Buffer.alloc(1536);
   head.write('d0cf11e0a1b11ae1', 'hex');
@@ -68,7 +68,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     ['an XLSX', xlsx, async () => office('xl/workbook.xml', xlsx)],
     ['a CSV', 'text/csv', async () => Buffer.from('reg,price\r\nAB12 CDE,£1\r\n', 'latin1')],
     ['a text', 'text/plain', async () => Buffer.from('Zażółć gęślą jaźń')],
-  ])('takes %s, and gives the bytes to be saved and not to be run', async (_what, contentType, make) => {
+  ])('stores %s and serves it as a download', async (_what, contentType, make) => {
     const truck = await addTruck();
     const bytes = await make();
     const { id } = await send(truck, bytes, { contentType, kind: 'V5C', name: 'log book (1).bin' });
@@ -98,15 +98,15 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
 
   it.each([
     [
-      'a page that says it is a PDF',
+      'a web page announced as a PDF',
       'application/pdf',
       async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     ],
-    ['a ZIP that says it is a DOCX', docx, async () => Buffer.from(zipSync({ 'a.exe': Buffer.from('MZ') }))],
-    ['a program that says it is a text', 'text/plain', async () => Buffer.from('MZ\0\0')],
-    ['a PDF behind 1,022 bytes', 'application/pdf', async () => Buffer.concat([Buffer.alloc(1022, 0x20), pdf])],
+    ['a ZIP announced as a DOCX', docx, async () => Buffer.from(zipSync({ 'a.exe': Buffer.from('MZ') }))],
+    ['a program announced as text', 'text/plain', async () => Buffer.from('MZ\0\0')],
+    ['a PDF after 1,022 other bytes', 'application/pdf', async () => Buffer.concat([Buffer.alloc(1022, 0x20), pdf])],
     ['a DOCX with a password', docx, async () => compoundFile('EncryptedPackage')],
-  ])('does not keep %s', async (_what, contentType, make) => {
+  ])('rejects %s', async (_what, contentType, make) => {
     const truck = await addTruck();
     const { id } = await send(truck, await make(), { contentType });
     expect(await list(truck)).toEqual([]);
@@ -114,19 +114,19 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
   });
 
   it.each([
-    ['a PNG named as a JPEG', 'image/jpeg', 'image/png', () => picture('png')],
-    ['a WebP named as a JPEG', 'image/jpeg', 'image/webp', () => picture('webp')],
-    ['a HEIC named as a JPEG', 'image/jpeg', 'image/heic', async () => heic],
-    ['a JPEG named as a PDF', 'application/pdf', 'image/jpeg', () => picture('jpeg')],
-    ['an XLSX named as a DOCX', docx, xlsx, async () => office('xl/workbook.xml', xlsx)],
-    ['a PDF named as a text', 'text/plain', 'application/pdf', async () => pdf],
+    ['a PNG announced as a JPEG', 'image/jpeg', 'image/png', () => picture('png')],
+    ['a WebP announced as a JPEG', 'image/jpeg', 'image/webp', () => picture('webp')],
+    ['a HEIC announced as a JPEG', 'image/jpeg', 'image/heic', async () => heic],
+    ['a JPEG announced as a PDF', 'application/pdf', 'image/jpeg', () => picture('jpeg')],
+    ['an XLSX announced as a DOCX', docx, xlsx, async () => office('xl/workbook.xml', xlsx)],
+    ['a PDF announced as text', 'text/plain', 'application/pdf', async () => pdf],
     [
-      'a PDF behind a line of a scanner',
+      'a PDF after a line written by a scanner',
       'application/pdf',
       'application/pdf',
       async () => Buffer.concat([Buffer.from('\x1b%-12345X@PJL\r\n'), Buffer.alloc(900), pdf]),
     ],
-  ])('takes %s under its real type', async (_what, named, real, make) => {
+  ])('stores %s under its real type', async (_what, named, real, make) => {
     const truck = await addTruck();
     const bytes = await make();
     const { id } = await send(truck, bytes, { contentType: named });
@@ -135,7 +135,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect((await fetch(uri)).headers.get('content-type')).toContain(real);
   });
 
-  it('keeps neither more nor less than was announced, and shows nothing before it is whole', async () => {
+  it('rejects a file of another size than announced, and lists no incomplete document', async () => {
     const truck = await addTruck();
     const { body } = await announce(truck, pdf);
     expect(await list(truck)).toEqual([]);
@@ -143,7 +143,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect(await list(truck)).toEqual([]);
   });
 
-  it('keeps names of any script and 255 letters, and two of one name', async () => {
+  it('accepts names in any script with up to 255 characters, and two documents with the same name', async () => {
     const truck = await addTruck();
     const names = ['Żółć.pdf', '车辆登记证.pdf', 'رخصة.pdf', `${'é'.repeat(251)}.pdf`, 'same.pdf', 'same.pdf'];
     for (const name of names) await send(truck, pdf, { name });
@@ -154,7 +154,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(names[1]);
   });
 
-  it('renames, changes the kind, and deletes, each based on the version that was seen', async () => {
+  it('renames, changes the type and deletes, and refuses changes of an old version with 412', async () => {
     const truck = await addTruck();
     const { id } = await send(truck);
     const one = `${truck}/documents/${id}`;
@@ -179,7 +179,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
     expect((await fetch(uri)).status).toBe(404);
   });
 
-  it('answers the same key with the same document and a fresh address, and keeps no address', async () => {
+  it('returns the same document with a new upload URL for a repeated idempotency key, and stores no URL', async () => {
     const truck = await addTruck();
     const about = { kind: 'Other', name: 'a.pdf', contentType: 'application/pdf', size: pdf.length };
     const key = { 'idempotency-key': `document ${truck}` };
@@ -197,7 +197,7 @@ describe.each(mediaPlaces)('documents on %s', (place, setUp) => {
   });
 });
 
-describe('documents, whatever the storage, and their owners', () => {
+describe('documents and their owners', () => {
   const fixture = new MediaFixture(mediaPlaces[0][1]);
 
   async function send(owner: string, name = 'a.pdf', bytes: Uint8Array = pdf) {
@@ -217,7 +217,7 @@ describe('documents, whatever the storage, and their owners', () => {
     return { order: `/api/butler/orders/${order}`, invoice: `/api/butler/invoices/${invoice}` };
   }
 
-  it('has those of papers apart, scoped by company and kind', async () => {
+  it('documents of an order and its invoice are separate and belong to one company', async () => {
     const { order, invoice } = await addPaper();
     await send(order, 'order.pdf');
     const id = await send(invoice, 'invoice.pdf');
@@ -228,7 +228,7 @@ describe('documents, whatever the storage, and their owners', () => {
     expect((await fixture.user.get(`${order}/documents/${id}`)).status).toBe(404);
   });
 
-  it('follows a truck to another company, and goes with what is deleted', async () => {
+  it('documents move with their truck to another company, and are deleted with their owner', async () => {
     const { body } = await fixture.user.post('/api/abbasAutos/trucks', truckBody());
     const moved = `/api/redStar/trucks/${body.id}`;
     const id = await send(`/api/abbasAutos/trucks/${body.id}`);
@@ -256,21 +256,21 @@ describe('documents, whatever the storage, and their owners', () => {
   });
 
   it.each(['clients', 'suppliers'])(
-    'gives those of merged %s to the one that stays, until that is undone',
+    'documents of merged %s belong to the remaining one until the merge is undone',
     async (kind) => {
       const make = async (name: string) =>
         (await fixture.user.post(`/api/${kind}`, { name: `${kind} ${name}` })).body.id;
-      const [stored, other] = [await make('kept'), await make('other')];
-      await send(`/api/${kind}/${stored}`, 'kept.pdf');
+      const [stored, other] = [await make('remaining'), await make('other')];
+      await send(`/api/${kind}/${stored}`, 'remaining.pdf');
       const moving = await send(`/api/${kind}/${other}`, 'other.pdf');
       const { mergeId } = (await fixture.user.post(`/api/${kind}/${stored}/merge`, { otherId: other })).body;
       await send(`/api/${kind}/${other}`, 'later.pdf');
-      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf', 'other.pdf']);
+      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['later.pdf', 'other.pdf', 'remaining.pdf']);
       expect(await namesOf(`/api/${kind}/${other}`)).toHaveLength(3);
       expect((await fixture.user.get(`/api/${kind}/${stored}/documents/${moving}`)).status).toBe(200);
       expect((await fixture.user.delete(`/api/${kind}/${stored}/merge/${mergeId}`)).status).toBe(204);
       expect(await namesOf(`/api/${kind}/${other}`)).toEqual(['other.pdf']);
-      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['kept.pdf', 'later.pdf']);
+      expect((await namesOf(`/api/${kind}/${stored}`)).toSorted()).toEqual(['later.pdf', 'remaining.pdf']);
     },
   );
 
@@ -280,7 +280,7 @@ describe('documents, whatever the storage, and their owners', () => {
       'The file is protected by a password. Remove the password in Word or Excel, then upload the file again.',
     ],
     ['WordDocument', 'The file has an older format of Word or Excel. Save it as DOCX or XLSX, then upload it again.'],
-  ])('refuses a compound file with the part %s with the reason and the next step', async (part, message) => {
+  ])('a compound file with the part %s is rejected with the reason and what to do', async (part, message) => {
     const truck = (await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
     const bytes = compoundFile(part);
     const about = { kind: 'Other', name: 'a.docx', contentType: docx, size: bytes.length };
@@ -289,18 +289,18 @@ describe('documents, whatever the storage, and their owners', () => {
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('tells nobody of an owner that is not there', async () => {
+  it('an unknown owner gives 404', async () => {
     for (const [kind, noun] of [
       ['clients', 'client'],
       ['abbasAutos/trucks', 'truck'],
     ] as const) {
       const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 1 };
-      const answer = await fixture.user.post(`/api/${kind}/nobody/documents`, about);
+      const answer = await fixture.user.post(`/api/${kind}/unknown/documents`, about);
       expect(answer).toMatchObject({ status: 404, body: { message: `The requested ${noun} does not exist.` } });
     }
   });
 
-  it('takes in what came, and forgets after a day what never did', async () => {
+  it('an upload that did not arrive within a day is deleted', async () => {
     const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     const about = { kind: 'Other', name: 'a', contentType: 'text/plain', size: 2 };
     const { id } = (await fixture.user.post(`${truck}/documents`, about)).body;
@@ -313,7 +313,7 @@ describe('documents, whatever the storage, and their owners', () => {
     expect(await fixture.app.db.selectFrom('document').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('serves its bytes to who has the address', async () => {
+  it('the bytes are served to anyone with the download URL', async () => {
     const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     const id = await send(truck);
     expect((await bytesAt((await fixture.user.get(`${truck}/documents/${id}`)).body.uri)).equals(pdf)).toBe(true);
@@ -330,7 +330,7 @@ describe('documents, whatever the storage, and their owners', () => {
     [{ size: 0 }, 'size'],
     [{ size: 26_214_401 }, 'size'],
     [{ size: 1.5 }, 'size'],
-  ])('refuses %j', async (fields, path) => {
+  ])('%j is refused with 400', async (fields, path) => {
     const truck = (await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id;
     const about = { kind: 'Other', name: 'paper.pdf', contentType: 'application/pdf', size: 100, ...fields };
     const answer = await fixture.user.post(`/api/abbasAutos/trucks/${truck}/documents`, about);
@@ -338,7 +338,7 @@ describe('documents, whatever the storage, and their owners', () => {
     expect(answer.body).toMatchObject({ message: 'Failed to upload document.', errors: [{ path }] });
   });
 
-  it('takes 26,214,400 bytes', async () => {
+  it('a file of 26,214,400 bytes is accepted', async () => {
     const truck = `/api/abbasAutos/trucks/${(await fixture.user.post('/api/abbasAutos/trucks', truckBody())).body.id}`;
     await send(truck, 'largest.pdf', Buffer.concat([pdf, Buffer.alloc(26_214_400 - pdf.length, 32)]));
     expect((await fixture.user.get(`${truck}/documents`)).body).toMatchObject([{ size: 26_214_400 }]);

@@ -1,4 +1,3 @@
-/** Answers the calls for documents. */
 import { type DocumentOwner, type DocumentRow, documentOwners } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { blockBytes } from '#media/upload-limits.ts';
@@ -24,7 +23,7 @@ import {
 } from './document-store.ts';
 import { announceDocument, changeDocument, deleteDocument } from './document-writes.ts';
 
-/** Seconds that an address of a document serves it at least. */
+/** Min seconds that a download URL stays valid. */
 const readSeconds = 600;
 
 function rowOf({ id, kind, name, contentType, size, at, userName, email }: StoredDocument, actor: Actor): DocumentRow {
@@ -37,17 +36,17 @@ interface Addressed {
   id: string;
 }
 
-function keyOfOwner(owner: DocumentOwner, { truckCompany, id }: Addressed): OwnerKey {
+function ownerKeyOf(owner: DocumentOwner, { truckCompany, id }: Addressed): OwnerKey {
   return { owner, id, company: truckCompany === undefined ? null : companyFromPath(truckCompany) };
 }
 
-/** Where the bytes of a document go. */
-function addressFor(storage: MediaStorage, document: StoredDocument): Promise<string> {
+/** The URL to upload the document to. */
+function uploadAddressOf(storage: MediaStorage, document: StoredDocument): Promise<string> {
   const { contentType, announcedSize } = document;
   return storage.uploadAddress(documentKeyOf(document), contentType, announcedSize > blockBytes);
 }
 
-/** What is kept of the answer to a new document: its address is given anew to who asks twice. */
+/** A presigned URL is not stored with the idempotency key; a repeated request gets a new one. */
 function replayById({ storage, db }: Uploads) {
   return {
     keep: (result: unknown) => ({ id: (result as { id: string }).id }),
@@ -55,7 +54,7 @@ function replayById({ storage, db }: Uploads) {
       const { id } = stored as { id: string };
       const document = await findDocumentById(db, id);
       if (!document) throw notFound();
-      return { id, uri: await addressFor(storage, document) };
+      return { id, uri: await uploadAddressOf(storage, document) };
     },
   };
 }
@@ -64,12 +63,12 @@ function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, upl
   const routes = documentRoutes[owner];
 
   registrar.handle(routes.list, async ({ db, actor, params, requestId }) => {
-    const found = await findOwner(db, keyOfOwner(owner, params));
+    const found = await findOwner(db, ownerKeyOf(owner, params));
     if (!found) throw notFound();
     const documents = await listDocuments(db, { owner, ownerIds: found.ids });
-    // While the storage is away work goes on with what is known to be whole.
+    // If the storage is unavailable, only documents known to be complete are listed.
     const complete = await arrivedDocuments(uploads, documents, requestId).catch((error: unknown) => {
-      uploads.log.warn({ err: error, reqId: requestId }, 'uploads cannot be looked for');
+      uploads.log.warn({ err: error, reqId: requestId }, 'could not check whether uploads have arrived');
       return documents.filter(({ size }) => size !== null);
     });
     return complete.map((document) => rowOf(document, actor));
@@ -77,7 +76,7 @@ function registerReadRoutes(registrar: RouteRegistrar, owner: DocumentOwner, upl
 
   registrar.handle(routes.get, async (context) => {
     const { db, params, requestId, actor } = context;
-    const found = await findOwner(db, keyOfOwner(owner, params));
+    const found = await findOwner(db, ownerKeyOf(owner, params));
     const stored = found && (await findDocument(db, { owner, ownerIds: found.ids, id: params.documentId }));
     const [document] = stored ? await arrivedDocuments(uploads, [stored], requestId) : [];
     if (!document) throw notFound();
@@ -97,15 +96,15 @@ function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, up
   registrar.handle(
     routes.create,
     async (context) => {
-      const document = await announceDocument(context, keyOfOwner(owner, context.params), context.body);
-      return { id: document.id, uri: await addressFor(uploads.storage, document) };
+      const document = await announceDocument(context, ownerKeyOf(owner, context.params), context.body);
+      return { id: document.id, uri: await uploadAddressOf(uploads.storage, document) };
     },
     { replay: replayById(uploads) },
   );
 
   registrar.handle(routes.update, async (context) => {
     const { params, ifMatch, body } = context;
-    const target = { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch };
+    const target = { ...ownerKeyOf(owner, params), documentId: params.documentId, ifMatch };
     const document = await changeDocument(context, uploads, target, body);
     context.setVersion(document.version);
     return rowOf(document, context.actor);
@@ -113,11 +112,10 @@ function registerWriteRoutes(registrar: RouteRegistrar, owner: DocumentOwner, up
 
   registrar.handle(routes.remove, (context) => {
     const { params, ifMatch } = context;
-    return deleteDocument(context, uploads, { ...keyOfOwner(owner, params), documentId: params.documentId, ifMatch });
+    return deleteDocument(context, uploads, { ...ownerKeyOf(owner, params), documentId: params.documentId, ifMatch });
   });
 }
 
-/** Serves the calls of `document-routes.ts`. */
 export function registerDocumentRoutes(registrar: RouteRegistrar, uploads: Uploads): void {
   for (const owner of documentOwners) {
     registerReadRoutes(registrar, owner, uploads);
@@ -125,13 +123,13 @@ export function registerDocumentRoutes(registrar: RouteRegistrar, uploads: Uploa
   }
 }
 
-/** Hours that an upload may take before it counts as late, and as given up. */
+/** Hours after which an upload counts as late, and after which it is given up. */
 const uploadHours = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
 const tidyChore = defineChore({ name: 'tidy-documents', label: 'Tidy up documents', cron: '27 * * * *' });
 
-/** Takes in once an hour what arrived without word, and forgets what never came. */
+/** Every hour, completes uploads that arrived without being reported and discards those that never arrived. */
 export function registerDocumentWorker(jobs: Jobs, uploads: Uploads): void {
   jobs.work(tidyChore, async () => {
     const late = await listLateDocuments(uploads.db, new Date(Date.now() - uploadHours.late * hourMs));
@@ -144,7 +142,7 @@ export function registerDocumentWorker(jobs: Jobs, uploads: Uploads): void {
   });
 }
 
-/** The rules of a storage of our own: those of documents for their keys, else the others. */
+/** Upload rules of our own storage for documents; `others` applies to all other files. */
 export function withDocumentRules(uploads: Uploads, others: UploadRules): UploadRules {
   const documents = documentRules(uploads);
   return rulesByKey((key) => (isDocumentKey(key) ? documents : others));

@@ -1,10 +1,10 @@
-/** Whose documents: the record that an address names, in its company; a merged party stands for all of its ids. */
+/** Finds the record that documents belong to. A merged client or supplier has the documents of all of its ids. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentOwner } from '#documents/document.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** A record as an address names it; clients and suppliers have no company. */
+/** The record in a request path; clients and suppliers have no company. */
 export interface OwnerKey {
   owner: DocumentOwner;
   id: string;
@@ -17,7 +17,10 @@ export interface FoundOwner {
   ids: string[];
 }
 
-/** The living party of an id, with those that were merged into it: their documents are its own until that is undone. */
+/**
+ * The party of an id, or the one it was merged into, with all ids merged into it. Their documents belong to it until
+ * the merge is undone.
+ */
 async function findParty(
   db: Kysely<Database>,
   kind: 'client' | 'supplier',
@@ -32,7 +35,10 @@ async function findParty(
   return rows[0] ?? null;
 }
 
-/** The owner, or null where the company has none of that id. With `keep` it cannot be deleted until the transaction ends. */
+/**
+ * The owner, or null if the company has no such record. With `forUpdate` it cannot be deleted until the transaction
+ * ends.
+ */
 export async function findOwner(
   db: Kysely<Database>,
   { owner, id, company }: OwnerKey,

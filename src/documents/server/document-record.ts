@@ -1,4 +1,4 @@
-/** What the audit trail keeps of documents. */
+/** The audit record of a document. */
 import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { StoredDocument } from './document-store.ts';
 
@@ -10,7 +10,7 @@ function fieldsOf({ ownerId, kind, name, contentType, size }: StoredDocument) {
   return { ownerId, kind, name, contentType, size };
 }
 
-/** The change of a document: without `before` it is new, without `after` it is gone. */
+/** The change of a document: without `before` it was created, without `after` it was deleted. */
 export function documentChange({ before, after }: ChangedDocument): AuditChange {
   const { id, owner, ownerId, company, version } = (after ?? before) as StoredDocument;
   return {

@@ -1,4 +1,4 @@
-/** Queries on documents. Whose they are is `document-owner-store.ts`; bytes and keys are other files' business. */
+/** Queries on documents; `document-owner-store.ts` finds their owners. */
 import { type Kysely, sql } from 'kysely';
 import type { DocumentKind, DocumentOwner, DocumentUpdate } from '#documents/document.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
@@ -7,7 +7,6 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
 
-/** A document as it is stored. */
 export interface StoredDocument {
   id: string;
   owner: DocumentOwner;
@@ -17,11 +16,11 @@ export interface StoredDocument {
   name: string;
   contentType: string;
   announcedSize: number;
-  /** Bytes; null until the upload is whole. */
+  /** Bytes; null until the upload is complete. */
   size: number | null;
   version: number;
   at: Date;
-  /** Who sent it: by id, and by name or else e-mail, where that is known. */
+  /** Who uploaded it. */
   userId: string | null;
   email: string | null;
   userName: string | null;
@@ -56,19 +55,17 @@ function fromRow<Row extends { size: string | null; announcedSize: string }>(row
   return { ...row, announcedSize: Number(row.announcedSize), size: row.size === null ? null : Number(row.size) };
 }
 
-/** Which documents a query is about. */
 export interface DocumentsOf {
   owner: DocumentOwner;
   ownerIds: readonly string[];
 }
 
-/** All documents of an owner, oldest first, waiting ones too. */
+/** All documents of an owner, oldest first, including incomplete ones. */
 export async function listDocuments(db: Kysely<Database>, { owner, ownerIds }: DocumentsOf): Promise<StoredDocument[]> {
   const rows = await select(db).where('owner_type', '=', owner).where('owner_id', 'in', ownerIds).execute();
   return rows.map(fromRow);
 }
 
-/** One document of an owner, or null. */
 export async function findDocument(
   db: Kysely<Database>,
   { owner, ownerIds, id }: DocumentsOf & { id: string },
@@ -78,14 +75,14 @@ export async function findDocument(
   return row ? fromRow(row) : null;
 }
 
-/** The one of that id, whoever's it is; with `lock` held against other writers until the transaction ends. */
+/** With `lock` the row is locked until the transaction ends. */
 export async function findDocumentById(db: Kysely<Database>, id: string, lock = false): Promise<StoredDocument | null> {
   const query = select(db).where('document.id', '=', id);
   const row = await (lock ? query.forUpdate('document') : query).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
-/** Adds one that waits for its bytes. */
+/** Adds a document that is waiting for its bytes. */
 export async function insertDocument(
   db: Kysely<Database>,
   document: Pick<
@@ -111,7 +108,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** Keeps the size and the type that the content has: the upload is whole. */
+/** Stores the size and the real content type of a complete upload. */
 export async function completeDocumentRow(
   db: Kysely<Database>,
   { id, kind, contentType, size }: StoredDocument & { size: number },
@@ -125,7 +122,10 @@ export async function completeDocumentRow(
     .execute();
 }
 
-/** Renames one or gives it another kind, and counts its version up. Of another kind it is evidence from today on, or none. */
+/**
+ * Renames a document or changes its kind, and increments its version. A new kind makes it export evidence from
+ * today, or no longer.
+ */
 export async function updateDocument(
   db: Kysely<Database>,
   before: StoredDocument,
@@ -147,13 +147,13 @@ export async function updateDocument(
     .execute();
 }
 
-/** Forgets some; their bytes are removed by a job. */
+/** Deletes documents; a job deletes their bytes. */
 export async function removeDocuments(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('document').where('id', 'in', ids).execute();
 }
 
-/** Whether who announced a document is still there, with a role that may send it. */
-export function maySend(db: Kysely<Database>, { userId }: StoredDocument): Promise<boolean> {
+/** Whether the user who announced a document still exists and may upload it. */
+export function mayUpload(db: Kysely<Database>, { userId }: StoredDocument): Promise<boolean> {
   return db
     .selectFrom('app_user')
     .select('user_id')
@@ -163,18 +163,18 @@ export function maySend(db: Kysely<Database>, { userId }: StoredDocument): Promi
     .then((row) => row !== undefined);
 }
 
-/** Those that have waited for their bytes since then or longer, the oldest of them. */
+/** The oldest documents that have been waiting for their bytes since before a time. */
 export async function listLateDocuments(db: Kysely<Database>, since: Date): Promise<StoredDocument[]> {
   const query = select(db).where('document.size', 'is', null).where('document.created_at', '<', since);
   return (await query.limit(500).execute()).map(fromRow);
 }
 
-/** Every document whose bytes have to be in the storage. */
+/** Documents whose bytes must be in the storage. */
 export async function listCompleteDocuments(db: Kysely<Database>): Promise<Pick<StoredDocument, 'id' | 'ownerId'>[]> {
   return db.selectFrom('document').select(['id', 'owner_id as ownerId']).where('size', 'is not', null).execute();
 }
 
-/** Who sent a document, for the audit trail. */
+/** The user who uploaded a document, for the audit log. */
 export function senderOf({ userId, email, userName }: StoredDocument) {
   return userId === null ? systemActor : { userId, email, name: userName };
 }

@@ -1,10 +1,9 @@
-/** The table of documents, as the code sees it; `migrations/` makes it. */
+/** Table type for Kysely; the table is created by `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DocumentKind, DocumentOwner } from '#documents/document.ts';
 import type { DateText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** A document of a record; the bytes are in the storage. */
 interface DocumentTable extends Stamps {
   id: string;
   owner_type: DocumentOwner;
@@ -13,11 +12,11 @@ interface DocumentTable extends Stamps {
   document_kind: DocumentKind;
   name: string;
   content_type: string;
-  /** Bytes, as a text on the way out. */
+  /** Bytes; read as a string. */
   announced_size: ColumnType<string, number, never>;
-  /** Bytes, as a text on the way out; null until the upload is whole. */
+  /** Bytes; read as a string. Null until the upload is complete. */
   size: ColumnType<string | null, never, number>;
-  /** The day from which it is there as export evidence; null where it is none. */
+  /** The day since which it counts as export evidence; null if it does not. */
   evidence_since: ColumnType<DateText | null, never, string | null>;
   version: Generated<number>;
 }

@@ -1,4 +1,4 @@
-/** Announces, changes and deletes documents: the row, the audit row and the wish to have bytes removed, in one transaction. */
+/** Creates, changes and deletes documents, each with its audit entry and the removal of bytes in one transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { DocumentOwner, DocumentUpdate, NewDocument } from '#documents/document.ts';
 import { enqueueRemoval } from '#media/server/removal-jobs.ts';
@@ -21,13 +21,16 @@ import {
   updateDocument,
 } from './document-store.ts';
 
-/** Which document of whom, and the version that its writer has seen. */
+/** A document, and the version that the user has seen. */
 export interface DocumentTarget extends OwnerKey {
   documentId: string;
   ifMatch: string | undefined;
 }
 
-/** Adds a document that waits for its bytes. @throws Failure 404 where there is no such owner */
+/**
+ * Adds a document that is waiting for its bytes.
+ * @throws Failure 404 if the owner does not exist
+ */
 export async function announceDocument(
   context: WriteContext,
   key: OwnerKey,
@@ -49,7 +52,7 @@ export async function announceDocument(
 async function lockDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<StoredDocument> {
   const found = await findOwner(context.db, target);
   const seen = found && (await findDocument(context.db, { ...target, ownerIds: found.ids, id: target.documentId }));
-  // What has come without word is taken in by a transaction of its own, before this one holds the row.
+  // An unreported upload is completed in its own transaction, before this one locks the row.
   const [arrived] = seen ? await arrivedDocuments(uploads, [seen], context.requestId) : [];
   const document = arrived && (await findDocumentById(context.db, arrived.id, true));
   if (!document) throw notFound();
@@ -61,7 +64,10 @@ async function lockDocument(context: WriteContext, uploads: Uploads, target: Doc
   return document;
 }
 
-/** Renames a document or changes its kind; what is so already keeps its version. @throws Failure 404, 412 */
+/**
+ * Renames a document or changes its kind; the version stays the same if nothing changes.
+ * @throws Failure 404, 412
+ */
 export async function changeDocument(
   context: WriteContext,
   uploads: Uploads,
@@ -76,7 +82,10 @@ export async function changeDocument(
   return after;
 }
 
-/** Deletes a document. @throws Failure 404, 412 */
+/**
+ * Deletes a document.
+ * @throws Failure 404, 412
+ */
 export async function deleteDocument(context: WriteContext, uploads: Uploads, target: DocumentTarget): Promise<void> {
   const before = await lockDocument(context, uploads, target);
   await removeDocuments(context.db, [before.id]);
@@ -84,7 +93,7 @@ export async function deleteDocument(context: WriteContext, uploads: Uploads, ta
   await writeAuditEntry(context, documentChange({ before }));
 }
 
-/** Deletes all documents of owners; for the transaction that deletes these, once it has. */
+/** Deletes all documents of owners. Call it in the transaction that deletes the owners, after doing so. */
 export async function deleteDocumentsOf(
   context: WriteContext,
   owner: DocumentOwner,

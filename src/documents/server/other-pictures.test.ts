@@ -8,7 +8,7 @@ test.each([
   ['GIF', () => picture.clone().gif()],
   ['TIFF', () => picture.clone().tiff()],
   ['AVIF', () => picture.clone().avif()],
-])('a %s that is called a JPEG is refused with what to do', async (name, draw) => {
+])('a %s announced as a JPEG is rejected with advice on what to do', async (name, draw) => {
   expect(await typeOfContent(await draw().toBuffer(), 'image/jpeg')).toEqual({
     refusal: `The file is a picture of type ${name}. Save it as JPEG or PNG, then upload it again.`,
   });

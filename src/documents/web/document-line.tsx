@@ -1,4 +1,4 @@
-/** One document in the list: what it is, and what one can do with it (specification, section 12.2). */
+/** A document in the list, with its actions. */
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import {
   IconDownload,
@@ -26,14 +26,14 @@ interface Props {
   onOpen: (what: 'preview' | 'edit' | 'delete') => void;
 }
 
-const smallest = 10_486;
+const minMegabyteSize = 10_486;
 
-/** A few bytes are no megabytes. */
+/** In kilobytes below 0.01 MB. */
 function sizeText(bytes: number): string {
-  return bytes < smallest ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
+  return bytes < minMegabyteSize ? `${Math.max(1, Math.round(bytes / 1024))} KB` : formatMegabytes(bytes);
 }
 
-/** What a line says below the name. */
+/** The details below the name. */
 function factsOf({ kind, size, at, by }: DocumentRow): string {
   const parts = [documentKinds[kind], sizeText(size), formatDate(dayOf(at)), by];
   return parts.filter((part) => part !== null).join(' · ');
@@ -44,7 +44,7 @@ function iconOf(contentType: string) {
   return contentType.startsWith('image/') ? IconPhoto : IconFileText;
 }
 
-/** The address says under which name a browser saves the file. */
+/** Downloads the document; the server sends its name with the file. */
 async function saveDocument(target: DocumentsTarget, { id, name }: DocumentRow): Promise<void> {
   clearAlerts('Error', 'Warning');
   try {
@@ -73,7 +73,7 @@ function LineAction({ label, disabled = false, onClick, children }: ActionProps)
   );
 }
 
-/** Its name opens the preview; the buttons are named by what they do and the file. */
+/** The name opens the preview. The labels of the buttons include the file name. */
 export function DocumentLine({ target, document, onOpen }: Props) {
   const { name, contentType } = document;
   const { busy, run } = useOneAtATime();

@@ -1,4 +1,4 @@
-/** Looks into a document without leaving the page: pictures, PDFs and texts, none of which can run here (12.2). */
+/** Previews a document on the page: images, PDFs and text, none of which can run code here. */
 import { Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRow } from '#documents/document.ts';
@@ -18,17 +18,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Characters of a text that are shown. */
+/** Max characters shown of a text file. */
 const maxCharacters = 100_000;
 
-/** What is shown; a picture is turned upright, a PDF is drawn, a text is read. */
 type Preview =
   | { is: 'picture'; file: Blob }
   | { is: 'pdf'; file: Blob }
   | { is: 'text'; text: string }
   | { is: 'none' };
 
-/** A photo whose colours would be wrong is not shown. */
+/** Shows no preview for a photo whose colours would be wrong. */
 async function pictureOf(file: Blob): Promise<Preview> {
   try {
     return { is: 'picture', file: await uprightPicture(file) };
@@ -42,7 +41,7 @@ async function previewOf(target: DocumentsTarget, { id, contentType }: DocumentR
   if (contentType.startsWith('application/vnd.')) return { is: 'none' };
   const { uri } = (await readDocument(target, id)).data;
   const response = await fetch(uri);
-  if (!response.ok) throw new Error(`The file was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`The file request failed with status ${response.status}.`);
   const file = await response.blob();
   if (contentType.startsWith('image/')) return await pictureOf(file);
   if (contentType === 'application/pdf') return { is: 'pdf', file };
@@ -64,11 +63,10 @@ function PreviewBody({ preview, name }: { preview: Preview; name: string }) {
     case 'text':
       return <pre className={classes.text}>{preview.text}</pre>;
     case 'none':
-      return <Text c="dimmed">Files of this type cannot be shown here. Download it to open it.</Text>;
+      return <Text c="dimmed">No preview for this type of file. Download it to open.</Text>;
   }
 }
 
-/** A dialog named by the file. */
 export function DocumentPreview({ target, document, onClose }: Props) {
   const { data, isError } = useQuery({
     queryKey: ['documentPreview', target.owner, document.id],

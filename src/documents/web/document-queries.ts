@@ -1,4 +1,3 @@
-/** Reads and changes of documents from the browser. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DocumentUpdate } from '#documents/document.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
@@ -11,25 +10,26 @@ export function useDocuments(target: DocumentsTarget) {
   return useCall(documentRoutes[target.owner].list, { params: ownerParams(target) }, { retries: 1 });
 }
 
-/** One document with the address of its bytes, asked for when it is needed, and its version. */
+/**
+ * A document with its version and a download URL. The URL is short-lived, so this is called only when it is needed.
+ */
 export function readDocument(target: DocumentsTarget, documentId: string) {
   return sendCall(documentRoutes[target.owner].get, { params: { ...ownerParams(target), documentId } });
 }
 
-/** Reads the list anew. */
 export function useRefreshDocuments(target: DocumentsTarget) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: callKey(documentRoutes[target.owner].list) });
 }
 
-/** What is changed of a document, and the version that it is based on. */
+/** A change, and the version that it is based on. */
 interface DocumentChange {
   id: string;
   body: DocumentUpdate;
   ifMatch: string | undefined;
 }
 
-/** Renames a document or changes its kind; the list is read anew, also after a failure. */
+/** Renames a document or changes its kind. The list is refetched even after a failure. */
 export function useChangeDocument(target: DocumentsTarget) {
   const onSettled = useRefreshDocuments(target);
   return useMutation({
@@ -43,7 +43,7 @@ export function useChangeDocument(target: DocumentsTarget) {
   });
 }
 
-/** Deletes a document; the list is read anew, also after a failure. */
+/** Deletes a document. The list is refetched even after a failure. */
 export function useDeleteDocument(target: DocumentsTarget) {
   const onSettled = useRefreshDocuments(target);
   return useMutation({

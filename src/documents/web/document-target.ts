@@ -1,4 +1,3 @@
-/** The record whose documents a section shows, as the calls name it. */
 import type { DocumentOwner } from '#documents/document.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 
@@ -9,7 +8,7 @@ export interface DocumentsTarget {
   company?: Company;
 }
 
-/** The record as the parameters of a call. */
+/** The record as request parameters. */
 export function ownerParams({ company, id }: DocumentsTarget) {
   return { id, ...(company && { truckCompany: companyPaths[company] }) };
 }

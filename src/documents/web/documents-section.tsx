@@ -1,4 +1,4 @@
-/** The section 'Documents' of a record's page: files are sent, listed, looked at, renamed, saved and deleted (12.2). */
+/** The 'Documents' section of a record's page: upload, list, preview, rename, download and delete. */
 import { ActionIcon, NativeSelect, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
   const [kind, setKind] = useState<DocumentKind>('Other');
   const { uploads, add, pause, cancel, retry, drop } = useDocumentUploads(target);
 
-  function take(files: readonly File[]) {
+  function addFiles(files: readonly File[]) {
     clearAlerts('Error', 'Warning');
     add(kind, files);
   }
@@ -35,20 +35,20 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
     <>
       <div className={classes.add}>
         <NativeSelect
-          label="Kind"
+          label="Type"
           value={kind}
           data={kindChoices}
           onChange={(event) => setKind(documentKindSchema.parse(event.currentTarget.value))}
         />
         <FilePicker
           label="Choose documents"
-          hint="PDF, pictures and office files. Max size 25MB"
+          hint="PDF, photos, Word, Excel; up to 25 MB each"
           accept={accepted}
           cameraAccept="image/*"
           isSmall
           multiple
           cameraLabel="Take a photo"
-          onFiles={take}
+          onFiles={addFiles}
         />
       </div>
       {uploads.length === 0 ? null : (
@@ -88,7 +88,7 @@ function AddDocuments({ target }: { target: DocumentsTarget }) {
   );
 }
 
-/** What is open above the list. */
+/** The dialog that is open. */
 interface Opened {
   is: 'preview' | 'edit' | 'delete';
   document: DocumentRow;
@@ -159,7 +159,7 @@ function DeleteDocument({ target, document, onClose }: DeleteProps) {
   );
 }
 
-/** The newest stand first. */
+/** Newest first. */
 export function DocumentsSection({ target }: { target: DocumentsTarget }) {
   return (
     <Section title="Documents">

@@ -1,4 +1,4 @@
-/** Another name or another kind for a document (specification, section 12.2). */
+/** Renames a document or changes its type. */
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ type Valid = z.output<typeof formSchema>;
 
 const parts: readonly ConflictPart<Values>[] = [
   { id: 'name', label: 'Name', paths: ['name'], text: ({ name }) => name },
-  { id: 'kind', label: 'Kind', paths: ['kind'], text: ({ kind }) => documentKinds[kind] },
+  { id: 'kind', label: 'Type', paths: ['kind'], text: ({ kind }) => documentKinds[kind] },
 ];
 
 interface Props {
@@ -60,7 +60,7 @@ function EditForm({ target, documentId, loaded, onClose }: Props & { loaded: Doc
         <Stack>
           {draftOffer}
           <TextField control={form.control} name="name" label="Name" />
-          <SelectField control={form.control} name="kind" label="Kind" choices={kindChoices} />
+          <SelectField control={form.control} name="kind" label="Type" choices={kindChoices} />
           <DialogFoot busy={isSaving} discardDraft={discardDraft} onCancel={onClose}>
             Save
           </DialogFoot>
@@ -85,7 +85,7 @@ function Loaded(props: Props) {
   return loaded === undefined ? <Loading /> : <EditForm {...props} loaded={loaded} />;
 }
 
-/** What was typed stays after a failed save. */
+/** Values typed remain in the form if saving fails. */
 export function EditDocumentDialog(props: Props) {
   return (
     <Dialog opened onClose={props.onClose} title="Edit Document" centered closeButtonProps={{ 'aria-label': 'Close' }}>

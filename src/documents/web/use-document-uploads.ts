@@ -1,4 +1,4 @@
-/** Documents on their way: several at once, each with its progress, to be cancelled and tried again (section 12.2). */
+/** Uploads several documents at once, each with its progress, and lets the user cancel and retry them. */
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import {
@@ -22,7 +22,7 @@ import { pendingUploadOf, removeUpload, storedFileOf, storeUpload, type UploadSc
 import { useRefreshDocuments } from './document-queries.ts';
 import { type DocumentsTarget, ownerParams } from './document-target.ts';
 
-/** One file that somebody chose. */
+/** A file that the user selected. */
 export interface DocumentUpload {
   id: string;
   name: string;
@@ -31,20 +31,20 @@ export interface DocumentUpload {
   send: () => Promise<void>;
 }
 
-/** So many are sent side by side: more would only share the line. */
-const atOnce = 3;
+/** Uploads at the same time; more would only share the bandwidth. */
+const maxConcurrent = 3;
 
 function isOver({ is }: UploadState): boolean {
   return is === 'done' || is === 'failed' || is === 'cancelled';
 }
 
 function validateFile({ name, size, type }: File): string | undefined {
-  if (documentTypeOf({ name, type }) === undefined) return `${name} cannot be taken. ${documentTypesText}`;
+  if (documentTypeOf({ name, type }) === undefined) return `${name} is not an accepted file type. ${documentTypesText}`;
   if (size === 0) return `${name} is empty.`;
   return size > maxDocumentBytes ? `${name} is larger than 25MB.` : undefined;
 }
 
-/** Asks for the address; a try again of the same file is the same document. */
+/** Requests the upload URL. The idempotency key makes a retry of the same file the same document. */
 function addressRequest(target: DocumentsTarget, kind: DocumentKind, { name, size, type }: File) {
   const contentType = documentTypeOf({ name, type }) ?? 'text/plain';
   return async ({ key, signal }: AddressRequest): Promise<string> => {
@@ -54,32 +54,32 @@ function addressRequest(target: DocumentsTarget, kind: DocumentKind, { name, siz
   };
 }
 
-function placeOf(target: DocumentsTarget, person: string | undefined): UploadScope {
+function uploadScopeOf(target: DocumentsTarget, person: string | undefined): UploadScope {
   return { person, page: `document ${target.owner} ${Object.values(ownerParams(target)).join('/')}` };
 }
 
 const detailsSchema = z.object({ kind: documentKindSchema });
 
-/** What has not arrived when the page is left or closed goes on when it is there again. */
+/** Uploads that were interrupted by leaving the page resume when it is opened again. */
 export function useDocumentUploads(target: DocumentsTarget) {
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const refresh = useRefreshDocuments(target);
   const queue = useRef<DocumentUpload[]>([]);
   const running = useRef(0);
   const tasks = useRef(new Set<UploadTask>());
-  const place = placeOf(target, useSessionUser().user?.profile.sub);
+  const scope = uploadScopeOf(target, useSessionUser().user?.profile.sub);
 
   const drop = (id: string) => setUploads((now) => now.filter((upload) => upload.id !== id));
 
-  function follow({ id, task }: Pick<DocumentUpload, 'id' | 'task'>, state: UploadState) {
-    if (isOver(state)) void removeUpload(place, task.key);
+  function handleState({ id, task }: Pick<DocumentUpload, 'id' | 'task'>, state: UploadState) {
+    if (isOver(state)) void removeUpload(scope, task.key);
     if (state.is === 'done') {
       void refresh().then(() => drop(id));
     } else setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
   }
 
   function next() {
-    while (running.current < atOnce) {
+    while (running.current < maxConcurrent) {
       const upload = queue.current.shift();
       if (upload === undefined) return;
       running.current += 1;
@@ -112,27 +112,27 @@ export function useDocumentUploads(target: DocumentsTarget) {
 
   function uploadOf(kind: DocumentKind, file: File, key?: string): DocumentUpload {
     const id = crypto.randomUUID();
-    const task: UploadTask = new UploadTask((state) => follow({ id, task }, state), key);
+    const task: UploadTask = new UploadTask((state) => handleState({ id, task }, state), key);
     tasks.current.add(task);
     const { name } = file;
     const contentType = documentTypeOf(file) ?? 'text/plain';
     const work = { requestAddress: addressRequest(target, kind, file), contentType, name };
     const prepare = async () => {
-      await storeUpload(place, pendingUploadOf(task.key, file, { kind }));
+      await storeUpload(scope, pendingUploadOf(task.key, file, { kind }));
       return file;
     };
     return { id, name, state: { is: 'waiting' }, task, send: () => task.run({ ...work, prepare }) };
   }
 
-  function send(fresh: readonly DocumentUpload[]) {
-    setUploads((now) => [...now, ...fresh]);
-    for (const upload of fresh) start(upload);
+  function send(added: readonly DocumentUpload[]) {
+    setUploads((now) => [...now, ...added]);
+    for (const upload of added) start(upload);
   }
 
-  usePendingUploads(place, {
-    onFound: (begun) => {
+  usePendingUploads(scope, {
+    onFound: (pending) => {
       const known = new Set([...tasks.current].map(({ key }) => key));
-      const resumed = begun.flatMap((stored) => {
+      const resumed = pending.flatMap((stored) => {
         const file = storedFileOf(stored);
         const details = detailsSchema.safeParse(stored.details);
         return file && details.success && !known.has(stored.key) ? [uploadOf(details.data.kind, file, stored.key)] : [];

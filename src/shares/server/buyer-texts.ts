@@ -1,9 +1,12 @@
-/** What a buyer reads of a truck on paper and in adverts: nothing that is missing, none yet or of no interest to a buyer. */
+/**
+ * Texts for buyers on paper and in adverts. Missing and zero values are left out, and so is everything for office
+ * use only.
+ */
 import { type ShareFieldId, shareFieldIds } from '#shares/share.ts';
 import type { Truck } from '#trucks/truck.ts';
 import { factText } from './shown-share.ts';
 
-/** The office's own: where keys and truck are, its paperwork, and whether it is sold. */
+/** For office use only: where the keys and the truck are, its paperwork, and whether it is sold. */
 const officeIds: readonly ShareFieldId[] = [
   'keyNumber',
   'location',
@@ -14,7 +17,7 @@ const officeIds: readonly ShareFieldId[] = [
   'isSold',
   'soldDate',
 ];
-/** Part of the title, the price or the mileage, or a text on its own. */
+/** Shown in the title, with the price or mileage, or as a text of its own. */
 const partIds: readonly ShareFieldId[] = [
   'regNumber',
   'make',
@@ -25,31 +28,31 @@ const partIds: readonly ShareFieldId[] = [
   'description',
 ];
 
-/** Details of a truck in their order, beside its title, price and description. */
+/** Details of a truck in order, apart from its title, price and description. */
 export const buyerFactIds = shareFieldIds.filter((id) => !officeIds.includes(id) && !partIds.includes(id));
 
-/** Whether the truck has a value that says something: a mileage or a charge of 0 is one that has not been entered. */
+/** Whether the truck has the value; a mileage or charge of 0 means that it was not entered. */
 export function hasFact(truck: Truck, id: ShareFieldId): boolean {
   return truck[id] !== null && truck[id] !== 0 && truck[id] !== '';
 }
 
-/** A detail in words; empty where there is none. */
+/** A detail as text; empty if the truck does not have it. */
 export function buyerText(truck: Truck, id: ShareFieldId): string {
   return hasFact(truck, id) ? factText(truck, id) : '';
 }
 
-/** What a buyer without a price reads. */
+/** Shown instead of a price. */
 export const priceOnRequest = 'POA';
 
-/** The asking price in words. */
+/** The asking price as text. */
 export function buyerPrice(truck: Truck): string {
   return buyerText(truck, 'salePrice') || priceOnRequest;
 }
 
-/** Follows a price to which VAT is added. */
+/** Follows a price that excludes VAT. */
 export const plusVat = '+ VAT';
 
-/** What a buyer wants to know of VAT; empty without a price or where the scheme is unknown. */
+/** What a buyer wants to know about VAT; empty without a price or if the VAT scheme is unknown. */
 export function buyerVat(truck: Truck): string {
   if (!hasFact(truck, 'salePrice') || truck.vatScheme === 'Unknown') return '';
   return truck.vatScheme === 'Qualifying' ? plusVat : 'no VAT to reclaim';

@@ -1,6 +1,6 @@
 /**
- * The door for strangers: everything below `/s/`. An address opens the page of one share and the photos and films that
- * the share shows, for as long as it lasts; whatever else is asked for is a page that says so.
+ * Public pages below `/s/`. An address shows one share with its photos and videos until it expires; anything else
+ * gets a page that says so.
  */
 import type {} from '@fastify/compress';
 import type {} from '@fastify/swagger';
@@ -22,33 +22,32 @@ import { countOpening, findMediaOf, findOpenShare, findSharedTrucks, type OpenSh
 import { styleDigest } from './share-style.ts';
 import { chosenMedia, shownName, shownTruck } from './shown-share.ts';
 
-/** What the door stands on. */
 export interface ShareRoutesOptions {
   db: Kysely<Database>;
   mediaServices: ShareMediaServices;
   publicUrl: string;
-  /** The business's day. */
+  /** Today's date for the business. */
   today: () => string;
   now: () => number;
 }
 
-/** A share whose time has not come, with what it shows. */
+/** A share that has not expired, with its contents. */
 interface OpenPage {
   share: OpenShare;
   trucks: Truck[];
   media: Media[];
 }
 
-/** As `save-share.ts` makes them; anything else is no address. */
+/** The format that `save-share.ts` creates. */
 const secretPattern = /^[A-Za-z0-9_-]{32}$/;
 
-/** A page may show its style, and photos and films of this origin: nothing runs, nothing is sent, nobody frames it. */
+/** Allows the page its style and this origin's photos and videos, but no scripts, no requests and no framing. */
 function policyFor(company: Company | undefined): string {
   const own = `style-src ${styleDigest(pageStyleOf(company))}; img-src 'self' data:; media-src 'self'`;
   return `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** What goes with everything from here: kept by nobody, found by no search, and told to no other site. */
+/** No caching, no indexing by search engines, and no referrer sent to other sites. */
 const headers = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -62,8 +61,8 @@ function sendHtml(reply: FastifyReply, status: number, page: string, company?: C
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-function sendNothing(reply: FastifyReply): FastifyReply {
-  return sendHtml(reply, 404, emptyPage('This page is not there', 'It has ended, or the address is not complete.'));
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendHtml(reply, 404, emptyPage('This page is no longer available', 'The link has expired or is incomplete.'));
 }
 
 function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
@@ -74,15 +73,15 @@ function sendWait(reply: FastifyReply, seconds: number): FastifyReply {
 class ShareRoutes {
   readonly #parts: ShareRoutesOptions;
   readonly #guard: ShareGuard;
-  readonly #films: VideoServer;
+  readonly #videos: VideoServer;
 
   constructor(parts: ShareRoutesOptions) {
     this.#parts = parts;
     this.#guard = new ShareGuard(parts.now);
-    this.#films = new VideoServer(parts.mediaServices, parts.now);
+    this.#videos = new VideoServer(parts.mediaServices, parts.now);
   }
 
-  /** Answers with what the address opens; with a page that says so where it opens nothing. */
+  /** Sends the page or file of the share, or a page that says it is not available. */
   async open(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,7 +92,7 @@ class ShareRoutes {
     const page = await this.#pageAt(secret);
     const wait = this.#guard.count(request, page !== null);
     if (wait > 0) return sendWait(reply, wait);
-    return page === null ? sendNothing(reply) : await show(page);
+    return page === null ? sendNotFound(reply) : await show(page);
   }
 
   async #pageAt(secret: string): Promise<OpenPage | null> {
@@ -113,17 +112,17 @@ class ShareRoutes {
     const { secret } = share;
     const company = sellerOf(share, trucks);
     const stored = await findParticulars(db, company);
-    const hardToPlay = await this.#films.hardToPlay(media.filter(({ kind }) => kind === 'video'));
+    const poorlySupported = await this.#videos.poorlySupported(media.filter(({ kind }) => kind === 'video'));
     const page = sharePage({
       company,
       particulars: stored?.particulars ?? null,
       address: `${publicUrl}${sharePath}${secret}`,
-      trucks: trucks.map((truck) => shownTruck(share, truck, media, hardToPlay)),
+      trucks: trucks.map((truck) => shownTruck(share, truck, media, poorlySupported)),
     });
     return sendHtml(reply, 200, page, company);
   }
 
-  /** The page's own picture: browsers of people load it, programs that look at links load the page alone. */
+  /** The tracking image. Browsers load it with the page; link previews usually fetch only the page. */
   async picture(request: FastifyRequest, reply: FastifyReply, { share }: OpenPage): Promise<FastifyReply> {
     if (isOpening(request)) await countOpening(this.#parts.db, share.id);
     return sendInert(reply).type('image/gif').send(openingPicture);
@@ -135,12 +134,12 @@ class ShareRoutes {
     if (found && size === previewPicture.name) return await this.#preview(reply, found);
     const wanted = thumbnailSizeSchema.safeParse(size);
     const bytes = found && wanted.success ? await readPhoto(this.#parts.mediaServices, found, wanted.data) : null;
-    return bytes === null ? sendNothing(reply) : sendInert(reply).type('image/webp').send(bytes);
+    return bytes === null ? sendNotFound(reply) : sendInert(reply).type('image/webp').send(bytes);
   }
 
   async #preview(reply: FastifyReply, photo: Media): Promise<FastifyReply> {
     const large = await readPhoto(this.#parts.mediaServices, photo, 'large');
-    if (large === null) return sendNothing(reply);
+    if (large === null) return sendNotFound(reply);
     const { width, quality } = previewPicture;
     return sendInert(reply)
       .type('image/jpeg')
@@ -150,41 +149,41 @@ class ShareRoutes {
   async film(request: FastifyRequest, reply: FastifyReply, { share, media }: OpenPage): Promise<FastifyReply> {
     const { film } = request.params as Record<string, string>;
     const found = media.find(({ kind, id }) => kind === 'video' && shownName(share, id) === film);
-    if (!found) return sendNothing(reply);
+    if (!found) return sendNotFound(reply);
     if (!this.#guard.beginVideo(request)) return sendWait(reply, 5);
     reply.raw.once('close', () => this.#guard.endVideo(request));
-    return await this.#films.send(request, sendInert(reply), found);
+    return await this.#videos.send(request, sendInert(reply), found);
   }
 }
 
-/** Trucks that have all been moved to one company are sold by it, others by the company that made the page. */
+/** The seller is the company that has all of the trucks now, otherwise the company that created the share. */
 function sellerOf(share: OpenShare, trucks: readonly Truck[]): Company {
   const [company, ...others] = new Set(trucks.map((truck) => truck.company));
   return company !== undefined && others.length === 0 ? company : share.company;
 }
 
-/** A file is no page: nothing in it runs, whatever it is. */
+/** Sends a file with headers that keep the browser from running anything in it. */
 function sendInert(reply: FastifyReply): FastifyReply {
   return reply.header('content-security-policy', "sandbox; default-src 'none'").header('content-disposition', 'inline');
 }
 
-/** The Fastify plugin: every address below `/s/`. */
+/** Fastify plugin for all addresses below `/s/`. */
 export function shareRoutes(parts: ShareRoutesOptions): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
-    const door = new ShareRoutes(parts);
-    const hidden = { schema: { hide: true } };
-    app.get(`${sharePath}:secret`, hidden, (request, reply) =>
-      door.open(request, reply, (page) => door.page(reply, page)),
+    const routes = new ShareRoutes(parts);
+    const hiddenInDocs = { schema: { hide: true } };
+    app.get(`${sharePath}:secret`, hiddenInDocs, (request, reply) =>
+      routes.open(request, reply, (page) => routes.page(reply, page)),
     );
-    app.get(`${sharePath}:secret/photos/:photo/:size`, hidden, (request, reply) =>
-      door.open(request, reply, (page) => door.photo(request, reply, page)),
+    app.get(`${sharePath}:secret/photos/:photo/:size`, hiddenInDocs, (request, reply) =>
+      routes.open(request, reply, (page) => routes.photo(request, reply, page)),
     );
-    app.get(`${sharePath}:secret/${openingPictureName}`, hidden, (request, reply) =>
-      door.open(request, reply, (page) => door.picture(request, reply, page)),
+    app.get(`${sharePath}:secret/${openingPictureName}`, hiddenInDocs, (request, reply) =>
+      routes.open(request, reply, (page) => routes.picture(request, reply, page)),
     );
-    app.get(`${sharePath}:secret/films/:film`, { ...hidden, compress: false }, (request, reply) =>
-      door.open(request, reply, (page) => door.film(request, reply, page)),
+    app.get(`${sharePath}:secret/films/:film`, { ...hiddenInDocs, compress: false }, (request, reply) =>
+      routes.open(request, reply, (page) => routes.film(request, reply, page)),
     );
-    app.get(`${sharePath}*`, hidden, (request, reply) => door.open(request, reply, () => sendNothing(reply)));
+    app.get(`${sharePath}*`, hiddenInDocs, (request, reply) => routes.open(request, reply, () => sendNotFound(reply)));
   };
 }

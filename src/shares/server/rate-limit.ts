@@ -1,6 +1,5 @@
-/** How often something may be done: counted in memory, in windows of a fixed length, for each subject apart. */
+/** An in-memory rate limit that counts per key in fixed windows. */
 
-/** What is allowed. */
 interface RateRule {
   limit: number;
   windowMs: number;
@@ -12,10 +11,9 @@ interface Window {
   endsAt: number;
 }
 
-/** Subjects that are remembered; a flood of others forgets the oldest, which costs no memory. */
-const maxSubjects = 20_000;
+/** Max keys stored; beyond it the oldest is dropped, so a flood of requests cannot fill the memory. */
+const maxKeys = 20_000;
 
-/** Counts by subject. */
 export class RateLimit {
   readonly #rule: RateRule;
   readonly #windows = new Map<string, Window>();
@@ -24,31 +22,30 @@ export class RateLimit {
     this.#rule = rule;
   }
 
-  /** Counts one. */
-  count(subject: string): void {
+  count(key: string): void {
     const { windowMs, now } = this.#rule;
-    const known = this.#current(subject);
+    const known = this.#current(key);
     if (known) {
       known.count += 1;
       return;
     }
-    this.#windows.delete(subject);
-    this.#windows.set(subject, { count: 1, endsAt: now() + windowMs });
+    this.#windows.delete(key);
+    this.#windows.set(key, { count: 1, endsAt: now() + windowMs });
     const [oldest] = this.#windows.keys();
-    if (this.#windows.size > maxSubjects && oldest !== undefined) this.#windows.delete(oldest);
+    if (this.#windows.size > maxKeys && oldest !== undefined) this.#windows.delete(oldest);
   }
 
-  /** Seconds until more is allowed; 0 where it is now. */
-  waitOf(subject: string): number {
-    const known = this.#current(subject);
+  /** Seconds until the key may try again; 0 if it may now. */
+  waitOf(key: string): number {
+    const known = this.#current(key);
     if (!known || known.count < this.#rule.limit) return 0;
     return Math.max(1, Math.ceil((known.endsAt - this.#rule.now()) / 1000));
   }
 
-  #current(subject: string): Window | undefined {
-    const window = this.#windows.get(subject);
+  #current(key: string): Window | undefined {
+    const window = this.#windows.get(key);
     const now = this.#rule.now();
-    // One that ends later than any could by now began before the clock was set back.
+    // A window that ends too far in the future was started before the clock was set back.
     return window && window.endsAt > now && window.endsAt <= now + this.#rule.windowMs ? window : undefined;
   }
 }

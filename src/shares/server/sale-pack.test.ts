@@ -1,4 +1,4 @@
-/** Sale packs: photos in order and bare, a sheet for each truck, and the CSV, one file at a time (specification, section 12.6). */
+/** Sale packs: ordered photos without metadata, a sheet for each truck, and the CSV. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ async function pack(ids: string[], company = 'abbasAutos') {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The archive's files by path, unpacked by a program that is not ours. */
+/** The files of the archive by path, unpacked by an independent program. */
 async function unpacked(bytes: Buffer): Promise<Map<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ async function dominantColor(bytes: Buffer) {
   return [dominant.r > 128, dominant.g > 128, dominant.b > 128];
 }
 
-test('a pack has the photos in their order, a sheet of each truck, and one CSV', async () => {
+test('a pack has the photos in order, a sheet for each truck and one CSV', async () => {
   const fields = { description: '=cmd|calc', salePrice: 23_450, boughtFrom: { name: 'Secret Supplier' } };
   const one = (await user.post(trucks, truckBody(fields))).body;
   const two = (await user.post(trucks, truckBody({ regNumber: 'кириллица', make: 'Scania' }))).body;
@@ -97,7 +97,7 @@ test('a pack has the photos in their order, a sheet of each truck, and one CSV',
   }
 });
 
-/** The only sheet of a pack of one truck. */
+/** The sheet of a pack with one truck. */
 async function sheetOf(id: string): Promise<Buffer> {
   const files = await unpacked((await pack([id])).bytes);
   return [...files].find(([path]) => path.endsWith('.pdf'))?.[1] ?? Buffer.of();
@@ -125,7 +125,7 @@ const withoutDetails = {
   ...{ logBookStatus: 'Pending', inspectionStatus: 'Pending', motStatus: 'Pending', exportSlipStatus: 'Pending' },
 };
 
-test('a sheet and its advert say nothing of what is missing, none yet or of no interest to a buyer', async () => {
+test('a sheet and its advert leave out missing values and office-only details', async () => {
   const { id } = (await user.post(trucks, truckBody(withoutDetails))).body;
   const { bytes } = await pack([id]);
   const files = [...(await unpacked(bytes))];
@@ -146,7 +146,7 @@ test.each([
   ['Unknown', 23_450, '£23,450.00', ''],
   ['Qualifying', null, 'POA', ''],
   ['Margin', 0, 'POA', ''],
-])('a %s truck at %s is offered for "%s"', async (vatScheme, salePrice, words, vat) => {
+])('a %s truck at %s is offered at "%s"', async (vatScheme, salePrice, words, vat) => {
   const { id } = (await user.post(trucks, truckBody({ vatScheme, salePrice }))).body;
   const [sheet = ''] = await pdfPages(await sheetOf(id));
   expect(sheet).toContain(words);
@@ -169,7 +169,7 @@ test('a sheet names the seller, the person to call and the phone number on one p
   }
 });
 
-test('the code on a sheet opens the shared page of this truck alone, else that of the whole pack', async () => {
+test('the QR code on a sheet opens the shared page of that truck, or else that of the whole pack', async () => {
   const [one, two] = [
     (await user.post(trucks, truckBody())).body.id,
     (await user.post(trucks, truckBody({ regNumber: 'CD34 EFG' }))).body.id,
@@ -185,14 +185,14 @@ test('the code on a sheet opens the shared page of this truck alone, else that o
   expect((await Promise.all(codes)).sort()).toEqual([alone.uri, both.uri].sort());
 });
 
-test('trucks that are not there, or of another company, are refused', async () => {
+test('trucks that do not exist or belong to another company are refused', async () => {
   const { id } = (await user.post(trucks, truckBody())).body;
-  expect((await pack([id, 'nobody'])).status).toBe(404);
+  expect((await pack([id, 'missing'])).status).toBe(404);
   expect((await pack([id], 'redStar')).status).toBe(404);
   expect((await pack([])).status).toBe(400);
 });
 
-test('the next file is made once the last was taken, and none for a caller who has gone', async () => {
+test('each file is created only when the previous one has been read, and none after the caller has disconnected', async () => {
   const made: number[] = [];
   async function* entries() {
     for (let index = 0; index < 200; index += 1) {

@@ -1,4 +1,4 @@
-/** Makes a sale pack: each truck's photos in order and its specification sheet, then the CSV; one file after the other. */
+/** Creates a sale pack file by file: each truck's photos in order and its specification sheet, then the CSV. */
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
@@ -19,7 +19,6 @@ import { jpegOfShape } from './share-photos.ts';
 import { findMediaOf, findOpenSharesOf, findTrucksOf } from './share-store.ts';
 import { factText, titleOfTruck } from './shown-share.ts';
 
-/** What a pack is made with. */
 export interface PackParts {
   db: Kysely<Database>;
   mediaServices: ShareMediaServices;
@@ -27,36 +26,38 @@ export interface PackParts {
   signal: AbortSignal;
   actor: Pick<Actor, 'userId' | 'name'>;
   today: WriteContext['today'];
-  /** The address of a shared page with this end. */
+  /** The URL of a shared page. */
   addressOf: (secret: string) => string;
 }
 
-/** Quality of the JPEGs in the pack and on the sheet; on the sheet pixels a row, of the cover and of the others. */
+/** JPEG quality in the pack and on the sheet, and photo widths on the sheet in pixels. */
 const jpeg = { quality: 86, sheetQuality: 82, coverPixels: 1400, otherPixels: 600 };
 
-/** The photo as a JPEG; the library is loaded with the first pack. */
+/** Converts a photo to JPEG. The library is loaded with the first pack. */
 async function jpegOf(photo: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return await sharp(photo).jpeg({ quality: jpeg.quality }).toBuffer();
 }
 
-/** The photo for a sheet, 4:3 and so many pixels wide, as a `data:` address. */
+/** A 4:3 photo for the sheet, as a `data:` URL. */
 async function sheetPhoto(photo: Buffer, width: number): Promise<string> {
   return `data:image/jpeg;base64,${(await jpegOfShape(photo, width, jpeg.sheetQuality)).toString('base64')}`;
 }
 
-/** A folder that any system can have: the reg number's letters and digits, else the stock number. */
+/**
+ * A folder name that is valid on every system: the letters and digits of the reg number, or else the stock number.
+ */
 function folderOf({ regNumberTrimmed, stockNumber }: Truck): string {
   return regNumberTrimmed.replace(/[^A-Z0-9]/g, '') || `Stock-${stockNumber}`;
 }
 
-/** What all files of a pack share. */
-interface PackHead {
+/** What all sheets of a pack share. */
+interface PackCommon {
   letterhead: Letterhead;
   contactName: string | null;
 }
 
-async function sheetOf({ truck, sharedPage }: PackedTruck, head: PackHead, photos: readonly Buffer[]) {
+async function sheetOf({ truck, sharedPage }: PackedTruck, head: PackCommon, photos: readonly Buffer[]) {
   const facts = buyerFactIds.map((id) => ({ label: shareFieldLabel(id), text: buyerText(truck, id) }));
   const vat = buyerVat(truck);
   const isBeside = vat === plusVat;
@@ -80,26 +81,29 @@ interface PackedTruck {
   truck: Truck;
   folder: string;
   photos: readonly Media[];
-  /** The address of a shared page with it. */
+  /** URL of a shared page with this truck. */
   sharedPage: string | null;
 }
 
-/** Milliseconds between two looks at a photo that another process makes small just now, and how many. */
-const polling = { ms: 1000, looks: 20 };
+/** How long to wait for a thumbnail that another process is creating. */
+const thumbnailWait = { ms: 1000, looks: 20 };
 
-/** A photo small; null where it is gone or cannot be read. A pack takes its time: the photo is looked at when its turn has come. */
+/**
+ * The large thumbnail of a photo; null if it was deleted or cannot be read. Looked up again here because creating a
+ * pack takes time.
+ */
 async function waitForPhoto({ db, mediaServices, signal }: PackParts, id: string): Promise<Buffer | null> {
-  for (let attempt = 0; attempt < polling.looks; attempt += 1) {
+  for (let attempt = 0; attempt < thumbnailWait.looks; attempt += 1) {
     const photo = await findMediaById(db, id);
     if (!photo || photo.hasThumbnails === false) return null;
     const bytes = await readPhoto(mediaServices, photo, 'large');
     if (bytes !== null) return bytes;
-    await setTimeout(polling.ms, undefined, { signal });
+    await setTimeout(thumbnailWait.ms, undefined, { signal });
   }
   return null;
 }
 
-async function* filesOf(parts: PackParts, head: PackHead, packed: PackedTruck): AsyncGenerator<ZipEntry, string[]> {
+async function* filesOf(parts: PackParts, head: PackCommon, packed: PackedTruck): AsyncGenerator<ZipEntry, string[]> {
   const { folder, photos } = packed;
   const { printer, signal, actor } = parts;
   const names: string[] = [];
@@ -117,7 +121,7 @@ async function* filesOf(parts: PackParts, head: PackHead, packed: PackedTruck): 
   return names;
 }
 
-/** Columns of the CSV for adverts; a mileage has its unit in the next one. */
+/** Columns of the advert CSV; the mileage is followed by its unit. */
 const advertIds: readonly ShareFieldId[] = [
   'regNumber',
   'make',
@@ -132,7 +136,7 @@ const advertHead = [
   'Photos',
 ];
 
-/** What a spreadsheet, or a site for adverts, reads: amounts and dates plain, photos by their names in the pack. */
+/** A line for a spreadsheet or an advert site: plain numbers and dates, and photos by their path in the pack. */
 function advertLine(truck: Truck, photos: readonly string[]): string[] {
   const plain = (id: ShareFieldId) => {
     const value = truck[id];
@@ -142,12 +146,16 @@ function advertLine(truck: Truck, photos: readonly string[]): string[] {
     return isPlain ? String(value) : factText(truck, id);
   };
   const price = plain('salePrice') || priceOnRequest;
-  // A cell that begins with a plus would be a formula.
+  // A cell that starts with a plus would be read as a formula.
   const vat = buyerVat(truck).replace('+', 'plus');
   return [...advertIds.map(plain), price, vat, truck.description ?? '', photos.join(' ')];
 }
 
-async function* packFiles(parts: PackParts, head: PackHead, trucks: readonly PackedTruck[]): AsyncGenerator<ZipEntry> {
+async function* packFiles(
+  parts: PackParts,
+  head: PackCommon,
+  trucks: readonly PackedTruck[],
+): AsyncGenerator<ZipEntry> {
   const lines = [advertHead];
   for (const packed of trucks) {
     const photos = yield* filesOf(parts, head, packed);
@@ -156,7 +164,10 @@ async function* packFiles(parts: PackParts, head: PackHead, trucks: readonly Pac
   yield { path: 'adverts.csv', content: Buffer.from(csvOfTexts(lines)), compress: true };
 }
 
-/** The files of a pack, in order, each made when it is asked for. @throws Failure 404 for a truck that is not the company's */
+/**
+ * The files of a pack in order, each created when it is requested.
+ * @throws Failure 404 if a truck does not belong to the company
+ */
 export async function salePackFiles(
   parts: PackParts,
   company: Company,

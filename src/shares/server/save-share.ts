@@ -1,4 +1,4 @@
-/** Makes and revokes shared pages: what may be shown, the address, and the audit row, in one transaction. */
+/** Creates and revokes shared pages, with their audit entries. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { MediaKind } from '#media/media.ts';
 import type { Media } from '#media/server/media-store.ts';
@@ -18,18 +18,18 @@ import {
   type StoredShare,
 } from './share-store.ts';
 
-/** 192 bits: whoever tries a billion a second is not through before the sun is. */
+/** 192 bits: too many for the address of a page to be guessed. */
 const secretBytes = 24;
 
-/** What the audit trail keeps: not the address, which opens the page to whoever reads it. */
-function recorded({ truckIds, withPrice, fields, images, videos, until }: ShareBody) {
+/** The audited fields. The address is left out, because anyone who reads it could open the page. */
+function auditedFields({ truckIds, withPrice, fields, images, videos, until }: ShareBody) {
   return { truckIds, withPrice, fields, images, videos, until };
 }
 
-function nameErrors(path: 'images' | 'videos', choice: MediaChoice, names: ReadonlySet<string>): FieldError[] {
+function mediaErrors(path: 'images' | 'videos', choice: MediaChoice, names: ReadonlySet<string>): FieldError[] {
   if (choice === 'all') return [];
   return choice.flatMap((name, index) =>
-    names.has(name) ? [] : [{ path: `${path}.${index}`, message: 'None of these trucks has it.' }],
+    names.has(name) ? [] : [{ path: `${path}.${index}`, message: 'None of these trucks has this file.' }],
   );
 }
 
@@ -46,13 +46,17 @@ async function assertShareable({ db, today }: WriteContext, company: Company, bo
     ...body.truckIds.flatMap((id, index) =>
       trucks.has(id) ? [] : [{ path: `truckIds.${index}`, message: 'This truck does not exist.' }],
     ),
-    ...nameErrors('images', body.images, namesOf(media, 'image')),
-    ...nameErrors('videos', body.videos, namesOf(media, 'video')),
+    ...mediaErrors('images', body.images, namesOf(media, 'image')),
+    ...mediaErrors('videos', body.videos, namesOf(media, 'video')),
   ];
   if (fieldErrors.length > 0) throw new Failure(400, undefined, fieldErrors);
 }
 
-/** Makes a shared page. @throws Failure 400 for a day that is over or too far away, and for trucks, photos or films that are not there */
+/**
+ * Creates a shared page.
+ * @throws Failure 400 for an expiry date in the past or too far ahead, and for trucks, photos or videos that do not
+ * exist
+ */
 export async function createShare(context: WriteContext, company: Company, body: ShareBody): Promise<StoredShare> {
   await assertShareable(context, company, body);
   const id = randomUUIDv7();
@@ -61,21 +65,24 @@ export async function createShare(context: WriteContext, company: Company, body:
     ...createdBy(context),
     created_by_name: context.actor.name,
   });
-  await writeAuditEntry(context, { recordType: 'share', recordId: id, company, after: recorded(body) });
+  await writeAuditEntry(context, { recordType: 'share', recordId: id, company, after: auditedFields(body) });
   const share = await lockShare(context.db, company, id);
   if (!share) throw notFound();
   return share;
 }
 
-/** Revokes a shared page. @throws Failure 404 */
+/**
+ * Revokes a shared page.
+ * @throws Failure 404
+ */
 export async function revokeShare(context: WriteContext, company: Company, id: string): Promise<void> {
   const share = await lockShare(context.db, company, id);
   if (!share) throw notFound();
   await removeShare(context.db, id);
-  await writeAuditEntry(context, { recordType: 'share', recordId: id, company, before: recorded(share) });
+  await writeAuditEntry(context, { recordType: 'share', recordId: id, company, before: auditedFields(share) });
 }
 
-/** Ends what a person shared, who is about to be removed; what ended before stays as it is. */
+/** Revokes the open pages of a user who is about to be deleted; expired ones are left unchanged. */
 export async function revokeOpenShares(context: AuditContext, userId: string, today: string): Promise<void> {
   const removed = await removeOpenSharesOf(context.db, userId, today);
   await writeAuditEntries(
@@ -84,7 +91,7 @@ export async function revokeOpenShares(context: AuditContext, userId: string, to
       recordType: 'share',
       recordId: share.id,
       company: share.company,
-      before: recorded(share),
+      before: auditedFields(share),
     })),
   );
 }

@@ -1,4 +1,4 @@
-/** How long a shared page may run, who made it, and what becomes of it when that person is deleted. */
+/** How long a shared page may run, its author, and what happens to it when that user is deleted. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -9,7 +9,7 @@ let counter = 0;
 const app = await appForFile({ now: () => day.now });
 const admin = await app.as('Admin');
 
-/** Somebody with a page of each of these companies. */
+/** A user with a page for each of these companies. */
 async function authorWith(name: string, companies: readonly (readonly [path: string, company: string])[]) {
   counter += 1;
   const userId = `author|${counter}`;
@@ -42,19 +42,19 @@ test.each([
   ['2027-02-28', '2028-02-28', '2028-02-29', '28 Feb 2028'],
   ['2028-02-29', '2029-02-28', '2029-03-01', '28 Feb 2029'],
   ['2026-12-31', '2027-12-31', '9999-12-31', '31 Dec 2027'],
-])('a page that is made on %s may run until %s, and one until %s is refused', async (today, last, late, text) => {
+])('a page created on %s may run until %s, and one until %s is refused', async (today, last, late, text) => {
   day.now = new Date(`${today}T12:00:00Z`);
   const user = await app.as('User');
   const truck = (await user.post('/api/abbasAutos/trucks', truckBody())).body;
   const make = (until: string) => user.post('/api/abbasAutos/shares', { truckIds: [truck.id], until });
   expect((await make(last)).status).toBe(201);
   const refused = await make(late);
-  const message = `A shared page can run for 12 months at most: until ${text}.`;
+  const message = `A shared page can run for up to 12 months, until ${text}.`;
   expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ path: 'until', message }] }]);
   day.now = new Date('2026-11-26T12:00:00Z');
 });
 
-test("the company's list names the author by the name of then, renamed or deleted", async () => {
+test("the list shows the author's name at the time of sharing, even after they are renamed or deleted", async () => {
   const { userId, pages, address } = await authorWith('Ann Quay', [['redStar', 'RedStar']]);
   const user = await app.as('User');
   const by = async () => {
@@ -69,7 +69,7 @@ test("the company's list names the author by the name of then, renamed or delete
   expect(await statusOf(pages[0]?.uri)).toBe(200);
 });
 
-test('the open pages of a person are listed for administrators, in all companies, without those that have ended', async () => {
+test("an administrator can list a user's open pages in all companies", async () => {
   const { pages, userId, openPages } = await authorWith('Bea Moor', both);
   const [first, second] = pages;
   await fetch(`${first?.uri}/opened.gif`);
@@ -80,7 +80,7 @@ test('the open pages of a person are listed for administrators, in all companies
     until: '2026-12-31',
     at: expect.stringMatching(/Z$/),
   });
-  if (!first || !second) throw new Error('two pages were made');
+  if (!first || !second) throw new Error('two pages expected');
   expect((await openPages()).body).toEqual([
     { ...row(second), company: 'Butler', openings: 0 },
     { ...row(first), company: 'AbbasAutos', openings: 1 },
@@ -90,10 +90,10 @@ test('the open pages of a person are listed for administrators, in all companies
   day.now = new Date('2027-01-01T12:00:00Z');
   expect((await openPages()).body).toEqual([]);
   day.now = new Date('2026-11-26T12:00:00Z');
-  expect((await admin.get('/api/users/nobody/shares')).body).toEqual([]);
+  expect((await admin.get('/api/users/unknown/shares')).body).toEqual([]);
 });
 
-test('a deletion ends the pages where that is wished, each with an audit row of the administrator, and leaves them otherwise', async () => {
+test('deleting a user revokes their pages only if requested, with audit entries for the administrator', async () => {
   const leaves = await authorWith('Cal Pier', both);
   expect((await admin.delete(leaves.address)).status).toBe(204);
   for (const { uri } of leaves.pages) expect(await statusOf(uri)).toBe(200);
@@ -122,7 +122,7 @@ test('a deletion ends the pages where that is wished, each with an audit row of 
   day.now = new Date('2026-11-26T12:00:00Z');
 });
 
-test('an interrupted deletion remembers that the pages end', async () => {
+test("an interrupted deletion still revokes the user's pages", async () => {
   const { userId, pages } = await authorWith('Eve Lock', [['butler', 'Butler']]);
   const actor = { userId: 'person|Admin', email: null, name: 'Admin', role: 'Admin' };
   await app.db

@@ -1,4 +1,4 @@
-/** Shared pages follow what becomes of their trucks: moved, reserved, sold. */
+/** Shared pages follow changes of their trucks: moved, reserved, sold. */
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -18,7 +18,7 @@ async function start() {
   return { user, truck, make };
 }
 
-test('a page goes along with a truck that is moved, for its buyer and for the staff of both companies', async () => {
+test('a page of a truck that moves to another company shows that company, and staff of both see it', async () => {
   const { user, truck, make } = await start();
   const { body } = await make();
   await user.put(`${trucks}/${truck.id}`, { company: 'RedStar' });
@@ -33,7 +33,7 @@ test('a page goes along with a truck that is moved, for its buyer and for the st
   expect((await fetch(body.uri)).status).toBe(404);
 });
 
-test('a page of several trucks of which one was moved shows all of them, as its own company', async () => {
+test('a page of several trucks of which one was moved shows all of them under the company that shared them', async () => {
   const { user, truck } = await start();
   const other = (await user.post(trucks, truckBody({ make: 'Foden' }))).body;
   const { body } = await user.post(shares, { truckIds: [truck.id, other.id], fields: facts, until: '2026-11-21' });
@@ -44,7 +44,7 @@ test('a page of several trucks of which one was moved shows all of them, as its 
   expect((await user.get('/api/redStar/shares')).body).toMatchObject([{ id: body.id, company: 'AbbasAutos' }]);
 });
 
-test('a reserved truck says so, and a sold one hides its price; whose it is is not told', async () => {
+test('a reserved truck is marked as reserved and a sold one hides its price, without naming the client', async () => {
   const { user, truck, make } = await start();
   const { body } = await make({ withPrice: true, fields: [...facts, 'freightCharges'] });
   const html = async () => (await fetch(body.uri)).text();

@@ -1,4 +1,4 @@
-/** A hundred thousand guesses at the door of shared pages (specification, section 12.6). */
+/** A hundred thousand guesses at shared page addresses. */
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { ShareGuard } from './share-guard.ts';
@@ -6,7 +6,7 @@ import { ShareGuard } from './share-guard.ts';
 const guesses = 100_000;
 const from = (ip: string) => ({ ip }) as FastifyRequest;
 
-it('answers 60 of 100,000 guesses of one visitor, and lets who has an address in beside them', () => {
+it('a visitor who guesses 100,000 times gets 60 answers, and can still open a valid address', () => {
   let now = 0;
   const guard = new ShareGuard(() => now);
   let answered = 0;
@@ -18,7 +18,7 @@ it('answers 60 of 100,000 guesses of one visitor, and lets who has an address in
   expect(guard.count(from('192.0.2.1'), false)).toBe(0);
 });
 
-it('takes the addresses of one IPv6 network for one visitor', () => {
+it('all addresses of an IPv6 network count as one visitor', () => {
   const guard = new ShareGuard(() => 0);
   let answered = 0;
   for (let guess = 0; guess < guesses; guess += 1) {
@@ -27,7 +27,7 @@ it('takes the addresses of one IPv6 network for one visitor', () => {
   expect(answered).toBe(60);
 });
 
-it('stands 100,000 visitors who guess once each, and still knows the last of them', () => {
+it('one guess each by 100,000 visitors still leaves the last one limited', () => {
   const guard = new ShareGuard(() => 0);
   const visitor = (place: number) => from(`10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`);
   for (let place = 0; place < guesses; place += 1) expect(guard.count(visitor(place), false)).toBe(0);

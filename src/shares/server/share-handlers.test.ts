@@ -1,4 +1,4 @@
-/** Shared pages over HTTP: what a stranger sees, for how long, and everything else that they try (specification, 12.6). */
+/** Shared pages over HTTP: what visitors see, until when, and attempts to see more. */
 import { randomBytes } from 'node:crypto';
 import exifr from 'exifr';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ function atom(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, Buffer.from(type, 'latin1'), content]);
 }
 
-/** A film of a phone that writes where it was taken. */
+/** A phone video that contains the location where it was taken. */
 function videoWithLocation(): Buffer {
   const xyz = atom('\u00a9xyz', Buffer.from('\0\u0012\u0015\u00c7+51.5072-000.1275/', 'latin1'));
   const loci = atom('loci', Buffer.concat([Buffer.alloc(4), Buffer.from('\0\0home\0\0', 'latin1'), randomBytes(12)]));
@@ -39,7 +39,7 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
   const addTruck = async (fields: Record<string, unknown> = {}) =>
     (await fixture.user.post(trucks, truckBody({ salePrice: 23_450, description: 'Ask <b>Jim</b>', ...fields }))).body;
 
-  test('shows what was chosen and nothing else, in photos and films, too', async () => {
+  test('shows what was selected and nothing else, without metadata in photos and videos', async () => {
     const truck = await addTruck({ boughtFrom: { name: 'Secret Supplier Ltd' }, soldTo: { name: 'Hidden Client' } });
     const other = await addTruck({ make: 'Scania' });
     const path = `${trucks}/${truck.id}`;
@@ -121,7 +121,7 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect((await fetch(clip, { headers: { range: 'bytes=9000000-' } })).status).toBe(416);
   });
 
-  test('a film that is full of places is served without them, to all who ask at once', async () => {
+  test('serves a video full of location data without it, also to concurrent requests', async () => {
     const truck = await addTruck();
     const places = atom('moov', Buffer.from('+10+100/'.repeat(500_000), 'latin1'));
     const videoBytes = Buffer.concat([video(20_000).subarray(0, 24), atom('mdat', randomBytes(20_000)), places]);
@@ -137,7 +137,7 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect(whole.includes('+10+100')).toBe(false);
   });
 
-  test('after it is revoked, and when its truck is gone, nothing of it opens', async () => {
+  test('is no longer available after it is revoked or its trucks are deleted', async () => {
     const [one, two] = [await addTruck(), await addTruck({ make: 'Volvo' })];
     await fixture.upload(`${trucks}/${one.id}`, await picture('png'));
     expect((await fixture.user.get(`${trucks}/${one.id}/images`)).body).toHaveLength(1);
@@ -155,7 +155,7 @@ describe.each(mediaPlaces)('a shared page with media on %s', (_name, setUp) => {
     expect((await fixture.user.delete(`${shares}/${last.id}`)).status).toBe(204);
     const ended = await fetch(last.uri);
     expect([ended.status, ended.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(await ended.text()).toContain('This page is not there');
+    expect(await ended.text()).toContain('This page is no longer available');
     expect((await fixture.user.delete(`${shares}/${last.id}`)).body.message).toBe(
       'The requested share does not exist.',
     );
@@ -177,7 +177,7 @@ describe('shares', () => {
     return { user, truck, make };
   };
 
-  test('prices, texts and several trucks stand there as they were chosen', async () => {
+  test('a page shows prices, descriptions and several trucks as selected', async () => {
     const { user, truck, make } = await start();
     const html = async (fields: Record<string, unknown>) => (await fetch((await make(fields)).body.uri)).text();
     await user.put(`${trucks}/${truck.id}`, { description: 'Ask <b>Jim</b> & Ann' });
@@ -194,7 +194,7 @@ describe('shares', () => {
     expect(both.indexOf('Iveco')).toBeLessThan(both.indexOf('DAF'));
   });
 
-  test('the last day counts whole, by the clock of the business; then the page is gone', async () => {
+  test("a page is available until the end of its last day in the business's time zone", async () => {
     const { make, user, truck } = await start();
     const { uri, id } = (await make()).body;
     day.now = new Date('2026-11-21T23:59:59Z');
@@ -216,7 +216,7 @@ describe('shares', () => {
     return picture;
   };
 
-  test('an opening is counted when the picture of the page is loaded, not when the page alone is', async () => {
+  test('a visit is counted when the tracking image is loaded, not when only the page is', async () => {
     const { make, user, truck } = await start();
     const { uri } = (await make()).body;
     for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(uri, { method })).status).toBe(200);
@@ -246,7 +246,7 @@ describe('shares', () => {
     { 'x-moz': 'prefetch' },
     { cookie: 'other=2; staff=1' },
     { authorization: 'Bearer of-staff' },
-  ] as Record<string, string>[])('a look with %j is answered and not counted', async (headers) => {
+  ] as Record<string, string>[])('a request with %j is answered and not counted', async (headers) => {
     const { make, user, truck } = await start();
     await look((await make()).body.uri, headers);
     expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ openings: 0, lastOpenedAt: null }]);
@@ -255,30 +255,30 @@ describe('shares', () => {
   test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/489.0]',
-  ])('a look of the browser %s is counted', async (agent) => {
+  ])('a visit with the browser %s is counted', async (agent) => {
     const { make, user, truck } = await start();
     await look((await make()).body.uri, { 'user-agent': agent });
     expect((await user.get(`${shares}?truckId=${truck.id}`)).body).toMatchObject([{ openings: 1 }]);
   });
 
   test.each([
-    [{ truckIds: ['nobody'] }, 'truckIds.0'],
+    [{ truckIds: ['missing'] }, 'truckIds.0'],
     [{ truckIds: [] }, 'truckIds'],
     [{ fields: ['make', 'purchasePrice'] }, 'fields.1'],
     [{ fields: ['boughtFrom'] }, 'fields.0'],
     [{ fields: ['repairs'] }, 'fields.0'],
-    [{ images: ['nobody'] }, 'images.0'],
+    [{ images: ['missing'] }, 'images.0'],
     [{ videos: 'some' }, 'videos'],
     [{ until: '2026-11-19' }, 'until'],
     [{ until: undefined }, 'until'],
-  ])('%j is refused', async (fields, path) => {
+  ])('%j is refused with 400', async (fields, path) => {
     const { make } = await start();
     const { status, body } = await make(fields);
     expect([status, body.message]).toEqual([400, 'Failed to share trucks.']);
     expect(body.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
   });
 
-  test('another company has neither the truck nor the share; the trail has both writes, without the address', async () => {
+  test('another company cannot use the truck or the share, and the audit log has both changes without the address', async () => {
     const { user, truck, make } = await start();
     const { body } = await make();
     const elsewhere = await user.post('/api/redStar/shares', { truckIds: [truck.id], until: '2026-12-31' });
@@ -290,7 +290,7 @@ describe('shares', () => {
     expect(JSON.stringify(trail)).not.toContain(body.uri.split('/').at(-1));
   });
 
-  test('nothing else opens with it: no call, no other truck, no other photo, no path around it', async () => {
+  test('the address gives access to nothing else: no API call, no other truck or photo', async () => {
     const { make, truck } = await start();
     const { uri, id } = (await make({ images: 'all', videos: 'all' })).body;
     const secret = uri.split('/').at(-1);
@@ -326,7 +326,7 @@ describe('shares', () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(uri, { method })).status).toBe(404);
   });
 
-  test('a page may run nothing, is kept by nobody, found by no search, and tells its address to no other site', async () => {
+  test('a page runs no scripts, is not cached or indexed, and sends no referrer', async () => {
     const { make } = await start();
     const { headers } = await fetch((await make()).body.uri);
     const policy = headers.get('content-security-policy') ?? '';
@@ -343,12 +343,12 @@ describe('shares', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('guesses find nothing and have to wait; who has an address is let in all the same', async () => {
+  test('guesses find nothing and are rate limited, while a valid address still opens', async () => {
     const { make } = await start();
     const { uri } = (await make()).body;
     const guess = async () => (await fetch(`${app.url}/s/${randomBytes(24).toString('base64url')}`)).status;
     const statuses: number[] = [];
-    // Those of the test before count, too.
+    // Guesses of the previous test count as well.
     for (let round = 0; round < 4; round += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, guess))));
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(60);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));

@@ -1,4 +1,3 @@
-/** Answers the calls for shared pages. */
 import { type RequestContext, StreamResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { zipStream } from '#server/zip-stream.ts';
@@ -10,18 +9,15 @@ import { type PackParts, salePackFiles } from './sale-pack.ts';
 import { createShare, revokeShare } from './save-share.ts';
 import { listShares, type StoredShare } from './share-store.ts';
 
-/** Below our own origin. */
 export const sharePath = '/s/';
 
-/** The address of a share by its secret. */
+/** Builds the URL of a share from its secret. */
 type ShareAddress = (secret: string) => string;
 
-/** Addresses of shares below our own. */
 export function shareAddress(publicUrl: string): ShareAddress {
   return (secret) => `${publicUrl}${sharePath}${secret}`;
 }
 
-/** Serves the calls of `share-routes.ts`. */
 export function registerShareRoutes(registrar: RouteRegistrar, addressOf: ShareAddress): void {
   const withAddress = ({ secret, ...share }: StoredShare): Share => ({ ...share, uri: addressOf(secret) });
 
@@ -38,15 +34,15 @@ export function registerShareRoutes(registrar: RouteRegistrar, addressOf: ShareA
   });
 }
 
-/** Serves the call of `sale-pack.ts`; it holds no transaction while the pack is on its way. */
+/** Runs without a transaction while the pack is being sent. */
 export function registerSalePackRoutes(
   registrar: RouteRegistrar,
   parts: Pick<PackParts, 'mediaServices' | 'printer' | 'addressOf'>,
 ): void {
-  const answer = async ({ db, params, body, signal, actor, today }: RequestContext<typeof salePackRoute>) => {
+  const sendPack = async ({ db, params, body, signal, actor, today }: RequestContext<typeof salePackRoute>) => {
     const company = companyFromPath(params.truckCompany);
     const files = await salePackFiles({ ...parts, db, signal, actor, today }, company, body.ids);
     return new StreamResponse('Sale_Pack.zip', salePackRoute.contentType, zipStream(files, signal));
   };
-  registrar.handle(salePackRoute, answer, { ownTransactions: true });
+  registrar.handle(salePackRoute, sendPack, { ownTransactions: true });
 }

@@ -1,4 +1,4 @@
-/** Which bytes of a film a request is for. */
+/** Parses range requests for videos. */
 import { expect, test } from 'vitest';
 import { rangeOf } from './share-media.ts';
 
@@ -14,6 +14,6 @@ test.each([
   ['bytes=-0', null],
   ['bytes=0-1,5-6', { from: 0, to: 99, isPart: false }],
   ['lines=0-1', { from: 0, to: 99, isPart: false }],
-])('%s of 100 bytes is %j', (header, expected) => {
+])('the range %s of 100 bytes is %j', (header, expected) => {
   expect(rangeOf(header, 100)).toEqual(expected);
 });

@@ -1,4 +1,6 @@
-/** The photos and films of a shared page: photos small and bare of what their files tell, films in parts, without their place. */
+/**
+ * Photos and videos of a shared page: photos as thumbnails without metadata, videos in parts without location data.
+ */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,10 +12,9 @@ import { withBlanks } from '#media/server/video-blanks.ts';
 import { isFileMissing } from '#server/storage/media-storage.ts';
 import { VideoCache } from './video-cache.ts';
 
-/** What works on photos and films. */
 export type ShareMediaServices = Pick<MediaServices, 'storage' | 'thumbnails'>;
 
-/** A photo as a picture of a few hundred pixels; null where it cannot be made. */
+/** A photo as a thumbnail; null if it cannot be created. */
 export async function readPhoto(
   { storage, thumbnails }: ShareMediaServices,
   media: Media,
@@ -27,7 +28,7 @@ export async function readPhoto(
   });
 }
 
-/** Which bytes a request is for, ends included; null where the film has no such bytes. */
+/** The byte range of a request, inclusive; null if it lies outside the file. */
 export function rangeOf(
   header: string | undefined,
   size: number,
@@ -40,24 +41,24 @@ export function rangeOf(
   return from > to || from >= size ? null : { from, to, isPart: true };
 }
 
-/** Serves films in parts. */
+/** Serves byte ranges of videos. */
 export class VideoServer {
-  readonly #gallery: ShareMediaServices;
-  readonly #known: VideoCache;
+  readonly #services: ShareMediaServices;
+  readonly #cache: VideoCache;
 
   constructor(mediaServices: ShareMediaServices, now: () => number) {
-    this.#gallery = mediaServices;
-    this.#known = new VideoCache(mediaServices.storage, now);
+    this.#services = mediaServices;
+    this.#cache = new VideoCache(mediaServices.storage, now);
   }
 
-  /** Those of the films that some browsers do not play, by id. */
-  async hardToPlay(videos: readonly Media[]): Promise<ReadonlySet<string>> {
+  /** The ids of videos that some browsers cannot play. */
+  async poorlySupported(videos: readonly Media[]): Promise<ReadonlySet<string>> {
     const hard = new Set<string>();
-    for (const video of videos) if (!(await this.#known.playsWidely(video))) hard.add(video.id);
+    for (const video of videos) if (!(await this.#cache.playsWidely(video))) hard.add(video.id);
     return hard;
   }
 
-  /** Answers with the part of the film that is asked for. */
+  /** Sends the requested part of the video. */
   async send(request: FastifyRequest, reply: FastifyReply, video: Media): Promise<FastifyReply> {
     const size = video.size ?? 0;
     const range = rangeOf(request.headers.range, size);
@@ -67,8 +68,8 @@ export class VideoServer {
     if (isPart) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`);
     reply.header('content-length', to - from + 1);
     if (request.method === 'HEAD') return reply.send();
-    const blanks = await this.#known.blanksOf(video);
-    const part = await this.#gallery.storage.readPart(keyOf(video), from, to);
+    const blanks = await this.#cache.blanksOf(video);
+    const part = await this.#services.storage.readPart(keyOf(video), from, to);
     return reply.send(Readable.from(withBlanks(part, from, blanks), { objectMode: false }));
   }
 }

@@ -1,4 +1,4 @@
-/** A shared page and the page where none is (any more), drawn as HTML without a script (specification, section 12.6). */
+/** Renders a shared page, and the page for an invalid address, as HTML without scripts. */
 import { mime } from '@fastify/send';
 import type { Particulars } from '#companies/particulars.ts';
 import { type Html, html } from '#server/identity/pages/html.ts';
@@ -10,17 +10,16 @@ import { previewPicture } from './share-photos.ts';
 import { shareStyle } from './share-style.ts';
 import type { ShownTruck } from './shown-share.ts';
 
-/** What a page is drawn from. */
 export interface SharePage {
   company: Company;
-  /** How to reach the seller; null where nobody said. */
+  /** Contact details of the seller; null if none are set. */
   particulars: Pick<Particulars, 'tradingName' | 'phoneNumber' | 'email'> | null;
-  /** The page's own address, below which its photos and films are. */
+  /** The page's own URL; its photos and videos are below it. */
   address: string;
   trucks: readonly ShownTruck[];
 }
 
-/** A style with the colours of a company. */
+/** The style with a company's colours. */
 export function pageStyleOf(company: Company | undefined): string {
   const { light, dark } = company === undefined ? { light: '#14617a', dark: '#7abacd' } : companyAccents[company];
   return `:root{--accent:${light};--accent-dark:${dark}}${shareStyle}`;
@@ -60,7 +59,7 @@ function photosOf(address: string, what: string, { photos }: ShownTruck): Html |
   return pictures.length > 0 && html`<div class="photos">${pictures}</div>`;
 }
 
-/** For films that some browsers do not play: saved, they open in a player of films. */
+/** Link for videos that some browsers cannot play; a video player can open the saved file. */
 function videoLink(source: string, contentType: string, number: number): Html {
   const extension = contentType === 'video/quicktime' ? 'mov' : mime.getExtension(contentType);
   const file = `video-${number}.${extension ?? 'bin'}`;
@@ -70,7 +69,7 @@ function videoLink(source: string, contentType: string, number: number): Html {
 function videosOf(address: string, what: string, { videos }: ShownTruck): Html[] {
   return videos.map(({ name, contentType, playsWidely }, index) => {
     const source = `${address}/films/${name}`;
-    return html`<video controls preload="metadata" playsinline aria-label="${what}, film ${index + 1}" src="${source}"></video>${!playsWidely && videoLink(source, contentType, index + 1)}`;
+    return html`<video controls preload="metadata" playsinline aria-label="${what}, video ${index + 1}" src="${source}"></video>${!playsWidely && videoLink(source, contentType, index + 1)}`;
   });
 }
 
@@ -87,7 +86,9 @@ ${truck.description !== null && html`<p class="text">${truck.description}</p>`}
 </div></article>`;
 }
 
-/** The picture that messengers show: a JPEG of a known size, since some read no WebP and wait for no picture. */
+/**
+ * The link preview: a JPEG of a known size, because some messengers support no WebP and do not wait for the image.
+ */
 function previewTags(address: string, truck: ShownTruck, seller: string): Html {
   const [cover = ''] = truck.photos;
   const { name, width, height } = previewPicture;
@@ -100,7 +101,7 @@ function previewTags(address: string, truck: ShownTruck, seller: string): Html {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** A link that dials the number; the text alone where it is not one number. */
+/** A link that dials the number, or plain text if it is not a single number. */
 function phoneLink(typed: string): Html | string {
   const phone = parsePhoneNumber(typed);
   if (phone === null) return typed;
@@ -108,7 +109,6 @@ function phoneLink(typed: string): Html | string {
   return html`<a href="${address}">${typed}</a>`;
 }
 
-/** The page of a share. */
 export function sharePage(page: SharePage): string {
   const { company, particulars, address, trucks } = page;
   const seller = particulars?.tradingName ?? companyNames[company];
@@ -132,7 +132,7 @@ ${cover !== undefined && previewTags(address, cover, seller)}
   return documentOf({ title: `${title} | ${seller}`, style: pageStyleOf(company), preview, body });
 }
 
-/** Where there is nothing to see: never was, has ended, or was revoked; or one has to wait. */
+/** For a page that never existed, has expired or was revoked, and for rate-limited visitors. */
 export function emptyPage(title: string, text: string): string {
   const body = html`<main><article class="empty"><h1>${title}</h1><p>${text}</p></article></main>`;
   return documentOf({ title, style: pageStyleOf(undefined), body });

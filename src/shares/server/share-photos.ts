@@ -1,15 +1,15 @@
-/** Photos as JPEGs, for programs that read no WebP: PDFs, and messengers that show a picture beside a link. */
+/** Photos as JPEGs for PDFs and link previews, which do not support WebP. */
 import { colors } from '#server/pdf/pdf-style.ts';
 
-/** Where a photo is cut by more than this part to be 4:3, it gets margins instead. */
+/** A photo that would lose more than this fraction to a 4:3 crop gets margins instead. */
 const maxCut = 0.15;
 
-/** The height of a photo of 4:3 by its width. */
+/** The height of a 4:3 photo. */
 function heightOf(width: number): number {
   return (width * 3) / 4;
 }
 
-/** A photo as a JPEG of 4:3 that is so many pixels wide; the library is loaded with the first one. */
+/** Converts a photo to a 4:3 JPEG. The library is loaded with the first one. */
 export async function jpegOfShape(photo: Buffer, width: number, quality: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const picture = sharp(photo);
@@ -23,5 +23,5 @@ export async function jpegOfShape(photo: Buffer, width: number, quality: number)
     .toBuffer();
 }
 
-/** The picture that messengers show beside the link of a shared page. */
+/** The image of link previews. */
 export const previewPicture = { name: 'preview', width: 1200, height: heightOf(1200), quality: 80 } as const;

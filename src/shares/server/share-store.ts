@@ -1,4 +1,4 @@
-/** Queries on shared pages: those of staff, and what the door to the pages asks. */
+/** Queries on shared pages, for staff and for the public pages. */
 import { type Kysely, sql } from 'kysely';
 import { type Media, mediaInOrder, withSize } from '#media/server/media-store.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
@@ -11,10 +11,10 @@ import type { Truck } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { OpenPage } from '#users/user.ts';
 
-/** A share as staff see it, but for its address, of which it has the end. */
+/** A share as staff see it, with the secret of its URL. */
 export type StoredShare = Omit<Share, 'uri'> & { secret: string };
 
-/** What the door needs of a share. */
+/** The part of a share that the public page needs. */
 export interface OpenShare {
   id: string;
   company: Company;
@@ -31,19 +31,19 @@ const staffColumns = sql<StoredShare>`
   s.until::text as until, s.openings, s.last_opened_at as "lastOpenedAt", s.created_at as at, s.created_by_name as by
   from truck_share s`;
 
-function withInstants(row: StoredShare): StoredShare {
+function withIsoTimes(row: StoredShare): StoredShare {
   const { at, lastOpenedAt } = row as unknown as { at: Date; lastOpenedAt: Date | null };
   return { ...row, at: at.toISOString(), lastOpenedAt: lastOpenedAt?.toISOString() ?? null };
 }
 
-/** A share is of the company that made it, and of those that its trucks have moved to. */
-function isOf(company: Company) {
+/** A share belongs to the company that created it and to every company that one of its trucks has moved to. */
+function belongsTo(company: Company) {
   return sql`(s.company = ${company} or exists (
     select from truck t where t.id = any(s.truck_ids) and t.company = ${company}
   ))`;
 }
 
-/** How many pages of each truck can be opened on a day, by the truck's id; trucks without any are left out. */
+/** The number of open pages by truck id; trucks without any are omitted. */
 export async function countOpenShares(
   db: Kysely<Database>,
   truckIds: readonly string[],
@@ -57,7 +57,7 @@ export async function countOpenShares(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** A company's shares, the newest first; those that show the truck, where one is named. */
+/** A company's shares, newest first, optionally only those with a truck. */
 export async function listShares(
   db: Kysely<Database>,
   company: Company,
@@ -65,19 +65,19 @@ export async function listShares(
 ): Promise<StoredShare[]> {
   const ofTruck = truckId === undefined ? sql`true` : sql`${truckId} = any(s.truck_ids)`;
   const { rows } = await sql<StoredShare>`
-    select ${staffColumns} where ${isOf(company)} and ${ofTruck} order by s.id desc`.execute(db);
-  return rows.map(withInstants);
+    select ${staffColumns} where ${belongsTo(company)} and ${ofTruck} order by s.id desc`.execute(db);
+  return rows.map(withIsoTimes);
 }
 
-/** One share of a company, held against other writers until the transaction ends; null where there is none. */
+/** A share of a company, locked until the transaction ends. */
 export async function lockShare(db: Kysely<Database>, company: Company, id: string): Promise<StoredShare | null> {
   const { rows } = await sql<StoredShare>`
-    select ${staffColumns} where ${isOf(company)} and s.id = ${id} for update of s`.execute(db);
+    select ${staffColumns} where ${belongsTo(company)} and s.id = ${id} for update of s`.execute(db);
   const [row] = rows;
-  return row ? withInstants(row) : null;
+  return row ? withIsoTimes(row) : null;
 }
 
-/** A person's shares that open on a day, the newest first, with the reg numbers of their trucks in order. */
+/** A user's open shares, newest first, with the reg numbers of their trucks. */
 export async function findOpenPagesOf(db: Kysely<Database>, userId: string, day: string): Promise<OpenPage[]> {
   const { rows } = await sql<OpenPage & { at: Date }>`
     select s.id, s.company, s.truck_ids as "truckIds", s.until::text as until, s.openings, s.created_at as at,
@@ -90,7 +90,7 @@ export async function findOpenPagesOf(db: Kysely<Database>, userId: string, day:
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Removes a person's shares that have not ended before a day, in their order; gives what they were. */
+/** Deletes a user's open shares and returns them. */
 export async function removeOpenSharesOf(db: Kysely<Database>, userId: string, day: string): Promise<StoredShare[]> {
   const { rows } = await sql<StoredShare>`
     select ${staffColumns} where s.created_by = ${userId} and s.until >= ${day}::date order by s.id for update`.execute(
@@ -98,10 +98,9 @@ export async function removeOpenSharesOf(db: Kysely<Database>, userId: string, d
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('truck_share').where('id', 'in', ids).execute();
-  return rows.map(withInstants);
+  return rows.map(withIsoTimes);
 }
 
-/** Adds a share. */
 export async function insertShare(
   db: Kysely<Database>,
   { id, company, secret }: { id: string; company: Company; secret: string },
@@ -125,12 +124,11 @@ export async function insertShare(
     .execute();
 }
 
-/** Removes a share. */
 export async function removeShare(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('truck_share').where('id', '=', id).execute();
 }
 
-/** The share of an address that opens on that day, or null. */
+/** The share of a secret if it has not expired. */
 export async function findOpenShare(db: Kysely<Database>, secret: string, day: string): Promise<OpenShare | null> {
   const row = await db
     .selectFrom('truck_share')
@@ -143,7 +141,7 @@ export async function findOpenShare(db: Kysely<Database>, secret: string, day: s
   return { ...rest, truckIds, withPrice };
 }
 
-/** Open shares of one of these trucks alone, the newest first, then those of exactly all of them. */
+/** Open shares of exactly one of these trucks, newest first, then those of exactly all of them. */
 export async function findOpenSharesOf(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -157,7 +155,6 @@ export async function findOpenSharesOf(
   return rows;
 }
 
-/** Counts an opening. */
 export async function countOpening(db: Kysely<Database>, id: string): Promise<void> {
   await db
     .updateTable('truck_share')
@@ -166,7 +163,7 @@ export async function countOpening(db: Kysely<Database>, id: string): Promise<vo
     .execute();
 }
 
-/** Those of the trucks that there are, whole, as they are on a day, in the order of the ids. */
+/** The existing trucks, complete and in the order of the ids. */
 export async function findSharedTrucks(db: Kysely<Database>, ids: readonly string[], today: string): Promise<Truck[]> {
   const listSchema = listSchemaFor(truckListSchema, null, today);
   const { rows } = await sql<{ truck: Truck }>`
@@ -179,7 +176,7 @@ export async function findSharedTrucks(db: Kysely<Database>, ids: readonly strin
   return rows.map(({ truck }) => truck);
 }
 
-/** The same of those that the company has. */
+/** The same, but only trucks of the company. */
 export async function findTrucksOf(
   db: Kysely<Database>,
   company: Company,
@@ -189,7 +186,7 @@ export async function findTrucksOf(
   return (await findSharedTrucks(db, ids, today)).filter((truck) => truck.company === company);
 }
 
-/** Every whole photo and film of these trucks, as each truck has them in order. */
+/** All completely uploaded photos and videos of these trucks, in display order. */
 export async function findMediaOf(db: Kysely<Database>, truckIds: readonly string[]): Promise<Media[]> {
   const rows = await mediaInOrder(db).where('truck_id', 'in', truckIds).where('size', 'is not', null).execute();
   return rows.map(withSize);

@@ -1,7 +1,9 @@
-/** The looks of a shared page: one style for phone and desk, light and dark, allowed by its digest. */
+/**
+ * The stylesheet of shared pages, for phones and desktops, light and dark. The content security policy allows it by
+ * its hash.
+ */
 import { createHash } from 'node:crypto';
 
-/** The whole of it. */
 export const shareStyle = `
 :root{color-scheme:light dark;--ground:light-dark(#f3f5f8,#12171f);--card:light-dark(#fff,#1c2430);--text:light-dark(#17202c,#e8edf3);
 --quiet:light-dark(#525d6b,#a7b2bf);--line:light-dark(#dde3ea,#2d3846)}
@@ -40,7 +42,7 @@ a{color:inherit}
 @media (max-width:30rem){main,footer,header>div{padding:.75rem}.photos{grid-template-columns:repeat(3,1fr)}h1,h2,.price{font-size:1.25rem}dl{grid-template-columns:1fr}}
 `;
 
-/** What the content security policy allows it by. */
+/** The source expression for the content security policy. */
 export function styleDigest(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }

@@ -1,23 +1,21 @@
-/** The table of shared pages, as the code sees it; `migrations/` makes it. */
+/** Table type for Kysely; the table is created by `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { DateText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 import type { MediaChoice, ShareFieldId } from '#shares/share.ts';
 
-/** A page that is not revoked. */
+/** A page that has not been revoked. */
 interface TruckShareTable extends Stamps {
   id: string;
   company: Company;
-  /** The end of its address. */
+  /** The last part of its URL. */
   secret: string;
-  /** The name that its author had when it was made. */
+  /** The author's name when the page was created. */
   created_by_name: string | null;
   truck_ids: string[];
   with_price: boolean;
   fields: ShareFieldId[];
-  /** JSON. */
   images: ColumnType<MediaChoice, string, never>;
-  /** JSON. */
   videos: ColumnType<MediaChoice, string, never>;
   until: DateText;
   openings: Generated<number>;

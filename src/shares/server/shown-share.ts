@@ -1,4 +1,4 @@
-/** What a stranger sees of a share: the facts, photos and films that were chosen, under names that are not ours. */
+/** What visitors see of a share: the selected details, photos and videos, without our ids. */
 import { createHash } from 'node:crypto';
 import type { Media } from '#media/server/media-store.ts';
 import { fieldText } from '#shared/field-texts.ts';
@@ -7,55 +7,61 @@ import type { Truck } from '#trucks/truck.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { OpenShare } from './share-store.ts';
 
-/** One line of a truck's facts. */
 interface ShownFact {
   label: string;
   text: string;
 }
 
-/** A truck as the page shows it; what was not chosen is not in it. */
+/** A truck as the page shows it, with selected details only. */
 export interface ShownTruck {
-  /** Make, model and year as far as they were chosen. */
+  /** The selected parts of make, model and year. */
   title: string;
   regNumber: string | null;
-  /** Whether it can still be bought; null where it can. */
+  /** Null if the truck is available. */
   state: 'Sold' | 'Reserved' | null;
-  /** Null of a sold truck, whatever was chosen. */
+  /** Null for a sold truck, whatever was selected. */
   price: string | null;
   facts: ShownFact[];
   description: string | null;
-  /** Names below the share's address. */
+  /** File names below the share's URL. */
   photos: string[];
   videos: { name: string; contentType: string; playsWidely: boolean }[];
 }
 
-/** Told elsewhere on the page, or no line of their own. */
-const headIds: readonly ShareFieldId[] = ['regNumber', 'make', 'model', 'mileageUnit', 'salePrice', 'description'];
+/** Shown elsewhere on the page, so not in the list of details. */
+const shownElsewhere: readonly ShareFieldId[] = [
+  'regNumber',
+  'make',
+  'model',
+  'mileageUnit',
+  'salePrice',
+  'description',
+];
 
-/** The name of a photo or film in one share: the same each time, of no use in another one, and no id of ours. */
+/** The public name of a photo or video: stable within a share, useless in another, and does not reveal our id. */
 export function shownName({ secret }: Pick<OpenShare, 'secret'>, mediaId: string): string {
   return createHash('sha256').update(`${secret} ${mediaId}`).digest('base64url').slice(0, 22);
 }
 
-/** Those of the trucks' photos and films that the share shows. */
+/** The photos and videos that the share shows. */
 export function chosenMedia(
   { images, videos }: Pick<OpenShare, 'images' | 'videos'>,
   media: readonly Media[],
 ): Media[] {
   return media.filter(({ kind, id, hasThumbnails }) => {
     const choice = kind === 'image' ? images : videos;
-    // A picture that cannot be read cannot be shown without what its file tells besides.
+    // A photo that cannot be decoded cannot be stripped of its metadata, so it is not shown.
     return (choice === 'all' || choice.includes(id)) && !(kind === 'image' && hasThumbnails === false);
   });
 }
 
-/** A fact in words; empty where there is nothing to say. */
+/** A detail as text; empty if there is no value. */
 export function factText(truck: Truck, id: ShareFieldId): string {
   const field = truckListSchema.fields.find((one) => one.id === id);
   return field ? fieldText(truckListSchema, field, truck) : '';
 }
 
-/** `DAF XF 480, 2019` */
+/** For example `DAF XF 480, 2019`. */
 export function titleOfTruck({ make, model, registrationDate }: Truck): string {
   return [`${make} ${model}`.trim(), registrationDate?.slice(0, 4)].filter(Boolean).join(', ');
 }
@@ -65,25 +71,25 @@ function stateOf({ isSold, reservation }: Truck): ShownTruck['state'] {
   return reservation === null ? null : 'Reserved';
 }
 
-/** The prices of the page and the facts below them. */
+/** The selected fields, with or without prices. */
 function chosenFields({ fields, withPrice }: Pick<OpenShare, 'fields' | 'withPrice'>): ReadonlySet<ShareFieldId> {
   const chosen = new Set(fields.filter((id) => withPrice || !sharePriceIds.includes(id)));
   return withPrice ? chosen.add('salePrice') : chosen;
 }
 
-/** A truck of the share, with those of its photos and films that are shown. */
+/** A truck of the share with its visible photos and videos. */
 export function shownTruck(
   share: OpenShare,
   truck: Truck,
   media: readonly Media[],
-  hardToPlay: ReadonlySet<string>,
+  poorlySupported: ReadonlySet<string>,
 ): ShownTruck {
   const chosen = chosenFields(truck.isSold ? { ...share, withPrice: false } : share);
   const text = (id: ShareFieldId) => (chosen.has(id) ? factText(truck, id) : '');
   const year = chosen.has('registrationDate') ? (truck.registrationDate?.slice(0, 4) ?? '') : '';
   const name = [text('make'), text('model')].filter(Boolean).join(' ');
   const facts = shareFieldIds
-    .filter((id) => !headIds.includes(id))
+    .filter((id) => !shownElsewhere.includes(id))
     .map((id) => ({ label: shareFieldLabel(id), text: text(id) }));
   const own = media.filter(({ truckId }) => truckId === truck.id);
   return {
@@ -96,6 +102,10 @@ export function shownTruck(
     photos: own.filter(({ kind }) => kind === 'image').map(({ id }) => shownName(share, id)),
     videos: own
       .filter(({ kind }) => kind === 'video')
-      .map(({ id, contentType }) => ({ name: shownName(share, id), contentType, playsWidely: !hardToPlay.has(id) })),
+      .map(({ id, contentType }) => ({
+        name: shownName(share, id),
+        contentType,
+        playsWidely: !poorlySupported.has(id),
+      })),
   };
 }

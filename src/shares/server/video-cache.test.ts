@@ -1,4 +1,4 @@
-/** What is remembered of films: one look for all who ask, and none too soon after a failure. */
+/** The cache of location data in videos: one scan for all requests, and a delay before retrying after a failure. */
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Media } from '#media/server/media-store.ts';
@@ -7,7 +7,7 @@ import { VideoCache } from './video-cache.ts';
 const bytes = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0\0\0\0\x10udta+10+100/', 'latin1');
 const blanks = [{ from: 24, to: 32, byte: 0x20 }];
 
-/** A storage of films that counts its reads, and fails while it is told to. */
+/** A storage that counts its reads and fails on demand. */
 function fixture() {
   const state = { reads: 0, isBroken: false, now: 0 };
   const readPart = async (_key: string, from: number, to: number) => {
@@ -17,10 +17,10 @@ function fixture() {
   };
   const known = new VideoCache({ readPart }, () => state.now);
   const video = (id: string) => ({ id, truckId: 'truck', kind: 'video', size: bytes.length }) as Media;
-  return { state, ask: (id = 'film') => known.blanksOf(video(id)) };
+  return { state, ask: (id = 'video') => known.blanksOf(video(id)) };
 }
 
-test('who asks at once, or later, shares one look', async () => {
+test('concurrent and later requests share one scan', async () => {
   const { state, ask } = fixture();
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([blanks, blanks, blanks]);
   const { reads } = state;
@@ -30,7 +30,7 @@ test('who asks at once, or later, shares one look', async () => {
   expect(state.reads).toBe(reads);
 });
 
-test('a failure is remembered for a while', async () => {
+test('a failed scan is not repeated for ten seconds', async () => {
   const { state, ask } = fixture();
   state.isBroken = true;
   const failures = await Promise.allSettled([ask(), ask()]);
@@ -43,15 +43,15 @@ test('a failure is remembered for a while', async () => {
   expect(await ask()).toEqual(blanks);
 });
 
-test('of many films the one that is asked for again and again stays known', async () => {
+test('a video that is requested often stays in a full cache', async () => {
   const { state, ask } = fixture();
   for (let index = 0; index < 300; index += 1) {
-    await ask(`film${index}`);
+    await ask(`video${index}`);
     await ask('asked for');
   }
   expect(state.reads).toBe(301 * 3);
-  await ask('film299');
+  await ask('video299');
   expect(state.reads).toBe(301 * 3);
-  await ask('film0');
+  await ask('video0');
   expect(state.reads).toBe(302 * 3);
 });

@@ -1,4 +1,4 @@
-/** What is shown blank of films, remembered: whoever asks for a part of a film does not have the whole looked through again. */
+/** Caches which bytes of a video must be blanked, so that each range request does not scan the whole file. */
 
 import { inspectStoredVideo } from '#media/server/inspect-stored-video.ts';
 import { keyOf } from '#media/server/media-keys.ts';
@@ -7,61 +7,63 @@ import type { Blank } from '#media/server/video-blanks.ts';
 import { videoBlanks } from '#media/server/video-location.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 
-/** Films that are remembered; of each a few places, thousands at the very most. */
+/** Max videos in the cache; each has a few byte ranges, thousands at most. */
 const maxVideos = 200;
 
-/** Films of which it is remembered whether they play widely. */
+/** Max videos whose playability is cached. */
 const maxPlayable = 10_000;
 
-/** Milliseconds after which a film that could not be read is read again. */
+/** Delay before a video that could not be read is read again. */
 const failureMs = 10_000;
 
 interface CachedVideo {
   blanks: Promise<Blank[]>;
-  /** Until when it is remembered. */
+  /** Expiry of the cache entry. */
   until: number;
 }
 
-/** The films that were asked for last. */
+/** A least-recently-used cache. */
 export class VideoCache {
   readonly #storage: Pick<MediaStorage, 'readPart'>;
   readonly #now: () => number;
-  readonly #films = new Map<string, CachedVideo>();
-  readonly #plays = new Map<string, boolean>();
+  readonly #videos = new Map<string, CachedVideo>();
+  readonly #playable = new Map<string, boolean>();
 
   constructor(storage: Pick<MediaStorage, 'readPart'>, now: () => number) {
     this.#storage = storage;
     this.#now = now;
   }
 
-  /** What is shown blank of a film. Rejects where it cannot be read, for a while without another look. */
+  /**
+   * The byte ranges to blank. Rejects if the video cannot be read, and keeps rejecting for a while without retrying.
+   */
   async blanksOf(video: Media): Promise<Blank[]> {
-    const known = this.#films.get(video.id);
+    const known = this.#videos.get(video.id);
     const isKnown = known !== undefined && this.#now() < known.until;
-    const found = isKnown ? known : this.#look(video);
-    // Those that are asked for stay, so the others go first.
-    this.#films.delete(video.id);
-    this.#films.set(video.id, found);
-    const [oldest] = this.#films.keys();
-    if (this.#films.size > maxVideos && oldest !== undefined) this.#films.delete(oldest);
+    const found = isKnown ? known : this.#scan(video);
+    // Re-inserted so that the least recently used entry comes first.
+    this.#videos.delete(video.id);
+    this.#videos.set(video.id, found);
+    const [oldest] = this.#videos.keys();
+    if (this.#videos.size > maxVideos && oldest !== undefined) this.#videos.delete(oldest);
     return await found.blanks;
   }
 
-  /** Whether most browsers play a film; one that cannot be read now is taken for one that plays. */
+  /** Whether most browsers can play a video; true if it cannot be read right now. */
   async playsWidely(video: Media): Promise<boolean> {
-    const known = this.#plays.get(video.id);
+    const known = this.#playable.get(video.id);
     if (known !== undefined) return known;
     try {
       const { playsWidely } = await inspectStoredVideo(this.#storage, video, video.size ?? 0);
-      if (this.#plays.size >= maxPlayable) this.#plays.clear();
-      this.#plays.set(video.id, playsWidely);
+      if (this.#playable.size >= maxPlayable) this.#playable.clear();
+      this.#playable.set(video.id, playsWidely);
       return playsWidely;
     } catch {
       return true;
     }
   }
 
-  #look(video: Media): CachedVideo {
+  #scan(video: Media): CachedVideo {
     const key = keyOf(video);
     const blanks = videoBlanks((from, to) => this.#storage.readPart(key, from, to), video.size ?? 0);
     const found = { blanks, until: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-/** 'Share': what of the trucks a buyer sees, until when, and then the address to send (specification, section 12.6). */
+/** 'Share' dialog: select what buyers see and until when, then copy the link. */
 import { Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { companyPaths } from '#shared/companies.ts';
@@ -21,12 +21,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { newShareForm, type ShareFormValues, shareInput } from './share-form-values.ts';
-import { CopyAddress } from './share-list.tsx';
+import { CopyLink } from './share-list.tsx';
 import { type SharedTruck, ShareMediaFields } from './share-media-fields.tsx';
 import { useCreateShare } from './share-queries.ts';
 
 interface Props {
-  /** Of one company, at least one. */
+  /** At least one truck; all of one company. */
   trucks: readonly SharedTruck[];
   opened: boolean;
   onClose: () => void;
@@ -34,7 +34,7 @@ interface Props {
 
 const chosenOneByOne = shareFieldIds.filter((id) => id !== 'mileageUnit' && !sharePriceIds.includes(id));
 
-/** Begins anew each time it is opened. */
+/** Starts with an empty form each time it is opened. */
 export function ShareDialog({ trucks, opened, onClose }: Props) {
   const [first] = trucks;
   const title = trucks.length === 1 ? `Share ${first?.regNumber}` : `Share ${trucks.length} Trucks`;
@@ -71,20 +71,20 @@ function useSharing(trucks: readonly SharedTruck[], discardDraft: () => void) {
       setFormError(failureMessage(error));
     }
   }
-  return { share, fault: formError, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
+  return { share, formError, busy, save: (values: ShareFormValues) => void run(() => save(values)) };
 }
 
 function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
   const [values, setValues] = useState(() => newShareForm(today()));
   const draft = useDialogDraft(`share ${trucks.map(({ id }) => id).join(' ')}`, values, setValues);
-  const { share, fault: formError, busy, save } = useSharing(trucks, draft.discard);
+  const { share, formError, busy, save } = useSharing(trucks, draft.discard);
   const change = (part: Partial<ShareFormValues>) => setValues((before) => ({ ...before, ...part }));
   if (share !== undefined) return <Shared share={share} />;
   return (
     <Stack>
       {draft.offer}
       <Checkbox.Group
-        label="Facts"
+        label="Details to show"
         value={values.fields}
         onChange={(fields) => change({ fields: fields as ShareFieldId[] })}
       >
@@ -95,14 +95,14 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
         </SimpleGrid>
       </Checkbox.Group>
       <Checkbox
-        label="With price"
+        label="Show price"
         checked={values.withPrice}
         onChange={(event) => change({ withPrice: event.currentTarget.checked })}
       />
       <ShareMediaFields kind="photos" trucks={trucks} value={values.images} onChange={(images) => change({ images })} />
-      <ShareMediaFields kind="films" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
+      <ShareMediaFields kind="videos" trucks={trucks} value={values.videos} onChange={(videos) => change({ videos })} />
       <DateInput
-        label="Until"
+        label="Expires"
         description={unusualDateNote(values.until, plausibleDates.due) ?? 'At most 12 months from today.'}
         value={values.until}
         onChange={(until) => change({ until })}
@@ -115,7 +115,7 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
         onCancel={onClose}
         onConfirm={() => save(values)}
       >
-        Make Address
+        Create link
       </DialogFoot>
     </Stack>
   );
@@ -124,18 +124,12 @@ function ShareForm({ trucks, onClose }: Omit<Props, 'opened'>) {
 function Shared({ share: { uri } }: { share: Share }) {
   return (
     <Stack>
-      <TextInput
-        label="Address"
-        value={uri}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-        data-autofocus
-      />
+      <TextInput label="Link" value={uri} readOnly onFocus={(event) => event.currentTarget.select()} data-autofocus />
       <Text size="sm" c="dimmed">
-        Whoever has this address sees the page without signing in.
+        Anyone with this link can see the page.
       </Text>
       <Group>
-        <CopyAddress uri={uri} />
+        <CopyLink uri={uri} />
       </Group>
     </Stack>
   );

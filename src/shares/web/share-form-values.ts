@@ -1,12 +1,10 @@
-/** The form of a shared page: what is chosen, and the body that it makes. */
+/** Values of the 'Share' form and the request body made from them. */
 import { addDays } from '#shared/dates.ts';
 import { defaultShareFields, type MediaChoice, type ShareFieldId } from '#shares/share.ts';
 
-/** All, some that are named, or none. */
 const mediaScopes = ['all', 'some', 'none'] as const;
 export type MediaScope = (typeof mediaScopes)[number];
 
-/** What is chosen. */
 export interface ShareFormValues {
   fields: ShareFieldId[];
   withPrice: boolean;
@@ -15,10 +13,10 @@ export interface ShareFormValues {
   until: string | null;
 }
 
-/** Days that a page lasts unless somebody says otherwise. */
+/** Default number of days until a page expires. */
 const defaultDays = 30;
 
-/** What buyers ask for, with all photos and without a price, for a month. */
+/** The defaults: what buyers usually ask for, with all photos, without prices, for 30 days. */
 export function newShareForm(today: string): ShareFormValues {
   return {
     fields: [...defaultShareFields],
@@ -34,8 +32,14 @@ function choiceOf({ scope, names }: ShareFormValues['images']): MediaChoice {
   return scope === 'some' ? names : [];
 }
 
-/** The body of the call. */
 export function shareInput(truckIds: readonly string[], { fields, withPrice, images, videos, until }: ShareFormValues) {
-  const day = until ?? '';
-  return { truckIds: [...truckIds], fields, withPrice, until: day, images: choiceOf(images), videos: choiceOf(videos) };
+  const expiryDate = until ?? '';
+  return {
+    truckIds: [...truckIds],
+    fields,
+    withPrice,
+    until: expiryDate,
+    images: choiceOf(images),
+    videos: choiceOf(videos),
+  };
 }

@@ -1,4 +1,4 @@
-/** Shared pages as staff see them: the address to copy, until when, how often it was opened, and 'Revoke' (12.6). */
+/** Shared pages as staff see them: the link to copy, its expiry date, the number of views, and 'Stop sharing'. */
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { companyPaths } from '#shared/companies.ts';
@@ -11,8 +11,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { useRevokeShare } from './share-queries.ts';
 
-/** The button that copies an address. */
-export function CopyAddress({ uri }: { uri: string }) {
+export function CopyLink({ uri }: { uri: string }) {
   return (
     <CopyButton value={uri}>
       {({ copied, copy }) => (
@@ -22,46 +21,46 @@ export function CopyAddress({ uri }: { uri: string }) {
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >
-          {copied ? 'Copied' : 'Copy Address'}
+          {copied ? 'Copied' : 'Copy link'}
         </Button>
       )}
     </CopyButton>
   );
 }
 
-function openedText({ openings }: Share): string {
-  if (openings === 0) return 'not opened yet';
-  return openings === 1 ? 'opened once' : `opened ${openings} times`;
+function viewsText({ openings }: Share): string {
+  if (openings === 0) return 'not viewed yet';
+  return openings === 1 ? 'viewed once' : `viewed ${openings} times`;
 }
 
 function aboutText(share: Share): string {
   const { truckIds, until, withPrice, by } = share;
-  const end = until < today() ? `ended ${formatDate(until)}` : `until ${formatDate(until)}`;
+  const end = until < today() ? `expired ${formatDate(until)}` : `expires ${formatDate(until)}`;
   const trucks = truckIds.length === 1 ? [] : [`${truckIds.length} trucks`];
   return [
     ...trucks,
     end,
     withPrice ? 'with price' : 'without price',
-    openedText(share),
+    viewsText(share),
     `by ${by ?? 'a colleague'}`,
   ].join(', ');
 }
 
-/** Revokes a shared page at one press (12.6), and says so. */
-function RevokeButton({ share: { id, company } }: { share: Share }) {
+/** Stops sharing without asking for confirmation. */
+function StopSharingButton({ share: { id, company } }: { share: Share }) {
   const { mutateAsync, isSuccess } = useRevokeShare();
   const { busy, run } = useOneAtATime();
   async function revoke() {
     try {
       await mutateAsync({ params: { truckCompany: companyPaths[company], shareId: id } });
-      sendAlert('Success', 'Shared page revoked.');
+      sendAlert('Success', 'Link switched off.');
     } catch (error) {
       sendAlert('Error', errorMessage(error));
     }
   }
   return (
     <BusyButton variant="default" size="compact-md" busy={busy || isSuccess} onClick={() => void run(revoke)}>
-      Revoke
+      Stop sharing
     </BusyButton>
   );
 }
@@ -77,15 +76,14 @@ function ShareItem({ share }: { share: Share }) {
           {aboutText(share)}
         </Text>
         <Group gap="xs">
-          <CopyAddress uri={share.uri} />
-          <RevokeButton share={share} />
+          <CopyLink uri={share.uri} />
+          <StopSharingButton share={share} />
         </Group>
       </Group>
     </Stack>
   );
 }
 
-/** Each with what one can do. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
   return (
     <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -1,4 +1,4 @@
-/** Which photos or films of the trucks are shared: all, some that are ticked, or none. */
+/** Selects which photos or videos are shared: all, some or none. */
 import { Checkbox, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useImages, useVideos } from '#media/web/media-queries.ts';
 import { Photo } from '#media/web/photo.tsx';
@@ -6,19 +6,19 @@ import type { Truck } from '#trucks/truck.ts';
 import type { MediaScope, ShareFormValues } from './share-form-values.ts';
 
 type Chosen = ShareFormValues['images'];
-/** What the dialog needs of a truck. */
+/** The part of a truck that the dialog needs. */
 export type SharedTruck = Pick<Truck, 'id' | 'company' | 'regNumber'>;
 
 interface Props {
-  kind: 'photos' | 'films';
+  kind: 'photos' | 'videos';
   trucks: readonly SharedTruck[];
   value: Chosen;
   onChange: (value: Chosen) => void;
 }
 
-const titles = { photos: 'Photos', films: 'Videos' } as const;
+const titles = { photos: 'Photos', videos: 'Videos' } as const;
 
-/** Those to be ticked are shown once they are asked for. */
+/** Thumbnails are loaded only if the user wants to select some. */
 export function ShareMediaFields({ kind, trucks, value, onChange }: Props) {
   const title = titles[kind];
   const word = title.toLowerCase();
@@ -29,8 +29,8 @@ export function ShareMediaFields({ kind, trucks, value, onChange }: Props) {
       onChange={(scope) => onChange({ ...value, scope: scope as MediaScope })}
     >
       <Stack gap={6} mt={6}>
-        <Radio value="all" label={`All ${word}, also those added later`} />
-        <Radio value="some" label={`Chosen ${word}`} />
+        <Radio value="all" label={`All ${word}, including new ones`} />
+        <Radio value="some" label={`Selected ${word}`} />
         <Radio value="none" label={`No ${word}`} />
       </Stack>
       {value.scope === 'some' ? (

@@ -1,4 +1,4 @@
-/** What buyers are given of the trucks that are ticked in a stock list: 'Share' and 'Sale Pack' (specification, 12.6). */
+/** 'Share' and 'Sale Pack' for the trucks selected in a stock list. */
 import { Button } from '@mantine/core';
 import { IconPackage, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useSalePack } from './use-sale-pack.ts';
 
-/** Nothing while no truck is ticked; trucks of one company alone. */
+/** Hidden while no truck is selected; disabled for trucks of several companies. */
 export function StockSharing({ trucks }: StockActionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const seller = trucks[0]?.company;

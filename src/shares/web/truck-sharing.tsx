@@ -1,4 +1,4 @@
-/** The section of a truck's page for buyers: 'Share', 'Sale Pack', and the pages that show the truck (12.6). */
+/** Section of a truck's page: 'Share', 'Sale Pack' and the shared pages that show the truck. */
 import { Button, Text } from '@mantine/core';
 import { IconPackage, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { ShareList } from './share-list.tsx';
 import { useShares } from './share-queries.ts';
 import { useSalePack } from './use-sale-pack.ts';
 
-/** What is given to buyers of the truck. */
 export function TruckSharing({ target }: { target: RecordTarget }) {
   const { data: truck } = useCall(getTruckRoute, { params: recordParams(target, 'truckId') });
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** 'Sale Pack': photos, specification sheets and a CSV of trucks, saved as one ZIP (specification, section 12.6). */
+/** 'Sale Pack': downloads photos, specification sheets and a CSV of trucks as one ZIP. */
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { salePackRoute } from '#shares/sale-pack.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -6,7 +6,7 @@ import { callApiForFile } from '#web/api/call-api.ts';
 import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-/** Makes the pack of trucks of one company and saves it. */
+/** Creates and saves the pack for trucks of one company. */
 export function useSalePack(company: Company | undefined, ids: readonly string[]) {
   const { busy, run } = useOneAtATime();
   async function save(of: Company) {
@@ -15,7 +15,7 @@ export function useSalePack(company: Company | undefined, ids: readonly string[]
       const params = { truckCompany: companyPaths[of] };
       saveFile(await callApiForFile(salePackRoute, { params, body: { ids: [...ids] } }), 'Sale_Pack.zip');
     } catch {
-      sendAlert('Error', 'Failed to make sale pack.');
+      sendAlert('Error', 'Failed to create sale pack.');
     }
   }
   return { busy, save: () => company !== undefined && void run(() => save(company)) };

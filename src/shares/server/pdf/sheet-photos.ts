@@ -1,19 +1,19 @@
-/** The photos of a specification sheet: the cover, and the others in a column beside it. */
+/** Photos of a specification sheet: the cover, with the others in a column beside it. */
 import { type Box, gap } from '#server/pdf/pdf-flow.ts';
 import { page } from '#server/pdf/pdf-style.ts';
 
 const between = 8;
-/** Every photo's height by its width. */
+/** Height divided by width of every photo. */
 const shape = 3 / 4;
 
-/** Widths of the cover and of the others, which together are as high as the cover. */
+/** Widths of the cover and of the other photos, whose column is as high as the cover. */
 function widthsOf(others: number, maxHeight: number): { cover: number; other: number; total: number } {
   const maxCover = maxHeight / shape;
   if (others === 0) {
     const cover = Math.min(page.width, maxCover);
     return { cover, other: 0, total: cover };
   }
-  // Cover and others in a row are as wide as the page: cover + between + (cover - spaces) / others.
+  // The cover and the column fill the page width: cover + between + (cover - spaces) / others.
   const spaces = ((others - 1) * between) / shape;
   const cover = Math.min(maxCover, (page.width - between + spaces / others) / (1 + 1 / others));
   const other = (cover - spaces) / others;
@@ -21,8 +21,8 @@ function widthsOf(others: number, maxHeight: number): { cover: number; other: nu
 }
 
 /**
- * The photos across the page, smaller where that would be higher than `maxHeight`.
- * @param photos `data:` addresses of JPEGs of 4:3
+ * Lays out the photos across the page, scaled down if they would be higher than `maxHeight`.
+ * @param photos `data:` URLs of 4:3 JPEGs
  */
 export function photosPart(photos: readonly string[], alt: string, maxHeight: number): Box {
   const [cover, ...others] = photos;

@@ -1,4 +1,4 @@
-/** A truck's specification sheet as a PDF: its photos, price and details, and how to reach the seller. */
+/** Draws a truck's specification sheet as a PDF: photos, price, details and the seller's contact details. */
 import { letterheadPart } from '#paperwork/server/pdf/pdf-head.ts';
 import { tableRow, textBox, textLines } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
@@ -13,7 +13,7 @@ import type { SpecSheet } from './spec-sheet.ts';
 const priceWidth = 190;
 const bodySize = 10.5;
 const between = 12;
-/** The lowest that photos become so that the sheet is one page. */
+/** Photos shrink down to this height so that the sheet fits on one page. */
 const minPhotoHeight = 150;
 
 function titlePart({ company, title, regNumber, price, priceNote }: SpecSheet): Box {
@@ -40,7 +40,7 @@ const columns = [
   { width: half - 104, style: { size: bodySize, weight: 'bold' } },
 ] as const;
 
-/** Two details beside each other, a row each. */
+/** Details in two columns. */
 function factRows({ facts }: SpecSheet): Box[] {
   const rows = Math.ceil(facts.length / 2);
   return Array.from({ length: rows }, (_, index) => {
@@ -57,7 +57,7 @@ function factRows({ facts }: SpecSheet): Box[] {
 const codeWidth = 84;
 const padding = 12;
 
-/** Whom to call, and a code that opens the shared page with more photos. */
+/** Contact details, and a QR code for the shared page with more photos. */
 function contactPart({ company, letterhead, contactName, regNumber, sharedPage }: SpecSheet): Box {
   const width = page.width - 2 * padding - (sharedPage === null ? 0 : codeWidth + between);
   const { phone, email, website } = letterhead;
@@ -97,7 +97,6 @@ function drawFoot(canvas: Canvas, { company, regNumber }: SpecSheet, number: num
   textBox(note, page.width, { ...style, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
-/** The PDF's bytes. */
 export async function printSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   const { company, letterhead, photos, description, regNumber, title } = sheet;
   const { vatNumber: _vatNumber, eori: _eori, ...buyersHead } = letterhead;
