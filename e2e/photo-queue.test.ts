@@ -51,10 +51,10 @@ test('photos are sent side by side, keep the order in which they were chosen, an
   await red.getByRole('progressbar').waitFor();
   await page.getByText('2 of 3 uploaded').waitFor();
   await page.getByRole('button', { name: 'Pause' }).first().click();
-  await red.getByText(/^Paused, /).waitFor();
+  await red.getByText(/^Paused · /).waitFor();
   isHeld = false;
   first.resolve();
-  await red.getByRole('button', { name: 'Go on' }).click();
+  await red.getByRole('button', { name: 'Resume' }).click();
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');
   expect(await Promise.all(stored.map(colourOf))).toEqual(colours);
@@ -66,7 +66,7 @@ test('of two tabs one goes on with what was begun, and the other one takes it up
   await context.route('**/media/**', (route) => route.abort());
   await picker(page).setInputFiles(await files());
   await save(page);
-  await card(page, 'blue.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await card(page, 'blue.jpg').getByText('No connection. Will resume automatically.').waitFor();
 
   const other = await context.newPage();
   await other.addInitScript(`
@@ -84,7 +84,7 @@ test('of two tabs one goes on with what was begun, and the other one takes it up
 
   await page.close({ runBeforeUnload: false });
   await other.reload();
-  await card(other, 'blue.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await card(other, 'blue.jpg').getByText('No connection. Will resume automatically.').waitFor();
   await context.unroute('**/media/**');
   await backAtTruck(other, truckId);
   await expect.poll(async () => await Promise.all((await storedFiles(call, 'images')).map(colourOf))).toEqual(colours);
@@ -97,10 +97,7 @@ test('a HEIC photo, which this browser cannot open by itself, is stored as it is
     { name: 'IMG_0001.HEIC', mimeType: '', buffer: heicPhoto },
     { name: 'broken.heic', mimeType: 'image/heic', buffer: heicPhoto.subarray(0, 200) },
   ]);
-  await told(
-    page,
-    'broken.heic is a HEIC photo, which cannot be opened here. Send it from the phone itself, or as JPEG.',
-  );
+  await told(page, 'broken.heic is an iPhone (HEIC) photo. Upload it from the phone, or convert it to JPEG.');
   await card(page, 'IMG_0001.HEIC').getByRole('slider', { name: 'Zoom' }).waitFor();
   await save(page);
   await backAtTruck(page, truckId);
@@ -128,11 +125,11 @@ test('of two people who put photos in order at once, both see one order, and who
   const [first, second, last] = (await call('images')).map(({ name }: { name: string }) => name);
   await third(page).getByRole('button', { name: 'Make Cover' }).click();
   await told(page, 'Cover image updated successfully.');
-  await told(other, 'Somebody else has put these images in another order.');
+  await told(other, 'Someone else has reordered these photos.');
   const shown = () => card(other, 'Truck Image 1').locator('img').first().getAttribute('src');
   await expect.poll(shown).toContain(last);
   await third(other).getByRole('button', { name: 'Make Cover' }).click();
-  await told(page, 'Somebody else has put these images in another order.');
+  await told(page, 'Someone else has reordered these photos.');
   await expect.poll(() => call('images')).toEqual([second, last, first].map((name) => ({ name })));
 });
 

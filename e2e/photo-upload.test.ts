@@ -62,7 +62,7 @@ test('photos of all eight orientations are stored upright', async () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 240, height: 160 });
     expect(await cornersOf(picture)).toEqual(uprightCorners);
   }
-  await page.getByRole('region', { name: 'Slide show' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
+  await page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: 'Show Truck Image 8' }).waitFor();
 });
 
 test('WebP and PNG photos with orientation data are stored upright', async () => {
@@ -230,9 +230,9 @@ test('large photos are sent small but true, in the order in which they were chos
   await picker(page).setInputFiles(files);
   await page.getByText('3 images', { exact: true }).waitFor();
   await opened(page, 3);
-  await page.getByText('Becomes a PNG of 2048 × 102 pixels').waitFor();
+  await page.getByText('Saved as 2048 × 102 pixels').waitFor();
   await card(page, 'tall.png').getByRole('button', { name: 'Edit tall.png' }).click();
-  await page.getByText('Becomes a PNG of 102 × 2048 pixels').waitFor();
+  await page.getByText('Saved as 102 × 2048 pixels').waitFor();
   await card(page, 'tall.png').getByRole('button', { name: 'Turn right' }).click();
   await save(page);
   await backAtTruck(page, truckId);
@@ -248,8 +248,8 @@ test('large photos are sent small but true, in the order in which they were chos
 
   await follow(page, screen(truckId, 'images/upload'));
   await picker(page).setInputFiles([samplePng('wide.png', wide)]);
-  await page.getByRole('checkbox', { name: 'Full size' }).check();
-  await page.getByText('Becomes a PNG of 2400 × 120 pixels').waitFor();
+  await page.getByRole('checkbox', { name: 'Keep original size (slower)' }).check();
+  await page.getByText('Saved as 2400 × 120 pixels').waitFor();
   await save(page);
   await backAtTruck(page, truckId);
   const whole = (await storedFiles(call, 'images')).at(-1) ?? Buffer.alloc(0);
@@ -267,7 +267,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
     sampleJpeg('good.jpg', await photo()),
   ]);
   await told(page, 'notes.pdf is not an image.');
-  await told(page, 'broken.jpg cannot be opened as an image');
+  await told(page, 'broken.jpg cannot be opened in this browser');
   await card(page, 'good.jpg').waitFor();
   await expect.poll(() => page.getByRole('alert').filter({ hasText: '25MB' }).count()).toBe(0);
 
@@ -279,7 +279,7 @@ test('files that are no images are told of, large ones warned of, and what is ch
     dataTransfer.items.add(new File(['no picture'], 'dropped.png', { type: 'image/png' }));
     field.parentElement?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   });
-  await told(page, 'dropped.png cannot be opened as an image');
+  await told(page, 'dropped.png cannot be opened in this browser');
   await card(page, 'huge.jpg').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'huge.jpg').waitFor({ state: 'detached' });
   await expect.poll(() => card(page, 'good.jpg').count()).toBe(1);
@@ -330,7 +330,7 @@ test('an upload whose answer was lost goes on by itself, and is not sent twice',
   await card(page, 'only.jpg').waitFor();
   await save(page);
   await told(page, 'The server could not be reached.');
-  await card(page, 'only.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await card(page, 'only.jpg').getByText('No connection. Will resume automatically.').waitFor();
   await page.unroute('**/media/**');
   await backAtTruck(page, truckId);
   await expect.poll(() => call('images')).toHaveLength(1);
@@ -344,10 +344,10 @@ test('photos that were not sent when their page was closed are sent when it is o
   const names = ['first.jpg', 'second.jpg'];
   await picker(page).setInputFiles(await Promise.all(names.map(async (name) => sampleJpeg(name, await photo()))));
   await save(page);
-  await card(page, 'first.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await card(page, 'first.jpg').getByText('No connection. Will resume automatically.').waitFor();
   await closeAndReturn(page);
   await card(page, 'second.jpg').waitFor();
-  await card(page, 'first.jpg').getByText('No connection. Goes on by itself.').waitFor();
+  await card(page, 'first.jpg').getByText('No connection. Will resume automatically.').waitFor();
   isLost = false;
   await backAtTruck(page, truckId);
   const stored = await storedFiles(call, 'images');

@@ -76,7 +76,7 @@ test("a truck's photos: carousel by button, key, thumbnail and swipe, full scree
     if (/^\/media\/.*\/images\/[^.]+$/.test(pathname)) originals.push(pathname);
   });
   await page.reload();
-  const carousel = page.getByRole('region', { name: 'Slide show' });
+  const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await carousel.getByRole('button', { name: 'Next' }).click();
   await carousel.getByRole('img', { name: 'Truck Image 2' }).waitFor();
@@ -159,7 +159,7 @@ test('originals of every format and orientation are upright in the full screen, 
   };
   await expect.poll(thumbnails, { timeout: 30_000 }).toBe(held.length);
   await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Slide show' });
+  const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('button', { name: 'Full screen' }).click();
   for (const [index, kind] of held.entries()) {
     const slide = carousel.locator('[aria-roledescription=slide]:not([inert])');
@@ -188,7 +188,7 @@ test('a slide show asks for each address once; it stands still for less motion, 
   });
   await page.clock.install();
   await page.goto(screen(truckId, 'view'));
-  const carousel = page.getByRole('region', { name: 'Slide show' });
+  const carousel = page.getByRole('region', { name: 'Photos' });
   await carousel.getByRole('img', { name: 'Truck Image 1' }).waitFor();
   await stopClock(page);
   const standsStill = async (milliseconds: number) => {
@@ -273,11 +273,11 @@ test('photos are put in order by keyboard, one is made the cover, several are ch
   await card(page, 'Truck Image 3').waitFor();
 
   await page.getByRole('button', { name: 'Drag Truck Image 1' }).press('Space');
-  await page.getByText('Truck Image 1 is over place 1 of 3.').waitFor({ state: 'attached' });
+  await page.getByText('Position 1 of 3.').waitFor({ state: 'attached' });
   // Whoever picked a photo up is listened to from a timer on, and a page that is busy takes keys before timers.
   await page.evaluate(() => new Promise((due) => setTimeout(due, 50)));
   await page.keyboard.press('ArrowRight');
-  await page.getByText('Truck Image 1 is over place 2 of 3.').waitFor({ state: 'attached' });
+  await page.getByText('Position 2 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([b, a, c]);
   await card(page, 'Truck Image 3').getByRole('button', { name: 'Make Cover' }).click();

@@ -35,7 +35,7 @@ test('a video is sent, shown with its facts, played on demand, and deleted', asy
   const [stored] = await storedFiles(call, 'videos');
   expect(stored?.equals(video)).toBe(true);
 
-  const carousel = page.getByRole('region', { name: 'Film show' });
+  const carousel = page.getByRole('region', { name: 'Truck videos' });
   await carousel.getByText('1 / 1').waitFor();
   await expect.poll(() => page.locator('video').count()).toBe(0);
   await carousel.getByRole('button', { name: 'Play' }).click();
@@ -111,15 +111,15 @@ test('a film in blocks rests, goes on over a lost line, and after its page was c
   await picker(page).setInputFiles(await fileOf('walk.mp4', film));
   await save(page);
   const walk = card(page, 'walk.mp4');
-  await walk.getByText('No connection. Goes on by itself.').waitFor();
-  await told(page, 'The upload goes on by itself when the connection is back.');
+  await walk.getByText('No connection. Will resume automatically.').waitFor();
+  await told(page, 'No connection. The upload will resume automatically.');
   await walk.getByRole('button', { name: 'Pause' }).click();
-  await walk.getByText(/^Paused, /).waitFor();
-  await walk.getByRole('button', { name: 'Go on' }).click();
-  await walk.getByText('No connection. Goes on by itself.').waitFor();
+  await walk.getByText(/^Paused · /).waitFor();
+  await walk.getByRole('button', { name: 'Resume' }).click();
+  await walk.getByText('No connection. Will resume automatically.').waitFor();
 
   await closeAndReturn(page);
-  await walk.getByText('No connection. Goes on by itself.').waitFor();
+  await walk.getByText('No connection. Will resume automatically.').waitFor();
   const before = [...blocks];
   const sentAfter: string[] = [];
   // Listened to before the line is back: a try may come in that very moment. Those that fail until then are no blocks.
@@ -151,10 +151,10 @@ test('a film that is too large to be kept is asked for again, and can be let go'
   const chosen = await fileOf('walk.mp4', film);
   await picker(page).setInputFiles(chosen);
   await save(page);
-  await card(page, 'walk.mp4').getByText('No connection. Goes on by itself.').waitFor();
+  await card(page, 'walk.mp4').getByText('No connection. Will resume automatically.').waitFor();
   await page.unroute('**/media/**');
   await closeAndReturn(page);
-  await card(page, 'walk.mp4').getByText('Choose the file again to go on').waitFor();
+  await card(page, 'walk.mp4').getByText('Choose the file again to resume').waitFor();
   await card(page, 'walk.mp4').getByRole('button', { name: 'Remove' }).click();
   await card(page, 'walk.mp4').waitFor({ state: 'detached' });
   await picker(page).setInputFiles(chosen);
@@ -193,7 +193,7 @@ test(
     await assertEveryLook(page);
     await save(page);
     await backAtTruck(page, truckId);
-    await page.getByRole('region', { name: 'Slide show' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
+    await page.getByRole('region', { name: 'Photos' }).getByRole('img', { name: 'Truck Image 1' }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('video').waitFor();
     await assertEveryLook(page);

@@ -1,11 +1,11 @@
-/** Small PNGs of photos: read by another program, as close to the photo as they say, small where a photo is noisy. */
+/** Compact PNGs are decoded by another program, are close to the photo, and stay small even for noisy photos. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { compactPng, isOpaque } from './compact-png.ts';
 
 const size = { width: 320, height: 200 };
 
-/** Waves with noise of so many values above and below. */
+/** Waves with noise of up to this many values. */
 function picture(noise: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4);
   let seed = 7;
@@ -21,7 +21,7 @@ test.each([
   ['a smooth picture', 0, 1, 0.7],
   ['a photo by day', 6, 2, 1.3],
   ['a photo by night', 25, 5, 1.3],
-])('%s is off by little and takes few bytes', async (_, noise, maxDifference, bytesPerPixel) => {
+])('%s is encoded with a small error in few bytes', async (_, noise, maxDifference, bytesPerPixel) => {
   const pixels = picture(noise);
   const png = Buffer.concat(compactPng(pixels, size));
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
@@ -36,7 +36,7 @@ test.each([
   expect(png.length / (size.width * size.height)).toBeLessThan(bytesPerPixel);
 });
 
-test('what is transparent anywhere is not opaque', () => {
+test('a picture with any transparent pixel is not opaque', () => {
   const pixels = picture(3);
   expect(isOpaque(pixels)).toBe(true);
   pixels[7] = 254;

@@ -1,21 +1,21 @@
 /**
- * Photos as small PNGs: values may be off by a step or two, which nobody sees, so that what is left to store is half.
- * The error never adds up, because each value is predicted from what was stored of its neighbours.
+ * Compresses photos into small PNGs by changing values by a step or two, which is not visible and halves the size.
+ * The error does not add up, because each value is predicted from the stored values of its neighbours.
  */
 import { deflate, Z_HUFFMAN_ONLY } from 'pako';
 import type { Size } from './crop.ts';
 
-/** Twelve photos of 2048 by 1536 pixels stay below 50 MB. */
+/** Keeps twelve photos of 2048 × 1536 pixels below 50 MB. */
 const bytesPerPixel = 1.25;
-/** Values (of 0 to 255) that a photo's may be off by; more than 2 only where it is mostly noise, which hides it. */
+/** Max change of a value (0 to 255). More than 2 is used only for photos that are mostly noise, which hides it. */
 const tolerances = { min: 1, max: 8 };
-/** Each of so many rows is looked at to choose the tolerance. */
+/** The tolerance is chosen by sampling every 16th row. */
 const sampledRows = 16;
-/** The PNG filter that predicts a value from the mean of its neighbours to the left and above. */
+/** The PNG filter that predicts a value from the mean of its left and upper neighbours. */
 const averageFilter = 3;
 const channels = 3;
 
-/** How often each difference, from -255 to 255, would be stored. */
+/** A histogram of the differences, from -255 to 255. */
 function sampleDifferences(rgba: Uint8ClampedArray, { width, height }: Size): Uint32Array {
   const counts = new Uint32Array(511);
   const stride = width * 4;
@@ -30,18 +30,18 @@ function sampleDifferences(rgba: Uint8ClampedArray, { width, height }: Size): Ui
   return counts;
 }
 
-/** A difference on the steps of a tolerance. */
-function onStep(difference: number, tolerance: number): number {
+/** The difference rounded to the steps of a tolerance. */
+function roundToStep(difference: number, tolerance: number): number {
   const step = 2 * tolerance + 1;
   return Math.round(difference / step) * step;
 }
 
-/** Bits that a value takes with this tolerance: the entropy of the differences. */
+/** The entropy of the differences, in bits per value. */
 function bitsPerValue(counts: Uint32Array, tolerance: number): number {
   const merged = new Map<number, number>();
   let total = 0;
   for (const [index, count] of counts.entries()) {
-    const key = onStep(index - 255, tolerance);
+    const key = roundToStep(index - 255, tolerance);
     merged.set(key, (merged.get(key) ?? 0) + count);
     total += count;
   }
@@ -58,10 +58,10 @@ function toleranceFor(rgba: Uint8ClampedArray, size: Size): number {
   return tolerance;
 }
 
-/** PNG's rows: the filter's number, then what each value differs from its prediction by. */
+/** PNG rows: the filter's number, then the difference of each value from its prediction. */
 function filterRows(rgba: Uint8ClampedArray, { width, height }: Size, tolerance: number): Uint8Array {
   const step = 2 * tolerance + 1;
-  const steps = Int16Array.from({ length: 511 }, (_, index) => onStep(index - 255, tolerance));
+  const steps = Int16Array.from({ length: 511 }, (_, index) => roundToStep(index - 255, tolerance));
   const stride = width * channels;
   const rows = new Uint8Array((stride + 1) * height);
   const above = new Uint8Array(stride);
@@ -69,7 +69,7 @@ function filterRows(rgba: Uint8ClampedArray, { width, height }: Size, tolerance:
   let from = 0;
   for (let y = 0; y < height; y += 1) {
     rows[to++] = averageFilter;
-    // What was stored of this channel in the pixel before, and of the two other channels.
+    // The stored values of the previous pixel: this channel and the two others.
     let left = 0;
     let second = 0;
     let third = 0;
@@ -99,7 +99,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of a part of a PNG. */
+/** The checksum of a PNG chunk. */
 export function crc32(bytes: Uint8Array): number {
   let check = ~0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -108,7 +108,6 @@ export function crc32(bytes: Uint8Array): number {
   return ~check >>> 0;
 }
 
-/** A chunk of a PNG file. */
 function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(content.length + 12);
   const view = new DataView(bytes.buffer);
@@ -124,22 +123,22 @@ function header({ width, height }: Size): Uint8Array {
   const view = new DataView(content.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel, RGB.
   content.set([8, 2, 0, 0, 0], 8);
   return content;
 }
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** The parts of a PNG file of an opaque picture: red, green, blue and alpha of each pixel, row by row. */
+/** The parts of a PNG file of an opaque picture, made from its RGBA values. */
 export function compactPng(rgba: Uint8ClampedArray, size: Size): Uint8Array<ArrayBuffer>[] {
   const rows = filterRows(rgba, size, toleranceFor(rgba, size));
-  // Filtered photos hardly repeat themselves, and the search for repetitions is what takes a phone's time.
+  // Filtered photos hardly repeat themselves, and searching for repetitions is slow on a phone.
   const pixels = deflate(rows, { strategy: Z_HUFFMAN_ONLY });
   return [signature, chunk('IHDR', header(size)), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())];
 }
 
-/** Whether nothing of a picture is transparent. */
+/** Whether no pixel is transparent. */
 export function isOpaque(rgba: Uint8ClampedArray): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
   return true;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cropMatrix, frameRange, rotateCrop, sizeAsItLies, snapSide, wholePhoto } from './crop.ts';
+import { cropMatrix, frameRange, rotateCrop, rotatedSize, snapSide, wholePhoto } from './crop.ts';
 
 const photo = { width: 4032, height: 3024 };
 
 test.each([
   [4032, { min: 100, max: 4032 }],
   [64, { min: 64, max: 64 }],
-])('the slider of a side of %i pixels', (side, range) => {
+])('the frame slider of a side of %i pixels has the right range', (side, range) => {
   expect(frameRange(side)).toEqual(range);
 });
 
@@ -17,16 +17,16 @@ test.each([
   [4032, 4032],
   [101, 110],
   [90, 100],
-])('%i on a side of 4032 becomes %i', (value, expected) => {
+])('%i pixels on a side of 4032 snap to %i', (value, expected) => {
   expect(snapSide(value, 4032)).toBe(expected);
 });
 
-describe('a whole photo', () => {
+describe('an uncropped photo', () => {
   test('is copied pixel by pixel', () => {
     expect(cropMatrix(wholePhoto(photo), photo)).toEqual([1, 0, -0, 1, 2016, 1512]);
   });
 
-  test('stays whole when it is laid on its side', () => {
+  test('stays uncropped when it is rotated by 90 degrees', () => {
     const turned = rotateCrop(wholePhoto(photo), photo, 90);
     expect(turned.frame).toEqual({ width: 3024, height: 4032 });
     expect(cropMatrix(turned, photo)).toEqual([0, 1, -1, 0, 1512, 2016]);
@@ -34,15 +34,15 @@ describe('a whole photo', () => {
   });
 });
 
-test('a smaller frame keeps its size while the photo turns, as far as it fits', () => {
+test('a smaller frame keeps its size as far as it fits while the photo rotates', () => {
   const crop = { ...wholePhoto(photo), frame: { width: 4000, height: 500 } };
   expect(rotateCrop(crop, photo, 30).frame).toEqual({ width: 4000, height: 500 });
   expect(rotateCrop(crop, photo, 90).frame).toEqual({ width: 3024, height: 500 });
-  expect(sizeAsItLies(photo, 44)).toEqual(photo);
-  expect(sizeAsItLies(photo, 271)).toEqual({ width: 3024, height: 4032 });
+  expect(rotatedSize(photo, 44)).toEqual(photo);
+  expect(rotatedSize(photo, 271)).toEqual({ width: 3024, height: 4032 });
 });
 
-test('a frame between two pixels is moved onto one', () => {
+test('a frame between two pixels is aligned to whole pixels', () => {
   const crop = { ...wholePhoto({ width: 101, height: 50 }), frame: { width: 100, height: 50 } };
   const [, , , , x, y] = cropMatrix(crop, { width: 101, height: 50 });
   expect(Number.isInteger(x - 50.5)).toBe(true);

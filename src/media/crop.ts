@@ -1,52 +1,50 @@
-/** The cropped area of a photo: limits of its sliders and what lands where on the exported picture (section 5). */
+/** Geometry of the photo crop editor: slider limits and the transform for drawing. */
 
-/** Width and height in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** How a photo lies beneath the crop frame. */
+/** The position of a photo relative to the crop frame. */
 export interface Crop {
   /** 1 to 5. */
   zoom: number;
   /** Degrees, clockwise. */
   rotation: number;
-  /** How far the photo's middle is from the frame's, in pixels of the exported picture. */
+  /** Distance from the photo's centre to the frame's, in pixels of the exported picture. */
   offset: { x: number; y: number };
-  /** The frame, in pixels of the exported picture. */
+  /** In pixels of the exported picture. */
   frame: Size;
 }
 
-/** Limits of the sliders (specification, section 9). */
 export const cropLimits = {
   zoom: { min: 1, max: 5, step: 0.1 },
   rotation: { min: 0, max: 360, step: 1 },
   frame: { min: 100, step: 10 },
 } as const;
 
-/** Whether a photo lies nearer to its side than to its foot, so that its width is its height. */
-function isOnItsSide(rotation: number): boolean {
+/** Whether a photo is turned closer to 90° than to 0°, so that its width and height are swapped. */
+function isSideways(rotation: number): boolean {
   return Math.abs(Math.sin((rotation * Math.PI) / 180)) > Math.SQRT1_2;
 }
 
-/** The size of a photo as it lies. */
-export function sizeAsItLies(photo: Size, rotation: number): Size {
-  return isOnItsSide(rotation) ? { width: photo.height, height: photo.width } : photo;
+/** The size of a photo after its rotation. */
+export function rotatedSize(photo: Size, rotation: number): Size {
+  return isSideways(rotation) ? { width: photo.height, height: photo.width } : photo;
 }
 
-/** The range of a side of the frame: 100 pixels, or the photo's own side where that is smaller, up to that side. */
+/** The range of a frame side: from 100 pixels, or the photo's side if it is smaller, to the photo's side. */
 export function frameRange(side: number): { min: number; max: number } {
   return { min: Math.min(cropLimits.frame.min, side), max: side };
 }
 
-/** Whether there is anything of the photo beside the frame. */
+/** Whether any part of the photo is outside the frame. */
 export function isMovable({ zoom, rotation, frame }: Crop, photo: Size): boolean {
-  const { width, height } = sizeAsItLies(photo, rotation);
+  const { width, height } = rotatedSize(photo, rotation);
   return zoom > 1 || rotation % 90 !== 0 || frame.width < width || frame.height < height;
 }
 
-/** A side of the frame on the slider's steps; the photo's whole side is a stop of its own. */
+/** Snaps a frame side to the slider's steps; the photo's full side is always a stop. */
 export function snapSide(value: number, side: number): number {
   const { min, max } = frameRange(side);
   if (value >= max) return max;
@@ -54,12 +52,11 @@ export function snapSide(value: number, side: number): number {
   return Math.min(max, Math.max(min, min + steps * cropLimits.frame.step));
 }
 
-/** A photo as it came: whole, upright. */
+/** The crop of an unchanged photo. */
 export function wholePhoto(photo: Size): Crop {
   return { zoom: 1, rotation: 0, offset: { x: 0, y: 0 }, frame: { ...photo } };
 }
 
-/** Whether two crops make the same picture. */
 export function isSameCrop(one: Crop, other: Crop): boolean {
   return (
     one.zoom === other.zoom &&
@@ -75,10 +72,10 @@ function fitSide(side: number, before: number, after: number): number {
   return side === before ? after : Math.min(side, after);
 }
 
-/** The crop after a rotation: a frame around the whole photo stays around it when it comes to lie on its side. */
+/** Rotates a crop. A frame around the whole photo still fits the whole photo afterwards. */
 export function rotateCrop(crop: Crop, photo: Size, rotation: number): Crop {
-  const before = sizeAsItLies(photo, crop.rotation);
-  const after = sizeAsItLies(photo, rotation);
+  const before = rotatedSize(photo, crop.rotation);
+  const after = rotatedSize(photo, rotation);
   const isWhole = crop.frame.width === before.width && crop.frame.height === before.height;
   const frame = isWhole
     ? { ...after }
@@ -89,20 +86,22 @@ export function rotateCrop(crop: Crop, photo: Size, rotation: number): Crop {
   return { ...crop, rotation, frame };
 }
 
-/** A canvas transform. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** Sine and cosine of whole quarter turns are exact, so that pixels are copied and not blended. */
-function exactly(value: number): number {
+/** Rounds sines and cosines of quarter turns so that pixels are copied and not blended. */
+function roundIfWhole(value: number): number {
   return Math.abs(value - Math.round(value)) < 1e-12 ? Math.round(value) : value;
 }
 
-/** Where the photo, drawn around the origin, comes to lie on a picture of the frame's size; whole pixels meet pixels. */
+/**
+ * The transform that draws the photo, centred on the origin, into a picture of the frame's size. Aligned to whole
+ * pixels.
+ */
 export function cropMatrix(crop: Crop, photo: Size): Matrix {
   const { zoom, frame, offset } = crop;
   const angle = (crop.rotation * Math.PI) / 180;
-  const cos = exactly(Math.cos(angle));
-  const sin = exactly(Math.sin(angle));
+  const cos = roundIfWhole(Math.cos(angle));
+  const sin = roundIfWhole(Math.sin(angle));
   const covered = {
     width: zoom * (Math.abs(cos) * photo.width + Math.abs(sin) * photo.height),
     height: zoom * (Math.abs(sin) * photo.width + Math.abs(cos) * photo.height),

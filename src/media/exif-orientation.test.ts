@@ -1,4 +1,4 @@
-/** Orientations as cameras and editors write them into each format. */
+/** Exif orientations as cameras and editors write them in each format. */
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, back
 const formats = ['jpeg', 'png', 'webp'] as const;
 
 test.each(formats.flatMap((format) => [1, 3, 6, 8].map((orientation) => [format, orientation] as const)))(
-  'a %s of orientation %i is upright afterwards, and can be read as before',
+  'a %s of orientation %i is marked upright and can still be decoded',
   async (format, orientation) => {
     const file = await picture().toFormat(format).withMetadata({ orientation }).toBuffer();
     const bytes = new Uint8Array(file);
@@ -21,14 +21,14 @@ test.each(formats.flatMap((format) => [1, 3, 6, 8].map((orientation) => [format,
   },
 );
 
-test.each(formats)('a %s without Exif data stays as it is', async (format) => {
+test.each(formats)('a %s without Exif data is not changed', async (format) => {
   const file = await picture().toFormat(format).toBuffer();
   const bytes = new Uint8Array(file);
   expect(takeOrientation(bytes)).toBe(1);
   expect(Buffer.from(bytes).equals(file)).toBe(true);
 });
 
-test('data in either order of bytes are read', async () => {
+test('Exif data in either byte order is read', async () => {
   const file = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer();
   expect(await exifr.orientation(file)).toBe(6);
   const start = file.indexOf('Exif\0\0') + 6;
@@ -38,12 +38,12 @@ test('data in either order of bytes are read', async () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['another format', 'GIF89a'],
-  ['a JPEG that is cut off', '\xff\xd8\xff\xe1\0\x40Exif\0\0II*\0'],
-  ['Exif data that point beyond their end', '\xff\xd8\xff\xe1\0\x40Exif\0\0II*\0\xff\xff\xff\x7f'],
-  ['a PNG that is cut off', '\x89PNG\r\n\x1a\n\0\0\0\x20eXIfMM\0*'],
-  ['a WebP that is cut off', 'RIFF\0\0\0\0WEBPEXIF\x20\0\0\0II*\0\x08\0\0\0\x05\0'],
-])('%s is upright', (_name, text) => {
+  ['a truncated JPEG', '\xff\xd8\xff\xe1\0\x40Exif\0\0II*\0'],
+  ['Exif data with an offset beyond its end', '\xff\xd8\xff\xe1\0\x40Exif\0\0II*\0\xff\xff\xff\x7f'],
+  ['a truncated PNG', '\x89PNG\r\n\x1a\n\0\0\0\x20eXIfMM\0*'],
+  ['a truncated WebP', 'RIFF\0\0\0\0WEBPEXIF\x20\0\0\0II*\0\x08\0\0\0\x05\0'],
+])('%s counts as upright', (_name, text) => {
   expect(takeOrientation(new Uint8Array(Buffer.from(text, 'latin1')))).toBe(1);
 });

@@ -1,7 +1,7 @@
 /**
- * The orientation that a photo's Exif data ask for, in JPEG, PNG and WebP. Browsers disagree on which formats they turn
- * upright by themselves, so the data are made to say "upright", and the photo is turned by what they said before. HEIC and
- * AVIF have theirs in the picture itself, which every decoder follows.
+ * The Exif orientation of JPEG, PNG and WebP photos. Browsers disagree on which formats they rotate, so the Exif
+ * data is changed to "upright" and the photo is rotated by the original value. HEIC and AVIF store the rotation in
+ * the picture itself, which every decoder applies.
  */
 import { crc32 } from './compact-png.ts';
 
@@ -19,12 +19,12 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Where Exif data begin in a JPEG, behind the mark that they have there. */
+/** The offset of the Exif data in a JPEG, after its signature. */
 function inJpeg(bytes: Uint8Array): number | undefined {
   const view = viewOf(bytes);
   for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // The picture itself begins.
+    // Start of the image data.
     if (marker === 0xda) return undefined;
     if (marker === 0xe1 && isText(bytes, at + 4, 'Exif\0\0')) return at + 10;
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
@@ -37,20 +37,20 @@ interface Chunk {
   length: number;
 }
 
-/** A part of a PNG or WebP file by its name. */
+/** A chunk of a PNG or WebP file by name. */
 export function chunkOf(bytes: Uint8Array, name: string, format: 'png' | 'webp'): Chunk | undefined {
   const view = viewOf(bytes);
   const isPng = format === 'png';
   for (let at = isPng ? 8 : 12; at + 8 <= bytes.length; ) {
     const length = isPng ? view.getUint32(at) : view.getUint32(at + 4, true);
     if (isText(bytes, isPng ? at + 4 : at, name)) return { content: at + 8, length };
-    // A part of a PNG ends with a checksum, one of a WebP has an even number of bytes.
+    // A PNG chunk ends with a checksum; a WebP chunk is padded to an even length.
     at += 8 + length + (isPng ? 4 : length % 2);
   }
   return undefined;
 }
 
-/** Sets the orientation of the TIFF data that begin at a place to "upright", and gives the one that was there. */
+/** Sets the orientation in TIFF data to "upright" and returns the previous value. */
 function setUpright(bytes: Uint8Array, start: number): number {
   const view = viewOf(bytes);
   const isLittle = isText(bytes, start, 'II*\0');
@@ -67,7 +67,7 @@ function setUpright(bytes: Uint8Array, start: number): number {
   return upright;
 }
 
-/** Makes the Exif data of a photo say that it is upright, and gives the orientation (1 to 8) that they asked for. */
+/** Sets the Exif orientation of a photo to "upright" and returns the previous value (1 to 8). */
 export function takeOrientation(bytes: Uint8Array): number {
   if (isText(bytes, 0, '\xff\xd8\xff')) {
     const start = inJpeg(bytes);

@@ -1,8 +1,8 @@
-/** The colour boxes of the main picture in a HEIF file (ISO/IEC 23008-12): HEIC and AVIF. */
+/** Finds the colour boxes of the primary image in a HEIF file (ISO/IEC 23008-12), which includes HEIC and AVIF. */
 
 interface Box {
   type: string;
-  /** Where its content begins and ends in the file. */
+  /** Start and end offset of the content. */
   start: number;
   end: number;
 }
@@ -13,7 +13,7 @@ function textAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }
 
-/** Boxes within a stretch of the file; one with an impossible length ends the list. */
+/** The boxes in a range of the file; the list ends at one with an impossible length. */
 function boxesIn(view: DataView, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -28,7 +28,7 @@ function boxesIn(view: DataView, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Reads the big-endian fields of a box one after the other. */
+/** Reads consecutive big-endian fields of a box. */
 class Fields {
   readonly #view: DataView;
   #at: number;
@@ -52,21 +52,21 @@ function openFull(view: DataView, box: Box): { fields: Fields; version: number; 
   return { fields: new Fields(view, box.start + 4), version: word >>> 24, flags: word & 0xff_ff_ff };
 }
 
-/** Indices from 1 of the properties that belong to an item. */
+/** The 1-based indexes of an item's properties. */
 function propertiesOf(view: DataView, box: Box, item: number): number[] {
   const { fields, version, flags } = openFull(view, box);
   const entries = fields.read(4);
   for (let entry = 0; entry < entries; entry += 1) {
     const id = fields.read(version === 0 ? 2 : 4);
     const count = fields.read(1);
-    // The highest bit says that a reader must know the property.
+    // The highest bit marks the property as essential.
     const indices = Array.from({ length: count }, () => (flags & 1 ? fields.read(2) & 0x7fff : fields.read(1) & 0x7f));
     if (id === item) return indices;
   }
   return [];
 }
 
-/** The first tile of a picture that is made of tiles. */
+/** The first tile of a tiled image. */
 function firstTileOf(view: DataView, box: Box, item: number): number | undefined {
   const idBytes = openFull(view, box).version === 0 ? 2 : 4;
   for (const { type, start } of boxesIn(view, box.start + 4, box.end)) {
@@ -77,9 +77,9 @@ function firstTileOf(view: DataView, box: Box, item: number): number | undefined
 }
 
 /**
- * The contents of the main picture's colour boxes, each beginning with its kind: `nclx`, `prof` or `rICC`. Those of
- * thumbnails, gain maps and HDR versions in the same file are left out.
- * @throws RangeError for a file whose boxes are cut off
+ * The contents of the primary image's colour boxes, each starting with its kind: `nclx`, `prof` or `rICC`. Ignores
+ * thumbnails, gain maps and HDR versions.
+ * @throws RangeError for a truncated file
  */
 export function colourBoxesOf(file: Uint8Array): Uint8Array[] {
   const view = viewOf(file);

@@ -1,4 +1,3 @@
-/** The calls for photos and videos (specification, sections 7 and 8). */
 import { z } from 'zod';
 import {
   addressedImageSchema,
@@ -18,7 +17,6 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** `{truckCompany}` and the id of one of its trucks. */
 const truckParams = companyParams.extend({ truckId: idSchema });
 
 const tag = 'Images and videos';
@@ -27,22 +25,21 @@ const noTruck = 'The requested truck does not exist.';
 const imageParams = truckParams.extend({ imageId: idSchema });
 const videoParams = truckParams.extend({ videoId: idSchema });
 
-/** What an upload may say of its file. */
 const uploadQuery = z.object({
-  name: fileNameSchema.optional().describe('The name that the file has where it comes from.'),
+  name: fileNameSchema.optional().describe('Original name of the file.'),
   size: queryCountSchema(1, Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('Bytes; the address of a large file also takes it in blocks, as Azure Blob Storage does.'),
+    .describe('Size in bytes. The upload URL of a large file also accepts blocks, as in Azure Blob Storage.'),
 });
 
 /**
- * `GET /{truckCompany}/trucks/{truckId}/images`: in the order that somebody gave them, new ones last; the oldest first
- * until then. With `addresses` one answer has all that a gallery needs.
+ * In the order chosen by users, with new images last; oldest first until an order was chosen. With `addresses` one
+ * response has everything that a gallery needs.
  */
 export const listImagesRoute = defineRoute({
   id: 'listImages',
   tag,
-  summary: "A truck's images in their order, with `addresses=true` also where each can be loaded",
+  summary: "List a truck's images in order; `addresses=true` adds a URL for each",
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/images',
   roles,
@@ -53,31 +50,28 @@ export const listImagesRoute = defineRoute({
 });
 
 /**
- * `GET /{truckCompany}/trucks/{truckId}/images/{imageId}`: without `size` the bytes as they were sent. With it a WebP
- * that fits a box of 480 (small) or 1600 pixels (large), turned upright; the original where none can be made.
+ * Without `size` the original bytes. With `size` an upright WebP that fits 480 (small) or 1600 (large) pixels, or
+ * the original if no thumbnail can be created.
  */
 export const getImageRoute = defineRoute({
   id: 'getImage',
   tag,
-  summary: 'A short-lived address of an image, or of a smaller version of it',
+  summary: 'Get a short-lived URL of an image or of a thumbnail',
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/images/:imageId',
   roles,
   params: imageParams,
   query: z.object({
-    size: thumbnailSizeSchema
-      .optional()
-      .describe('Fits 480 (small) or 1600 (large) pixels; left out, the bytes as sent.'),
+    size: thumbnailSizeSchema.optional().describe('Fits 480 (small) or 1600 (large) pixels; the original if omitted.'),
   }),
   result: mediaAddressSchema,
   messages: { 400: 'Failed to retrieve truck image.', 404: 'The requested truck image does not exist.' },
 });
 
-/** `PUT /{truckCompany}/trucks/{truckId}/images/order` */
 export const orderImagesRoute = defineRoute({
   id: 'orderImages',
   tag,
-  summary: "Puts a truck's images in order; the first is the cover, and new ones go last",
+  summary: "Reorder a truck's images; the first is the cover, and new ones go last",
   method: 'PUT',
   path: '/:truckCompany/trucks/:truckId/images/order',
   roles,
@@ -87,11 +81,11 @@ export const orderImagesRoute = defineRoute({
   messages: { 400: 'Failed to update order of truck images.', 404: noTruck },
 });
 
-/** `GET /thumbnails?names=a,b`: what a page of a list shows of its trucks. */
+/** For a page of a list of trucks. */
 export const listThumbnailsRoute = defineRoute({
   id: 'listThumbnails',
   tag,
-  summary: 'Short-lived addresses of small thumbnails, of up to 200 images of any trucks; unknown names are left out',
+  summary: 'Get short-lived URLs of the small thumbnails of up to 200 images of any trucks; unknown names are omitted',
   method: 'GET',
   path: '/thumbnails',
   roles,
@@ -100,12 +94,11 @@ export const listThumbnailsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve thumbnails.' },
 });
 
-/** `POST /{truckCompany}/trucks/{truckId}/image/{contentType}` */
 export const uploadImageRoute = defineRoute({
   id: 'uploadImage',
   tag,
   summary:
-    'A short-lived address that takes an image by PUT; the same `Idempotency-Key` again gives the same image another one',
+    'Create an image and get a short-lived URL to PUT its bytes to; repeating the `Idempotency-Key` returns a new URL for the same image',
   method: 'POST',
   path: '/:truckCompany/trucks/:truckId/image/:contentType',
   roles,
@@ -115,7 +108,6 @@ export const uploadImageRoute = defineRoute({
   messages: { 400: 'Failed to upload truck image.', 404: noTruck },
 });
 
-/** `DELETE /{truckCompany}/trucks/{truckId}/image/{imageId}` */
 export const deleteImageRoute = defineRoute({
   id: 'deleteImage',
   tag,
@@ -127,11 +119,10 @@ export const deleteImageRoute = defineRoute({
   messages: { 400: 'Failed to delete truck image.', 404: 'The truck image to be deleted was not found.' },
 });
 
-/** `GET /{truckCompany}/trucks/{truckId}/videos`: oldest first. */
 export const listVideosRoute = defineRoute({
   id: 'listVideos',
   tag,
-  summary: "A truck's videos with their sizes in bytes, oldest first",
+  summary: "List a truck's videos with their sizes in bytes, oldest first",
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/videos',
   roles,
@@ -140,11 +131,10 @@ export const listVideosRoute = defineRoute({
   messages: { 400: 'Failed to retrieve truck videos.', 404: noTruck },
 });
 
-/** `GET /{truckCompany}/trucks/{truckId}/videos/{videoId}` */
 export const getVideoRoute = defineRoute({
   id: 'getVideo',
   tag,
-  summary: 'A short-lived address of a video, which serves byte ranges',
+  summary: 'Get a short-lived URL of a video, which supports range requests',
   method: 'GET',
   path: '/:truckCompany/trucks/:truckId/videos/:videoId',
   roles,
@@ -153,12 +143,11 @@ export const getVideoRoute = defineRoute({
   messages: { 400: 'Failed to retrieve truck video.', 404: 'The requested truck video does not exist.' },
 });
 
-/** `POST /{truckCompany}/trucks/{truckId}/video/{contentType}` */
 export const uploadVideoRoute = defineRoute({
   id: 'uploadVideo',
   tag,
   summary:
-    'A short-lived address that takes a video by PUT; the same `Idempotency-Key` again gives the same video another one',
+    'Create a video and get a short-lived URL to PUT its bytes to; repeating the `Idempotency-Key` returns a new URL for the same video',
   method: 'POST',
   path: '/:truckCompany/trucks/:truckId/video/:contentType',
   roles,
@@ -168,7 +157,6 @@ export const uploadVideoRoute = defineRoute({
   messages: { 400: 'Failed to upload truck video.', 404: noTruck },
 });
 
-/** `DELETE /{truckCompany}/trucks/{truckId}/video/{videoId}` */
 export const deleteVideoRoute = defineRoute({
   id: 'deleteVideo',
   tag,

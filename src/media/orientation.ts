@@ -1,9 +1,9 @@
-/** The eight ways a camera can have stored a picture, and how each is turned upright (specification, section 4). */
+/** The eight Exif orientations and how each is turned upright. */
 
 /** The linear part of a canvas transform: x' = a x + c y, y' = b x + d y. */
 export type Turn = readonly [a: number, b: number, c: number, d: number];
 
-/** By the number in the photo's orientation data: 3 is 180 degrees, 6 is 90, 8 is -90, and 2, 4, 5 and 7 are mirrored as well. */
+/** By Exif orientation: 3 is 180°, 6 is 90°, 8 is -90°; 2, 4, 5 and 7 are also mirrored. */
 const turns: Record<number, Turn> = {
   1: [1, 0, 0, 1],
   2: [-1, 0, 0, 1],
@@ -17,12 +17,12 @@ const turns: Record<number, Turn> = {
 
 const upright: Turn = [1, 0, 0, 1];
 
-/** What turns a picture of this orientation upright; nothing for a number that means none. */
+/** The transform that turns a picture of this orientation upright. */
 export function turnOf(orientation: number | undefined): Turn {
   return turns[orientation ?? 1] ?? upright;
 }
 
-/** Whether the turn makes a picture as wide as it was high. */
+/** Whether the transform swaps width and height. */
 export function swapsSides([a]: Turn): boolean {
   return a === 0;
 }

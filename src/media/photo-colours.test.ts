@@ -1,4 +1,4 @@
-/** Colours of HEIC and AVIF photos against those that sharp makes of the same values and profile. */
+/** Compares converted colours of HEIC and AVIF photos with those of sharp for the same values and profile. */
 import { crc32 as crc, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function profileOf(name: 'p3' | 'srgb'): Promise<Buffer> {
   return icc;
 }
 
-/** The same values as sRGB, by another program's colour management. */
+/** The same values converted to sRGB by another program. */
 async function converted(icc: Buffer): Promise<number[]> {
   const raw = { width: colours.length, height: 1, channels: 3 } as const;
   const png = await sharp(Buffer.from(colours.flat()), { raw }).png().toBuffer();
@@ -41,7 +41,7 @@ function stored(): Uint8ClampedArray {
 
 const withoutAlpha = (pixels: Uint8ClampedArray) => [...pixels].filter((_, index) => index % 4 !== 3);
 
-test.each(['p3', 'srgb'] as const)('values of a %s profile become those of sRGB', async (name) => {
+test.each(['p3', 'srgb'] as const)('values with a %s profile are converted to sRGB', async (name) => {
   const icc = await profileOf(name);
   const convert = srgbConverter(heifOfColours(['prof', icc]));
   const pixels = stored();
@@ -52,11 +52,11 @@ test.each(['p3', 'srgb'] as const)('values of a %s profile become those of sRGB'
   expect(pixels.filter((_, index) => index % 4 === 3)).toEqual(new Uint8ClampedArray(colours.length).fill(255));
 });
 
-/** An `nclx` box of primaries and a transfer curve. */
+/** An `nclx` box with colour primaries and a transfer curve. */
 const numbered = (primaries: number, transfer: number) =>
   ['nclx', Buffer.from([0, primaries, 0, transfer, 0, 6, 128])] as const;
 
-test('Display P3 that is named by its number alone is converted as by its profile', async () => {
+test('Display P3 given as code points is converted in the same way as its profile', async () => {
   const [byNumber, byProfile] = [stored(), stored()];
   srgbConverter(heifOfColours(numbered(12, 13)))?.(byNumber);
   srgbConverter(heifOfColours(['prof', await profileOf('p3')]))?.(byProfile);
@@ -64,28 +64,28 @@ test('Display P3 that is named by its number alone is converted as by its profil
   expect(byNumber[0]).toBeGreaterThan(235);
 });
 
-// The values that Chromium shows for an AVIF photo of the same numbers.
+// The values that Chromium shows for an AVIF photo with the same code points.
 test.each([
   { numbers: [9, 13], stored: [180, 60, 60], shown: [222, 0, 56] },
   { numbers: [6, 6], stored: [60, 180, 60], shown: [73, 178, 58] },
   { numbers: [1, 8], stored: [150, 150, 150], shown: [202, 202, 202] },
   { numbers: [2, 4], stored: [180, 60, 60], shown: [181, 57, 57] },
-] as const)('primaries and transfer $numbers are converted to sRGB', ({ numbers, stored, shown }) => {
+] as const)('colours with primaries and transfer $numbers are converted to sRGB', ({ numbers, stored, shown }) => {
   const pixels = Uint8ClampedArray.from([...stored, 255]);
   srgbConverter(heifOfColours(numbered(numbers[0], numbers[1])))?.(pixels);
   for (const [index, value] of shown.entries()) expect(Math.abs(value - (pixels[index] ?? 0))).toBeLessThanOrEqual(2);
 });
 
 test.each([
-  ['no colours', undefined],
-  ['the numbers of sRGB', numbered(1, 13)],
-  ['the numbers of television', numbered(1, 1)],
-  ['unspecified numbers', numbered(2, 2)],
-])('a file of %s is left as it is', (_name, colours) => {
+  ['no colour information', undefined],
+  ['sRGB code points', numbered(1, 13)],
+  ['television code points', numbered(1, 1)],
+  ['unspecified code points', numbered(2, 2)],
+])('a file with %s is not converted', (_name, colours) => {
   expect(srgbConverter(heifOfColours(colours))).toBeUndefined();
 });
 
-/** A profile of a colour space whose only tag has no content of interest. */
+/** A profile of a colour space with a single tag. */
 function profileWith(space: string, tag: string, content = Buffer.alloc(16)): Buffer {
   const head = Buffer.alloc(144);
   head.write(space, 16, 'latin1');
@@ -101,11 +101,11 @@ test.each([
   ['HLG', numbered(9, 18)],
   ['PQ with the primaries of sRGB', numbered(1, 16)],
   ['unknown primaries', numbered(22, 13)],
-  ['a profile of tables', ['prof', profileWith('RGB ', 'A2B0')] as const],
-  ['a restricted profile of tables', ['rICC', profileWith('RGB ', 'A2B0')] as const],
+  ['a profile with lookup tables', ['prof', profileWith('RGB ', 'A2B0')] as const],
+  ['a restricted profile with lookup tables', ['rICC', profileWith('RGB ', 'A2B0')] as const],
   ['an HDR profile', ['prof', profileWith('RGB ', 'cicp', Buffer.from('cicp\0\0\0\0\x09\x10\0\x01'))] as const],
-  ['a profile that is cut off', ['prof', Buffer.from([0, 0, 2, 0])] as const],
-])('a file of %s is refused rather than shown in wrong colours', (_name, colours) => {
+  ['a truncated profile', ['prof', Buffer.from([0, 0, 2, 0])] as const],
+])('a file with %s is rejected rather than shown in wrong colours', (_name, colours) => {
   expect(() => srgbConverter(heifOfColours(colours))).toThrow(UnknownColours);
 });
 
@@ -113,15 +113,15 @@ test('a grey profile is converted by its curve', () => {
   const gamma = Buffer.from('curv\0\0\0\0\0\0\0\x01\x01\0', 'latin1');
   const pixels = Uint8ClampedArray.from([128, 128, 128, 255]);
   srgbConverter(heifOfColours(['prof', profileWith('GRAY', 'kTRC', gamma)]))?.(pixels);
-  // A gamma of 1: half of the light, which sRGB stores as 188.
+  // A gamma of 1: half of the light, which is 188 in sRGB.
   expect([...pixels]).toEqual([188, 188, 188, 255]);
 });
 
-test('the colours of the main picture count, not those of its gain map or HDR version', () => {
+test('the colours of the primary image are used, not those of its gain map or HDR version', () => {
   expect(srgbConverter(heifOfColours(undefined, numbered(9, 16)))).toBeUndefined();
   expect(srgbConverter(heifOfColours(numbered(12, 13), numbered(9, 16)))).toBeDefined();
 });
 
-test('a picture of tiles has the colours of its tiles', () => {
+test('a tiled image has the colours of its tiles', () => {
   expect(() => srgbConverter(heifOfColours(undefined, numbered(9, 16), { isTiled: true }))).toThrow(UnknownColours);
 });

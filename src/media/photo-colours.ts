@@ -1,18 +1,18 @@
 /**
- * Converts the colours of HEIC and AVIF photos to sRGB where a decoder gives the stored values alone. Phones store Display
- * P3, which looks pale when shown as sRGB. Profiles of a matrix and curves (ICC.1:2022, section 9) and the usual numbers
- * (ITU-T H.273) are converted; tables (LUT) and HDR curves are reported, so that no photo gets wrong colours silently.
+ * Converts the colours of HEIC and AVIF photos to sRGB for decoders that return the stored values unchanged. Phones
+ * store Display P3, which looks pale when shown as sRGB. Supports matrix/curve profiles (ICC.1:2022, section 9) and
+ * the usual code points (ITU-T H.273); rejects lookup tables and HDR, so that no photo silently gets wrong colours.
  */
 import { colourBoxesOf } from './heif-colours.ts';
 
-/** The colours of a photo are described in a way that cannot be converted. */
+/** The colours of a photo cannot be converted. */
 export class UnknownColours extends Error {}
 
-/** Linear red, green and blue to CIE XYZ under D50, as columns. */
+/** Linear RGB to CIE XYZ under D50, as columns. */
 type Matrix = readonly [red: Xyz, green: Xyz, blue: Xyz];
 type Xyz = readonly [number, number, number];
 
-/** How stored values become linear ones. */
+/** Converts stored values to linear light. */
 interface ColourSpace {
   matrix: Matrix;
   curves: readonly [Curve, Curve, Curve];
@@ -20,7 +20,7 @@ interface ColourSpace {
 
 type Curve = (value: number) => number;
 
-/** Colour primaries by their number in H.273, adapted to D50. */
+/** Colour primaries by their H.273 code point, adapted to D50. */
 const matrices: Readonly<Record<number, Matrix>> = {
   5: [
     [0.45523, 0.23228, 0.01454],
@@ -52,7 +52,7 @@ const srgb: Matrix = [
   [0.14309, 0.06062, 0.71419],
 ];
 
-/** CIE XYZ under D50 to linear sRGB, by rows. */
+/** CIE XYZ under D50 to linear sRGB, as rows. */
 const toSrgb: readonly Xyz[] = [
   [3.1338561, -1.6168667, -0.4906146],
   [-0.9787684, 1.9161415, 0.033454],
@@ -62,10 +62,13 @@ const toSrgb: readonly Xyz[] = [
 const srgbCurve: Curve = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const srgbValue: Curve = (linear) => (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055);
 
-/** Numbers of H.273 that mean sRGB: its own, those of television that browsers show the same, and "unspecified". */
+/**
+ * H.273 code points treated as sRGB: its own, television standards that browsers display the same, and
+ * "unspecified".
+ */
 const srgbNumbers = { primaries: [1, 2], transfers: [1, 2, 6, 13, 14, 15] };
 
-/** Other curves by their number in H.273. PQ (16) and HLG (18) are for HDR and not among them. */
+/** Other transfer curves by H.273 code point. PQ (16) and HLG (18) are HDR and not supported. */
 const transfers: Readonly<Record<number, Curve>> = {
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
@@ -81,7 +84,7 @@ class IccProfile {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** A number with 16 bits behind the point. */
+  /** A fixed-point number with 16 fractional bits. */
   #fixed(at: number): number {
     return this.#view.getInt32(at) / 65_536;
   }
@@ -144,7 +147,7 @@ class IccProfile {
     return (value) => (value >= d ? (a * value + b) ** gamma + e : c * value + f);
   }
 
-  /** @throws RangeError for a profile that is not of a matrix and curves, is for HDR, or is cut off */
+  /** @throws RangeError for a profile without matrix and curves, for HDR, and for truncated data */
   space(): ColourSpace {
     const numbers = this.#find('cicp');
     if (numbers !== undefined && hdrTransfers.includes(this.#view.getUint8(numbers + 9))) throw new RangeError('HDR.');
@@ -159,7 +162,7 @@ class IccProfile {
   }
 }
 
-/** @throws UnknownColours for HDR and unusual numbers */
+/** @throws UnknownColours for HDR and unusual code points */
 function spaceOfNumbers(primaries: number, transfer: number): ColourSpace | undefined {
   const isSrgbCurve = srgbNumbers.transfers.includes(transfer);
   const isSrgb = srgbNumbers.primaries.includes(primaries);
@@ -173,8 +176,8 @@ function spaceOfNumbers(primaries: number, transfer: number): ColourSpace | unde
 const kindOf = (box: Uint8Array) => String.fromCharCode(...box.subarray(0, 4));
 
 /**
- * The space of a file's colours; undefined for sRGB.
- * @throws UnknownColours where they cannot be converted
+ * The colour space of a file; undefined for sRGB.
+ * @throws UnknownColours if it cannot be converted
  */
 function spaceOf(file: Uint8Array): ColourSpace | undefined {
   try {
@@ -191,15 +194,15 @@ function spaceOf(file: Uint8Array): ColourSpace | undefined {
   }
 }
 
-/** Steps of linear light: enough for dark tones, of which 8 bits have many within little light. */
+/** Steps of linear light, enough to keep dark tones distinct. */
 const steps = 16_384;
 
-/** Makes sRGB of stored values (red, green, blue, alpha). */
+/** Converts RGBA values to sRGB in place. */
 export type ToSrgb = (pixels: Uint8ClampedArray) => void;
 
 /**
- * What makes sRGB of the colours of a whole HEIC or AVIF file; undefined where they are sRGB.
- * @throws UnknownColours where they cannot be converted
+ * The converter for a complete HEIC or AVIF file; undefined if its colours are sRGB already.
+ * @throws UnknownColours if they cannot be converted
  */
 export function srgbConverter(file: Uint8Array): ToSrgb | undefined {
   const space = spaceOf(file);
@@ -209,7 +212,7 @@ export function srgbConverter(file: Uint8Array): ToSrgb | undefined {
   const [reds = [], greens = [], blues = []] = linear;
   const values = Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => 255 * srgbValue(step / steps));
   const encode = (light: number) => values[Math.round(Math.min(1, Math.max(0, light)) * steps)] ?? 0;
-  // From stored primaries to those of sRGB at once.
+  // Combines both matrices: stored primaries to sRGB primaries.
   const rows = toSrgb.map((row) =>
     matrix.map((column) => row[0] * column[0] + row[1] * column[1] + row[2] * column[2]),
   );

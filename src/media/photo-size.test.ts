@@ -9,20 +9,20 @@ test.each([
   [{ width: 2048, height: 1536 }, false, { width: 2048, height: 1536 }],
   [{ width: 640, height: 400 }, false, { width: 640, height: 400 }],
   [{ width: 9000, height: 1 }, false, { width: 2048, height: 1 }],
-])('a photo of %o, full size %s, is sent as %o', (original, isFullSize, expected) => {
+])('a photo of %o with original size %s is uploaded as %o', (original, isFullSize, expected) => {
   expect(sentSize(original, isFullSize)).toEqual(expected);
 });
 
 const full = { width: 4032, height: 3024 };
 const usual = { width: 2048, height: 1536 };
 
-test('a frame around the whole photo stays around it, in every size and on its side', () => {
+test('a frame around the whole photo still fits it in every size and rotation', () => {
   expect(scaleCrop(wholePhoto(usual), usual, full)).toEqual(wholePhoto(full));
   const onItsSide = { ...wholePhoto(usual), rotation: 90, frame: { width: 1536, height: 2048 } };
   expect(scaleCrop(onItsSide, usual, full).frame).toEqual({ width: 3024, height: 4032 });
 });
 
-test('a smaller frame, and where it is, grow with the photo', () => {
+test('a smaller frame and its position are scaled with the photo', () => {
   const crop = { zoom: 2, rotation: 0, offset: { x: 100, y: -50 }, frame: { width: 1024, height: 1536 } };
   expect(scaleCrop(crop, usual, full)).toEqual({
     zoom: 2,

@@ -1,10 +1,12 @@
-/** How large photos are sent: 2,048 pixels on the long edge, unless somebody asks for full size. */
-import { type Crop, type Size, sizeAsItLies } from './crop.ts';
+/**
+ * The size in which photos are uploaded: 2,048 pixels on the long edge, unless the user chooses the original size.
+ */
+import { type Crop, rotatedSize, type Size } from './crop.ts';
 
-/** Pixels of the long edge that a photo starts at; smaller ones stay as they are. */
+/** Pixels of the long edge; smaller photos are not enlarged. */
 export const defaultLongEdge = 2048;
 
-/** The size that a photo is sent in while nothing is cropped. */
+/** The upload size of a photo that is not cropped. */
 export function sentSize(original: Size, isFullSize: boolean): Size {
   const longEdge = Math.max(original.width, original.height);
   if (isFullSize || longEdge <= defaultLongEdge) return { ...original };
@@ -15,11 +17,11 @@ export function sentSize(original: Size, isFullSize: boolean): Size {
   };
 }
 
-/** The same crop of the same photo in another size; a frame around the whole photo stays around it. */
+/** Scales a crop to another size of the same photo. A frame around the whole photo still fits the whole photo. */
 export function scaleCrop(crop: Crop, from: Size, to: Size): Crop {
   const scale = to.width / from.width;
-  const before = sizeAsItLies(from, crop.rotation);
-  const after = sizeAsItLies(to, crop.rotation);
+  const before = rotatedSize(from, crop.rotation);
+  const after = rotatedSize(to, crop.rotation);
   const side = (name: keyof Size) =>
     crop.frame[name] === before[name]
       ? after[name]

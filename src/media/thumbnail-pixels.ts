@@ -1,4 +1,4 @@
-/** How large thumbnails are; by itself, for the process that makes them is started for each photo and reads no more than it needs. */
+/** A separate module, because the thumbnail process starts once per photo and must load as little as possible. */
 
-/** Thumbnails of a photo fit a box of so many pixels. */
+/** Thumbnails fit a square of this many pixels. */
 export const thumbnailPixels = { small: 480, large: 1600 } as const;

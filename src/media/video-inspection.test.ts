@@ -1,4 +1,4 @@
-/** Videos of the usual phones and programs, whole and cut off. */
+/** Complete and truncated videos of common phones and programs. */
 import { expect, test } from 'vitest';
 import { inspectVideo } from './video-inspection.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['AVI', Buffer.from('RIFF....AVI LIST', 'latin1'), false],
   ['Windows Media', Buffer.from('3026b2758e66cf11', 'hex'), false],
   ['MPEG', Buffer.from('000001ba44000400', 'hex'), false],
-])('%s plays widely: %#', async (_name, file, playsWidely) => {
+])('%s is recognised as widely playable or not: %#', async (_name, file, playsWidely) => {
   expect(await look(file)).toEqual({ isCutOff: false, playsWidely });
 });
 
@@ -40,13 +40,13 @@ const early = Buffer.concat([start('isom'), description('avc1'), pictures]);
 
 test.each([
   ['within its pictures', whole.subarray(0, 3000), true],
-  ['behind its pictures', whole.subarray(0, start('isom').length + pictures.length), true],
+  ['after its pictures', whole.subarray(0, start('isom').length + pictures.length), true],
   ['within its description', whole.subarray(0, whole.length - 20), true],
   ['within its first box', whole.subarray(0, 12), true],
-  ['within its pictures, its description before them', early.subarray(0, 3000), false],
-  ['never', whole, false],
-  ['never, as fragments', Buffer.concat([start('isom'), box('moof'), pictures]), false],
-  ['never, with other boxes', Buffer.concat([start('isom'), Buffer.alloc(500, 0x99)]), false],
-])('a film that is cut off %s is found out', async (_where, file, isCutOff) => {
+  ['within its pictures, after its description', early.subarray(0, 3000), false],
+  ['nowhere', whole, false],
+  ['nowhere, in fragments', Buffer.concat([start('isom'), box('moof'), pictures]), false],
+  ['nowhere, with unknown boxes', Buffer.concat([start('isom'), Buffer.alloc(500, 0x99)]), false],
+])('a video that is cut off %s is detected', async (_where, file, isCutOff) => {
   expect((await look(file)).isCutOff).toBe(isCutOff);
 });

@@ -1,22 +1,21 @@
-/** What a video's file tells before it is played: whether it is whole, and whether most browsers play it. */
+/** Checks a video file before it is played: whether it is complete, and whether most browsers can play it. */
 
-/** Reads bytes from a place on; fewer where the file ends before. */
+/** Reads bytes from an offset; fewer at the end of the file. */
 export type ReadVideo = (from: number, length: number) => Promise<Uint8Array>;
 
-/** What is said of a video. */
 export interface VideoInspection {
-  /** The file ends before the box that describes its pictures, without which no program plays it. */
+  /** The file ends before the box that describes its pictures, so no program can play it. */
   isCutOff: boolean;
-  /** Whether the browsers of all usual phones and computers play it. */
+  /** Whether the browsers of common phones and computers can play it. */
   playsWidely: boolean;
 }
 
 export const hardToPlayText = 'Some buyers will not be able to play this video.';
 
-/** What is said of a file that is cut off, behind its name. */
+/** Shown after the name of a truncated file. */
 export const cutOffText = 'is incomplete: its end is missing. Copy it from the camera again, then upload it.';
 
-/** Boxes at the top of MP4 and QuickTime files (ISO/IEC 14496-12). What has other boxes is not judged. */
+/** Top-level boxes of MP4 and QuickTime files (ISO/IEC 14496-12). Files with other boxes are not judged. */
 const topTypes = [
   'ftyp',
   'styp',
@@ -34,7 +33,7 @@ const topTypes = [
   'meta',
 ];
 
-/** Codecs of pictures that most browsers do not play: HEVC, Dolby Vision, ProRes, MPEG-4 Part 2, H.263 and Motion JPEG. */
+/** Codecs that most browsers cannot play: HEVC, Dolby Vision, ProRes, MPEG-4 Part 2, H.263 and Motion JPEG. */
 const rareCodecs = [
   'hvc1',
   'hev1',
@@ -55,18 +54,18 @@ const rareCodecs = [
   'jpeg',
 ];
 
-/** A film of a camera has some ten boxes at its top; bytes of the one that describes the film that are looked through. */
+/** Max top-level boxes (camera files have about ten) and bytes of the description that are searched. */
 const limits = { boxes: 200, descriptionBytes: 8 * 1_048_576 };
 
 const sampleTable = 'stsd';
-/** From the name of the box of a sample table up to its first codec: version, count and size. */
+/** Bytes from the name of a sample table box to its first codec: version, count and size. */
 const codecOffset = 16;
 
 function textAt(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** The codecs of the tracks in the box that describes a film. */
+/** The codecs of the tracks in a movie description. */
 function codecsIn(description: Uint8Array): string[] {
   const codecs: string[] = [];
   const first = sampleTable.charCodeAt(0);
@@ -79,11 +78,11 @@ function codecsIn(description: Uint8Array): string[] {
 interface Box {
   type: string;
   content: number;
-  /** Infinity where it reaches up to the end of the file. */
+  /** Infinity if it reaches to the end of the file. */
   to: number;
 }
 
-/** The box that begins at a place; undefined where there is none. */
+/** The box at an offset. */
 async function boxAt(read: ReadVideo, from: number): Promise<Box | undefined> {
   const head = await read(from, 16);
   if (head.length < 8) return undefined;
@@ -98,7 +97,7 @@ async function boxAt(read: ReadVideo, from: number): Promise<Box | undefined> {
 async function inspectBoxes(read: ReadVideo, size: number, brand: string): Promise<VideoInspection> {
   const isPhoneVideo = brand.startsWith('3g');
   const unjudged = { isCutOff: false, playsWidely: !isPhoneVideo };
-  let isPictureSeen = false;
+  let hasMediaData = false;
   let at = 0;
   for (let count = 0; at < size && count < limits.boxes; count += 1) {
     const box = await boxAt(read, at);
@@ -110,19 +109,19 @@ async function inspectBoxes(read: ReadVideo, size: number, brand: string): Promi
       return { isCutOff: false, playsWidely: !(isPhoneVideo || codecs.some((codec) => rareCodecs.includes(codec))) };
     }
     if (!isWhole) return { ...unjudged, isCutOff: true };
-    isPictureSeen ||= box.type === 'mdat';
+    hasMediaData ||= box.type === 'mdat';
     at = box.to;
   }
-  return { ...unjudged, isCutOff: isPictureSeen && at >= size };
+  return { ...unjudged, isCutOff: hasMediaData && at >= size };
 }
 
-/** Looks at a video of so many bytes. */
+/** Inspects a video of the given size. */
 export async function inspectVideo(read: ReadVideo, size: number): Promise<VideoInspection> {
   const head = await read(0, 64);
   if (topTypes.includes(textAt(head, 4))) {
     return await inspectBoxes(read, size, textAt(head, 4) === 'ftyp' ? textAt(head, 8) : '');
   }
-  // Matroska by its first bytes: the part of it that is WebM plays everywhere. AVI, Windows Media, MPEG and others do not.
+  // Of Matroska files WebM plays everywhere. AVI, Windows Media, MPEG and others do not.
   const isMatroska = textAt(head, 0) === '\x1a\x45\xdf\xa3';
   return { isCutOff: false, playsWidely: isMatroska && textAt(head, 0, 64).includes('webm') };
 }

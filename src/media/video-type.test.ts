@@ -9,6 +9,6 @@ test.each([
   ['notes.txt', 'text/plain', undefined],
   ['walk', '', undefined],
   ['walk.mp4', 'image/svg+xml', undefined],
-])('%s of type "%s" is %s', (name, type, expected) => {
+])('%s of type "%s" is uploaded as %s', (name, type, expected) => {
   expect(videoTypeOf({ name, type })).toBe(expected);
 });

@@ -1,7 +1,7 @@
-/** The content type of a video file, also where the browser does not know it. */
+/** The content type of a video file, even if the browser does not know it. */
 import { videoTypeSchema } from './media.ts';
 
-/** By the end of the file's name. */
+/** By file extension. */
 const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/x-m4v',
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   ogv: 'video/ogg',
 };
 
-/** Undefined for a file that is no video. */
+/** Undefined if the file is not a video. */
 export function videoTypeOf({ name, type }: { name: string; type: string }): string | undefined {
   const declared = type.split(';', 1)[0]?.trim() ?? '';
   const guessed = declared || types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];

@@ -79,7 +79,7 @@ function isReady({ state, columns }: StoredImport): boolean {
 }
 
 /**
- * Changes the withFields columns, repeats the dry run and remembers the fields of the headings.
+ * Changes the matched columns, repeats the dry run and remembers the fields of the headings.
  * @throws Failure 400, 404, 409, 412
  */
 export async function matchColumns(

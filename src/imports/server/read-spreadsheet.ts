@@ -21,7 +21,7 @@ const defaultLimits: ProcessLimits = { heapMb: 512, deadlineMs: 60_000 };
 
 /**
  * Signals that end the process without its file being the cause: they are sent to all of the server's processes when
- * it shutdownSignals.
+ * it stops.
  */
 const shutdownSignals: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'] satisfies NodeJS.Signals[];
 

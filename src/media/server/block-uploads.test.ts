@@ -1,4 +1,7 @@
-/** Films that come in blocks, on every storage: they go on at another address, and show only once they are whole (12.3). */
+/**
+ * Videos uploaded in blocks on every storage: they can be resumed with a new URL and show only when they are
+ * complete.
+ */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { blockBytes } from '#media/upload-limits.ts';
@@ -6,7 +9,7 @@ import { blocksOf, getBlockList, putBlock, putBlockList } from '#test/media/bloc
 import { bytesAt, video } from '#test/media/media-files.ts';
 import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
-describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
+describe.each(mediaPlaces)('a video uploaded in blocks on %s', (_name, setUp) => {
   const fixture = new MediaFixture(setUp);
   const type = 'video/mp4';
 
@@ -17,7 +20,7 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
     return body.uri;
   }
 
-  test('goes on at a new address of the same film, shows once it is whole, and is there once', async () => {
+  test('is resumed with a new URL, shows when it is complete, and is stored once', async () => {
     const truck = await fixture.addTruck();
     const bytes = video(2 * blockBytes + 1000);
     const [first, ...others] = blocksOf(bytes, blockBytes);
@@ -38,13 +41,13 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
     expect(videos).toEqual([{ name: expect.any(String), size: bytes.length }]);
     const { body: uploaded } = await fixture.user.get(`${truck}/videos/${videos[0].name}`);
     expect((await bytesAt(uploaded.uri)).equals(bytes)).toBe(true);
-    // Who lost the last answer learns that everything is there.
+    // A client that missed the last response finds that everything has arrived.
     const after = await getBlockList(await addressOf(truck, bytes.length, key));
     expect(after.status).toBe(200);
     expect(after.uncommitted).toEqual([]);
   });
 
-  test('that is no film never shows', async () => {
+  test('never shows if it is not a video', async () => {
     const truck = await fixture.addTruck();
     const bytes = randomBytes(blockBytes + 1000);
     const uri = await addressOf(truck, bytes.length, crypto.randomUUID());
@@ -58,7 +61,7 @@ describe.each(mediaPlaces)('a film in blocks on %s', (_name, setUp) => {
     expect((await fixture.user.get(`${truck}/videos`)).body).toEqual([]);
   });
 
-  test('of a truck that is gone has no new address', async () => {
+  test('gets no new URL if its truck was deleted', async () => {
     const truck = await fixture.addTruck();
     const key = crypto.randomUUID();
     await addressOf(truck, blockBytes + 1, key);

@@ -1,4 +1,4 @@
-/** An upload becomes a photo or video of its truck: once it is whole, checked, and known to be wanted. */
+/** Completes uploads of photos and videos: checks the file and shows it on its truck. */
 import { buffer } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { maxUploadBytes } from '#media/media.ts';
@@ -18,7 +18,7 @@ import { completeMedia, lockWaiting, type Media, removeMedia, type WaitingMedia 
 import { enqueueRemoval } from './removal-jobs.ts';
 import { enqueueThumbnails } from './thumbnail-jobs.ts';
 
-/** Decides once what a waiting upload becomes, with its audit row; false where it is gone. */
+/** Completes or discards a waiting upload once, with its audit entry; false if it was deleted. */
 async function resolveUpload(
   db: Kysely<Database>,
   id: string,
@@ -37,10 +37,10 @@ async function resolveUpload(
   });
 }
 
-/** What is known of a file once it is whole. */
+/** A completely uploaded file. */
 export type WholeFile = Pick<Media, 'id' | 'contentType'> & { size: number };
 
-/** The upload is whole: it shows from now on. False when the upload was deleted meanwhile. */
+/** Shows the photo or video from now on; false if it was deleted in the meantime. */
 export async function completeUpload(db: Kysely<Database>, file: WholeFile, requestId: string): Promise<boolean> {
   const { id, contentType, size } = file;
   return await resolveUpload(db, id, requestId, async (context, media) => {
@@ -50,7 +50,7 @@ export async function completeUpload(db: Kysely<Database>, file: WholeFile, requ
   });
 }
 
-/** The upload is not what it claims to be, or never came: it goes. */
+/** Discards an upload that never arrived or is not what was announced. */
 export async function discardUpload(db: Kysely<Database>, media: Media, requestId: string): Promise<void> {
   const remove = async ({ db: trx }: AuditContext) => {
     await removeMedia(trx, media.id);
@@ -60,7 +60,10 @@ export async function discardUpload(db: Kysely<Database>, media: Media, requestI
   await resolveUpload(db, media.id, requestId, remove, systemActor);
 }
 
-/** Blanks in a photo's file where it was taken. @throws UploadRefusal 400 for a file that is more than a photo */
+/**
+ * Blanks the location data in a photo's file.
+ * @throws UploadRefusal 400 for a file that contains too much other data
+ */
 async function stripGps(storage: MediaStorage, key: string): Promise<void> {
   if (!isImageKey(key)) return;
   const whole = () => storage.read(key);
@@ -70,8 +73,8 @@ async function stripGps(storage: MediaStorage, key: string): Promise<void> {
 }
 
 /**
- * Looks at a file that is whole, and removes from a photo where it was taken. Gives the type that its bytes say.
- * @throws UploadRefusal 400 for a file that is no photo or video, or a video that is cut off
+ * Checks a complete file, removes location data from photos, and returns the real content type.
+ * @throws UploadRefusal 400 for a file that is not a photo or video, and for a truncated video
  */
 export async function checkUpload(storage: MediaStorage, media: Media, size: number): Promise<string> {
   const key = keyOf(media);
@@ -84,7 +87,9 @@ export async function checkUpload(storage: MediaStorage, media: Media, size: num
   return contentType;
 }
 
-/** The same for a file that arrived at a storage that checks nothing; undefined for one that is not to be kept. */
+/**
+ * The same check for a file in an external storage, which checks nothing itself; undefined if the file is rejected.
+ */
 async function checkArrived(storage: MediaStorage, media: Media, file: StoredFile): Promise<string | undefined> {
   const isOfType = file.contentType === undefined || file.contentType.trim().toLowerCase() === media.contentType;
   if (!isOfType || file.size === 0 || file.size > maxUploadBytes[media.kind]) return undefined;
@@ -97,8 +102,8 @@ async function checkArrived(storage: MediaStorage, media: Media, file: StoredFil
 }
 
 /**
- * Finds out which of a truck's waiting uploads have arrived without word, as they do where browsers send them past us;
- * what is not as it claims to be goes. Gives those that are whole now.
+ * Completes waiting uploads of a truck that the storage did not report, as when browsers upload directly to an
+ * external storage. Discards invalid ones; returns the completed ones.
  */
 export async function reconcileUploads(
   db: Kysely<Database>,

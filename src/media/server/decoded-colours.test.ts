@@ -1,4 +1,4 @@
-/** Thumbnails have the colours of their photo, or are not made. */
+/** Thumbnails have the colours of their photo, or are not created. */
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ async function thumbnailOf(file: Buffer) {
   return await makeThumbnails(Readable.from([file]), file.length, new AbortController().signal);
 }
 
-/** The colour of one place of the thumbnail. */
+/** The colour at a position of the thumbnail. */
 async function colourOf(file: Buffer, left = 4): Promise<number[]> {
   const outcome = await thumbnailOf(file);
   if (outcome === 'interrupted' || 'unreadable' in outcome) throw new Error('No thumbnails.');
@@ -21,8 +21,8 @@ async function colourOf(file: Buffer, left = 4): Promise<number[]> {
 }
 
 /**
- * An AVIF photo of 256 by 64 pixels, coded by aom: grey 150, then red, green and blue of 180 with 60 of the others. Its
- * colour numbers say "unspecified".
+ * An AVIF photo of 256 × 64 pixels, encoded by aom: grey 150, then red, green and blue of 180 with 60 in the other
+ * channels. Its colour code points are "unspecified".
  */
 const avifPhoto = Buffer.from(
   [
@@ -35,7 +35,7 @@ const avifPhoto = Buffer.from(
   'base64',
 );
 
-/** An AVIF photo of colour primaries and a transfer curve by their numbers in ITU-T H.273. */
+/** An AVIF photo with these ITU-T H.273 colour primaries and transfer curve. */
 function avif(primaries: number, transfer: number): Buffer {
   const file = Buffer.from(avifPhoto);
   const at = file.indexOf('colrnclx');
@@ -53,7 +53,7 @@ function pngPart(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG photo with parts behind its head. */
+/** A PNG photo with chunks after its header. */
 async function png(...parts: Buffer[]): Promise<Buffer> {
   const file = await red().png().toBuffer();
   return Buffer.concat([file.subarray(0, 33), ...parts, file.subarray(33)]);
@@ -65,7 +65,7 @@ const gamma = (value: number) => {
   return pngPart('gAMA', content);
 };
 
-/** A grey TIFF of 8 by 8 samples. */
+/** A grey TIFF of 8 × 8 samples. */
 function tiff(bits: number, sampleFormat: number, whiteIsZero: boolean): Buffer {
   const data = deflateSync(Buffer.alloc(8 * Math.ceil((8 * bits) / 8), 0x55));
   const entries = [
@@ -99,37 +99,37 @@ function expectNear(colour: number[], wanted: number[]): void {
   for (const [index, value] of wanted.entries()) expect(Math.abs((colour[index] ?? 0) - value)).toBeLessThanOrEqual(6);
 }
 
-// The values that Chromium shows for these numbers.
+// The values that Chromium shows for these code points.
 test.each([
   ['sRGB', 1, 13, [180, 60, 60]],
   ['Display P3', 12, 13, [196, 47, 55]],
   ['BT.2020', 9, 1, [222, 0, 56]],
-] as const)('the thumbnail of an AVIF photo of %s has its colours', async (_name, primaries, transfer, wanted) => {
+] as const)('the thumbnail of an AVIF photo in %s has its colours', async (_name, primaries, transfer, wanted) => {
   expectNear(await colourOf(avif(primaries, transfer), 96), [...wanted]);
 });
 
 test.each([
-  ['an AVIF photo of PQ', async () => avif(9, 16)],
-  ['an AVIF photo of HLG', async () => avif(9, 18)],
-  ['a PNG photo of PQ', () => png(pngPart('cICP', Buffer.from([9, 16, 0, 1])))],
-  ['a PNG photo of a gamma of 1', () => png(gamma(100_000))],
-  ['a TIFF of signed samples', async () => tiff(8, 2, false)],
-  ['a TIFF of 32 bits', async () => tiff(32, 1, false)],
-  ['a TIFF of floating samples', async () => tiff(32, 3, false)],
-  ['a TIFF of 2 bits in which 0 is white', async () => tiff(2, 1, true)],
-  ['a TIFF of 4 bits in which 0 is white', async () => tiff(4, 1, true)],
-])('%s has no thumbnail, as its colours would be wrong', async (_name, file) => {
+  ['an AVIF photo with PQ', async () => avif(9, 16)],
+  ['an AVIF photo with HLG', async () => avif(9, 18)],
+  ['a PNG photo with PQ', () => png(pngPart('cICP', Buffer.from([9, 16, 0, 1])))],
+  ['a PNG photo with a gamma of 1', () => png(gamma(100_000))],
+  ['a TIFF with signed samples', async () => tiff(8, 2, false)],
+  ['a TIFF with 32 bits', async () => tiff(32, 1, false)],
+  ['a TIFF with floating-point samples', async () => tiff(32, 3, false)],
+  ['a TIFF with 2 bits in which 0 is white', async () => tiff(2, 1, true)],
+  ['a TIFF with 4 bits in which 0 is white', async () => tiff(4, 1, true)],
+])('%s gets no thumbnail, because its colours would be wrong', async (_name, file) => {
   expect(await thumbnailOf(await file())).toEqual({ unreadable: expect.stringMatching(/colour|gamma|samples/i) });
 });
 
 test.each([
   ['the usual gamma', () => png(gamma(45_455))],
   ['sRGB, whatever its gamma', () => png(gamma(100_000), pngPart('sRGB', Buffer.from([0])))],
-  ['the numbers of sRGB', () => png(pngPart('cICP', Buffer.from([1, 13, 0, 1])))],
-])('a PNG photo of %s has a thumbnail', async (_name, file) => {
+  ['sRGB code points', () => png(pngPart('cICP', Buffer.from([1, 13, 0, 1])))],
+])('a PNG photo with %s gets a thumbnail', async (_name, file) => {
   expectNear(await colourOf(await file()), [180, 60, 60]);
 });
 
-test('a TIFF of 8 bits has a thumbnail', async () => {
+test('a TIFF with 8 bits gets a thumbnail', async () => {
   expect(await colourOf(tiff(8, 1, false))).toEqual([0x55, 0x55, 0x55]);
 });

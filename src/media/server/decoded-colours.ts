@@ -1,13 +1,13 @@
 /**
- * What libvips leaves out when it decodes a picture without an embedded profile: the colour numbers of AVIF, the gamma and
- * colour numbers of PNG, and the range of unusual TIFF samples. A picture that would get wrong colours has no thumbnails,
- * so its original is shown.
+ * Colour information that libvips ignores in pictures without an embedded profile: AVIF code points, PNG gamma and
+ * code points, and unusual TIFF samples. A picture whose colours would be wrong gets no thumbnails, so its original
+ * is shown.
  */
 import type { Metadata } from 'sharp';
 import { chunkOf } from '#media/exif-orientation.ts';
 import { srgbConverter, type ToSrgb } from '#media/photo-colours.ts';
 
-/** In 100,000ths: 1 / 2.2, which every PNG of sRGB has, give or take what programs round. */
+/** In 100,000ths: 1 / 2.2, the gamma of sRGB PNGs, with tolerance for rounding. */
 const usualGamma = { min: 44_000, max: 47_000 };
 
 function assertUsualPng(png: Uint8Array): void {
@@ -23,8 +23,8 @@ function assertUsualPng(png: Uint8Array): void {
 }
 
 /**
- * TIFF does not say which value of a signed or floating sample is white, and libvips shows grey of 2 or 4 bits as its
- * negative where 0 is white.
+ * TIFF does not define which value of a signed or floating-point sample is white, and libvips inverts 2-bit and
+ * 4-bit grey where 0 is white.
  */
 function assertUsualTiff({ depth, space, bitsPerSample }: Metadata): void {
   const isUsual = depth === 'uchar' || depth === 'ushort';
@@ -34,7 +34,7 @@ function assertUsualTiff({ depth, space, bitsPerSample }: Metadata): void {
 }
 
 /**
- * Makes sRGB of decoded pixels; undefined where they are sRGB already.
+ * The converter to sRGB; undefined if the pixels are sRGB already.
  * @throws Error for a picture whose colours would be wrong
  */
 export function colourConverter(original: Uint8Array, metadata: Metadata): ToSrgb | undefined {

@@ -1,4 +1,4 @@
-/** Deletes photos and videos: the row, the audit row, and the wish to have the bytes removed, in one transaction. */
+/** Deletes photos and videos, with their audit entries and the removal of bytes in one transaction. */
 import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
@@ -9,22 +9,25 @@ import { mediaChange } from './media-record.ts';
 import { lockMedia, lockMediaOfTrucks, type Media, type MediaTarget, removeMedia } from './media-store.ts';
 import { enqueueRemoval } from './removal-jobs.ts';
 
-async function isThere(storage: MediaStorage, media: Media): Promise<boolean> {
+async function exists(storage: MediaStorage, media: Media): Promise<boolean> {
   return media.size !== null || (await storage.list(keyOf(media))).length > 0;
 }
 
-/** Deletes a photo or a video. @throws Failure 404 */
+/**
+ * Deletes a photo or a video.
+ * @throws Failure 404
+ */
 export async function deleteMedia(context: WriteContext, storage: MediaStorage, target: MediaTarget): Promise<void> {
   const media = await lockMedia(context.db, target);
-  if (!media || !(await isThere(storage, media))) throw notFound();
+  if (!media || !(await exists(storage, media))) throw notFound();
   await removeMedia(context.db, media.id);
   await enqueueRemoval(context.db, keyOf(media));
   await writeAuditEntry(context, mediaChange(target.company, { before: media }));
 }
 
 /**
- * Has the bytes of all photos and videos of trucks removed, and leaves their audit rows; for the transaction that
- * deletes the trucks, before it does.
+ * Removes the bytes of all photos and videos of trucks and writes their audit entries. Call it in the transaction
+ * that deletes the trucks, before doing so.
  */
 export async function deleteTruckMedia(
   context: WriteContext,

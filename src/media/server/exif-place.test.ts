@@ -1,4 +1,4 @@
-/** Places in Exif data that are larger than usual, and in BigTIFF. */
+/** Location data in unusually large Exif data and in BigTIFF. */
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ async function edited(file: Buffer): Promise<Buffer> {
   return result;
 }
 
-/** A JPEG with these Exif data. */
+/** A JPEG with the given Exif data. */
 async function jpegWithExif(exif: Buffer): Promise<Buffer> {
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
     .jpeg()
@@ -25,7 +25,7 @@ async function jpegWithExif(exif: Buffer): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), head, exif, photo.subarray(2)]);
 }
 
-/** A BigTIFF file, whose offsets have 64 bits, with two facts of a place, one of them beside its directory. */
+/** A BigTIFF file with two GPS entries, one of them with its value outside the directory. */
 function bigTiffFile(order: 'II' | 'MM'): Buffer {
   const file = Buffer.alloc(400, 0x41);
   const write = (value: number, at: number, bytes: 2 | 8) => {
@@ -58,18 +58,18 @@ function bigTiffFile(order: 'II' | 'MM'): Buffer {
   return file;
 }
 
-test.each(['II', 'MM'] as const)('a BigTIFF of the order %s no longer tells its place', async (order) => {
+test.each(['II', 'MM'] as const)('a BigTIFF in byte order %s loses its location', async (order) => {
   const clean = await edited(bigTiffFile(order));
   expect(clean.includes('NNN')).toBe(false);
   expect(clean.subarray(100, 148).every((byte) => byte === 0)).toBe(true);
   expect(clean.subarray(0, 52).equals(bigTiffFile(order).subarray(0, 52))).toBe(true);
 });
 
-/** A TIFF file whose place has so many facts, the last of which is a text of so many letters. */
-function wideTiff(count: number, letters: number): { file: Buffer; gps: number; text: number } {
+/** A TIFF file with many GPS entries, the last of which is a long text. */
+function wideTiff(count: number, textLength: number): { file: Buffer; gps: number; text: number } {
   const gps = 64;
   const text = gps + 6 + count * 12;
-  const file = Buffer.alloc(text + letters + 100, 0x41);
+  const file = Buffer.alloc(text + textLength + 100, 0x41);
   const entry = (at: number, tag: number, type: number, length: number, value: number) => {
     file.writeUInt16LE(tag, at);
     file.writeUInt16LE(type, at + 2);
@@ -83,33 +83,33 @@ function wideTiff(count: number, letters: number): { file: Buffer; gps: number; 
   file.writeUInt32LE(0, 22);
   file.writeUInt16LE(count, gps);
   for (let index = 0; index < count - 1; index += 1) entry(gps + 2 + index * 12, 0x1d, 2, 2, 0x41);
-  entry(gps + 2 + (count - 1) * 12, 0x1c, 7, letters, text);
+  entry(gps + 2 + (count - 1) * 12, 0x1c, 7, textLength, text);
   file.writeUInt32LE(0, gps + 2 + count * 12);
-  file.fill('N', text, text + letters);
+  file.fill('N', text, text + textLength);
   return { file, gps, text };
 }
 
 test.each([
-  { count: 2, letters: 30_000 },
-  { count: 900, letters: 20 },
-  { count: 5000, letters: 60_000 },
-])('a place of $count facts and a text of $letters letters is lost', async ({ count, letters }) => {
-  const { file, gps, text } = wideTiff(count, letters);
+  { count: 2, textLength: 30_000 },
+  { count: 900, textLength: 20 },
+  { count: 5000, textLength: 60_000 },
+])('a location with $count entries and a text of $textLength characters is removed', async ({ count, textLength }) => {
+  const { file, gps, text } = wideTiff(count, textLength);
   const clean = await edited(file);
   expect(clean.includes('NN')).toBe(false);
   expect(clean.subarray(gps, gps + 2 + count * 12).every((byte) => byte === 0)).toBe(true);
-  // What is behind the text is not the place.
-  expect(clean.subarray(text + letters).equals(Buffer.alloc(100, 0x41))).toBe(true);
+  // The bytes after the text are not part of the location.
+  expect(clean.subarray(text + textLength).equals(Buffer.alloc(100, 0x41))).toBe(true);
 });
 
-test('a long place name in XMP is blanked to its end', async () => {
+test('a long place name in XMP is blanked completely', async () => {
   const fact = `<x:xmpmeta exif:GPSAreaInformation="${'N'.repeat(30_000)}" dc:title="A blue truck"/>`;
   const clean = await edited(Buffer.from(fact, 'latin1'));
   expect(clean.includes('NN')).toBe(false);
   expect(clean.includes('dc:title="A blue truck"')).toBe(true);
 });
 
-test('Exif data of a JPEG with a value that is too long leave the picture behind them alone', async () => {
+test('an overlong Exif value in a JPEG does not damage the picture after it', async () => {
   const { file } = wideTiff(2, 40);
   file.writeUInt32LE(60_000, 64 + 2 + 12 + 4);
   const photo = await jpegWithExif(file);

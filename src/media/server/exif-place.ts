@@ -1,20 +1,20 @@
-/** The place in Exif data, which are a TIFF file of their own, and in a TIFF file itself: in either order of bytes. */
+/** Finds location data in Exif data, which has the format of a TIFF file, and in TIFF files. */
 import type { FileEdit } from '#server/storage/media-storage.ts';
 import { blankIptc } from './iptc-place.ts';
 
-/** Reads so many bytes from a place on; fewer where the data end before. */
+/** Reads bytes from an offset; fewer at the end of the data. */
 export type ReadBytes = (from: number, length: number) => Promise<Buffer>;
 
 const gpsPointer = 0x8825;
-/** IPTC data within a TIFF file. */
+/** Tag of IPTC data within a TIFF file. */
 const iptcTag = 0x83bb;
 const maxIptcBytes = 65_536;
-/** The version of the GPS data, which says nothing of a place. */
+/** The version of the GPS data, which contains no location. */
 const versionTag = 0;
-/** By the type of a value: bytes, text, short, long, rational and so on; the last three are of BigTIFF. */
+/** Bytes per value by TIFF type; the last three types are BigTIFF only. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 
-/** Bytes of a directory's parts: in TIFF, and in BigTIFF, whose offsets have 64 bits. */
+/** Field sizes of a directory in TIFF, and in BigTIFF with its 64-bit offsets. */
 const layouts = {
   tiff: { count: 2, entry: 12, offset: 4, valueAt: 8, firstAt: 4 },
   bigTiff: { count: 8, entry: 20, offset: 8, valueAt: 12, firstAt: 8 },
@@ -22,8 +22,8 @@ const layouts = {
 type Layout = (typeof layouts)[keyof typeof layouts];
 
 /**
- * Pictures of one file that are looked at, entries of a directory, bytes of one value of a place, which Exif data of a
- * JPEG cannot exceed, and bytes of all of them. What is beyond is lost with the directory that points to it.
+ * Max images in a file, entries in a directory, bytes of one location value (the maximum in a JPEG's Exif data), and
+ * bytes of all of them. Larger values become unreachable when the directory that points to them is blanked.
  */
 const limits = { pictures: 32, entries: 65_535, valueBytes: 65_536, allValueBytes: 262_144 };
 
@@ -31,19 +31,18 @@ const zeros = Buffer.alloc(limits.entries * layouts.bigTiff.entry + layouts.bigT
 
 interface Entry {
   tag: number;
-  /** What it says, or where that stands. */
+  /** The value, or its offset. */
   value: number;
-  /** Bytes. */
   length: number;
   isOffset: boolean;
 }
 
 interface Directory {
   entries: Entry[];
-  /** Where it stands, and what it takes up. */
+  /** Offset and length of the directory. */
   at: number;
   length: number;
-  /** Where the next picture's is; 0 where there is none. */
+  /** Offset of the next image's directory; 0 if there is none. */
   next: number;
 }
 
@@ -58,7 +57,6 @@ class Tiff {
     this.layout = layout;
   }
 
-  /** An unsigned integer of 2, 4 or 8 bytes. */
   number(bytes: Buffer, at: number, length: number): number {
     if (length === 8) return Number(this.#isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
     return this.#isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length);
@@ -68,13 +66,16 @@ class Tiff {
     const { offset, valueAt } = this.layout;
     const size = bytesOfType[this.number(bytes, from + 2, 2)] ?? 1;
     const length = size * this.number(bytes, from + 4, valueAt - 4);
-    // A value that fits is in the entry itself, in as many bytes as its type has.
+    // A small value is stored in the entry itself.
     const isOffset = length > offset;
     const value = this.number(bytes, from + valueAt, isOffset || size === 8 ? offset : 4);
     return { tag: this.number(bytes, from, 2), value, length, isOffset };
   }
 
-  /** The entries that are there. @throws RangeError where not even their number is */
+  /**
+   * The entries of a directory, even if the data is truncated.
+   * @throws RangeError if the entry count itself is missing
+   */
   async directory(at: number): Promise<Directory> {
     const { count: countBytes, entry, offset } = this.layout;
     const count = this.number(await this.#read(at, countBytes), 0, countBytes);
@@ -87,7 +88,7 @@ class Tiff {
   }
 }
 
-/** The directory of the place and what it points to, as zeros; nothing where it has the version alone. */
+/** Edits that zero the GPS directory and its values; none if it has only a version. */
 function blankOf({ entries, at, length }: Directory): FileEdit[] {
   if (entries.every(({ tag }) => tag === versionTag)) return [];
   const edits: FileEdit[] = [];
@@ -100,13 +101,12 @@ function blankOf({ entries, at, length }: Directory): FileEdit[] {
   return [...edits, { offset: at, bytes: zeros.subarray(0, length) }];
 }
 
-/** IPTC data without their place. */
 async function iptcEdits(read: ReadBytes, { value, length }: Entry): Promise<FileEdit[]> {
   const bytes = Buffer.from(await read(value, Math.min(length, maxIptcBytes)));
   return blankIptc(bytes) ? [{ offset: value, bytes }] : [];
 }
 
-/** By the first four bytes of a TIFF or BigTIFF file, in either order of bytes. */
+/** By the first four bytes of a TIFF or BigTIFF file in either byte order. */
 const layoutOfHead: Readonly<Record<string, Layout>> = {
   'II*\0': layouts.tiff,
   'MM\0*': layouts.tiff,
@@ -114,7 +114,6 @@ const layoutOfHead: Readonly<Record<string, Layout>> = {
   'MM\0+': layouts.bigTiff,
 };
 
-/** Whether data that begin so are a TIFF file. */
 export function isTiff(head: string): boolean {
   return Object.hasOwn(layoutOfHead, head.slice(0, 4));
 }
@@ -128,7 +127,7 @@ async function tiffOf(read: ReadBytes): Promise<{ tiff: Tiff; first: number } | 
   return { tiff, first: tiff.number(head, layout.firstAt, layout.offset) };
 }
 
-/** What is to be written over so that the data no longer tell their place; nothing where they do not, or are cut off. */
+/** Edits that remove location data; empty if there is none. */
 export async function placeEdits(read: ReadBytes): Promise<FileEdit[]> {
   const edits: FileEdit[] = [];
   try {
@@ -143,7 +142,7 @@ export async function placeEdits(read: ReadBytes): Promise<FileEdit[]> {
       at = next;
     }
   } catch (error) {
-    // Cut off, or no such data at all: no place that anybody could read from here on.
+    // The data is truncated or not TIFF, so no reader could find a location beyond this point.
     if (!(error instanceof RangeError)) throw error;
   }
   return edits;

@@ -1,10 +1,10 @@
-/** What differs between a part of a file and what it is to be. */
+/** Edits that turn one version of a file into another of the same length. */
 import type { FileEdit } from '#server/storage/media-storage.ts';
 
-/** Bytes that may stay the same within one edit: to write them costs less than another write. */
+/** Unchanged bytes between two changes that are included in one edit, because a second write would cost more. */
 const nearBytes = 4096;
 
-/** The edits that make the bytes of a part of a file others of the same length; what is near each other is one edit. */
+/** The edits that turn the bytes of a file part into others of the same length. */
 export function editsBetween(bytes: Buffer, before: Buffer, offset: number): FileEdit[] {
   const edits: FileEdit[] = [];
   let [from, to] = [-1, -1];
@@ -23,7 +23,7 @@ export function editsBetween(bytes: Buffer, before: Buffer, offset: number): Fil
   return edits;
 }
 
-/** Writes edits of a file into a part of it that begins at `from`. */
+/** Applies edits of a file to a part of it that begins at `from`. */
 export function withChanges(part: Buffer, from: number, edits: readonly FileEdit[]): void {
   for (const { offset, bytes } of edits) {
     const start = Math.max(offset, from);

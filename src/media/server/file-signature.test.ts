@@ -7,11 +7,11 @@ const heads = {
   gif: 'GIF89a..',
   webp: 'RIFF....WEBPVP8 ',
   avif: '\0\0\0\x1cftypavif\0\0\0\0mif1miaf',
-  /** Its main brand is that of any HEIF file. */
+  /** Its main brand is the one of any HEIF file. */
   avifOfHeif: '\0\0\0\x1cftypmif1\0\0\0\0avifmif1miaf',
   heic: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
   bmp: 'BM....\0\0\0\0....',
-  /** As most are, with its directory behind the pixels. */
+  /** As usual, with the directory after the pixels. */
   tiff: 'II*\0....',
   mp4: '\0\0\0\x18ftypisom\0\0\0\0isommp42',
   m4v: '\0\0\0\x18ftypM4V \0\0\0\0M4V mp42',
@@ -34,7 +34,7 @@ const heads = {
 
 type Head = keyof typeof heads;
 
-/** By what is in the file: the type that it is taken under as a photo and as a video. */
+/** The content type stored for each file announced as a photo, and as a video. */
 const realTypes: Record<Head, [photo: string | undefined, video: string | undefined]> = {
   png: ['image/png', undefined],
   jpeg: ['image/jpeg', undefined],
@@ -64,12 +64,15 @@ const realTypes: Record<Head, [photo: string | undefined, video: string | undefi
   empty: [undefined, undefined],
 };
 
-const typeOf = (head: Head, named: string) => realTypeOf(Buffer.from(heads[head], 'latin1'), named);
+const typeOf = (head: Head, announced: string) => realTypeOf(Buffer.from(heads[head], 'latin1'), announced);
 
-test.each(Object.entries(realTypes))('a file of %s is %j, whatever its sender named', (head, [photo, video]) => {
-  const otherPhoto = head === 'gif' ? 'image/tiff' : 'image/gif';
-  expect([typeOf(head as Head, otherPhoto), typeOf(head as Head, 'video/x-something')]).toEqual([photo, video]);
-});
+test.each(Object.entries(realTypes))(
+  'a %s file is stored as %j, whatever it was announced as',
+  (head, [photo, video]) => {
+    const otherPhoto = head === 'gif' ? 'image/tiff' : 'image/gif';
+    expect([typeOf(head as Head, otherPhoto), typeOf(head as Head, 'video/x-something')]).toEqual([photo, video]);
+  },
+);
 
 test.each([
   ['jpeg', 'image/jpg'],
@@ -77,11 +80,11 @@ test.each([
   ['mp4', 'video/quicktime'],
   ['webm', 'video/x-matroska'],
   ['ts', 'video/mpeg'],
-] as const)('a file of %s keeps the name %s of its family', (head, named) => {
-  expect(typeOf(head, named)).toBe(named);
+] as const)('a %s file keeps the announced type %s of the same format', (head, announced) => {
+  expect(typeOf(head, announced)).toBe(announced);
 });
 
-test.each(['image/svg+xml', 'image/x-something', 'text/html'])('nothing is a %s', (named) => {
+test.each(['image/svg+xml', 'image/x-something', 'text/html'])('no file is accepted as %s', (announced) => {
   const heads = Object.keys(realTypes) as Head[];
-  expect(heads.filter((head) => typeOf(head, named) !== undefined)).toEqual([]);
+  expect(heads.filter((head) => typeOf(head, announced) !== undefined)).toEqual([]);
 });

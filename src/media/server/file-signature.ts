@@ -1,4 +1,4 @@
-/** What the first bytes of a file tell about it, so that no file passes for what it is not. */
+/** Detects a file's format by its first bytes. */
 import { type FileFamily, familyOf, type ImageFamily, kindOf, type VideoFamily } from '#media/media.ts';
 
 type Bytes = Uint8Array;
@@ -10,7 +10,7 @@ function has(bytes: Bytes, signature: string, at = 0): boolean {
   );
 }
 
-/** Brands of the ISO container: the main one and those that it is compatible with. */
+/** The main and compatible brands of an ISO media file. */
 function brandsOf(bytes: Bytes): string[] {
   if (!has(bytes, 'ftyp', 4)) return [];
   const text = Buffer.from(bytes).toString('latin1');
@@ -26,7 +26,7 @@ const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf
 /** A QuickTime file without a brand begins with one of these atoms. */
 const oldQuickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
-/** A transport stream has this byte at the head of each packet of 188 bytes. */
+/** In an MPEG transport stream each packet of 188 bytes begins with this byte. */
 const packet = { sync: 0x47, bytes: 188 };
 
 const tests: Record<FileFamily, (bytes: Bytes) => boolean> = {
@@ -51,7 +51,7 @@ const tests: Record<FileFamily, (bytes: Bytes) => boolean> = {
   flv: (bytes) => has(bytes, 'FLV\x01'),
 };
 
-/** AVIF comes before HEIF, whose brands it has as well. */
+/** AVIF must come before HEIF, because AVIF files have HEIF brands too. */
 const imageFamilies = [
   'png',
   'jpeg',
@@ -65,7 +65,7 @@ const imageFamilies = [
 
 const videoFamilies = ['mp4', 'matroska', 'avi', 'ogg', 'mpeg', 'asf', 'flv'] as const satisfies readonly VideoFamily[];
 
-/** The type that a file of the family has where its sender named another family. */
+/** The content type stored for a format if the sender announced another one. */
 const defaultTypes: Record<FileFamily, (head: Bytes) => string> = {
   png: () => 'image/png',
   jpeg: () => 'image/jpeg',
@@ -91,15 +91,12 @@ function mp4TypeOf(head: Bytes): string {
   return brand.startsWith('M4V') ? 'video/x-m4v' : 'video/mp4';
 }
 
-/**
- * The type that a file that begins with these bytes has, of the kind (photo or video) of the type that its sender named;
- * undefined where it is nothing of that kind.
- */
-export function realTypeOf(head: Bytes, namedType: string): string | undefined {
-  const named = familyOf(namedType);
-  if (named === undefined) return undefined;
-  const families = kindOf(namedType) === 'image' ? imageFamilies : videoFamilies;
+/** The real content type of a file of the announced kind (photo or video); undefined if it is not of that kind. */
+export function realTypeOf(head: Bytes, announcedType: string): string | undefined {
+  const announced = familyOf(announcedType);
+  if (announced === undefined) return undefined;
+  const families = kindOf(announcedType) === 'image' ? imageFamilies : videoFamilies;
   const found = families.find((family) => tests[family](head));
   if (found === undefined) return undefined;
-  return found === named ? namedType : defaultTypes[found](head);
+  return found === announced ? announcedType : defaultTypes[found](head);
 }

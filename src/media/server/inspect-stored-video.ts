@@ -1,11 +1,10 @@
-/** Looks at a video that is in the storage. */
 import { buffer } from 'node:stream/consumers';
 import { inspectVideo, type VideoInspection } from '#media/video-inspection.ts';
 import type { MediaStorage } from '#server/storage/media-storage.ts';
 import { keyOf } from './media-keys.ts';
 import type { Media } from './media-store.ts';
 
-/** What is said of a video of so many bytes. */
+/** Inspects a video in the storage. */
 export async function inspectStoredVideo(
   storage: Pick<MediaStorage, 'readPart'>,
   video: Media,

@@ -1,11 +1,14 @@
-/** The place in IPTC data, which editors of photos write: names of cities, countries and places (IPTC-IIM 4.2, record 2). */
+/**
+ * Location data in IPTC records, which photo editors write: names of cities, countries and places (IPTC-IIM 4.2,
+ * record 2).
+ */
 
 /** Content location code and name, city, sub-location, state, country code and country. */
 const placeSets: readonly number[] = [26, 27, 90, 92, 95, 100, 101];
 
 const setHeadBytes = 5;
 
-/** Blanks the places in IPTC data; false where there are none. Data that are cut off or of another form end the look. */
+/** Blanks the location fields in IPTC data; false if there are none. Stops at truncated or invalid data. */
 export function blankIptc(data: Buffer): boolean {
   let isChanged = false;
   for (let at = 0; at + setHeadBytes <= data.length && data[at] === 0x1c; ) {
@@ -22,10 +25,10 @@ export function blankIptc(data: Buffer): boolean {
   return isChanged;
 }
 
-/** The same in a resource of Photoshop that begins with its mark and its number (six bytes). */
+/** The same in a Photoshop resource, which begins with a six-byte signature and id. */
 export function blankIptcResource(resource: Buffer): boolean {
   const nameLength = resource[6] ?? 0;
-  // The length of the name and the name have an even number of bytes together.
+  // The name and its length byte are padded to an even size.
   const sizeAt = 6 + 2 * Math.ceil((1 + nameLength) / 2);
   if (sizeAt + 4 > resource.length) return false;
   return blankIptc(resource.subarray(sizeAt + 4, sizeAt + 4 + resource.readUInt32BE(sizeAt)));

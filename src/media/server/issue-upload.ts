@@ -1,4 +1,4 @@
-/** Gives out an address that takes one photo or video: the waiting row and the audit row, in one transaction. */
+/** Creates a photo or video that is waiting for its bytes, with its audit entry in the same transaction. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { MediaKind } from '#media/media.ts';
 import { blockBytes } from '#media/upload-limits.ts';
@@ -12,22 +12,24 @@ import { idOf, keyOf } from './media-keys.ts';
 import { mediaChange } from './media-record.ts';
 import { findMediaById, insertMedia } from './media-store.ts';
 
-/** What is to be sent, and for which truck. */
 export interface NewUpload {
   company: Company;
   truckId: string;
   kind: MediaKind;
   contentType: string;
-  /** The name that the file has where it comes from. */
+  /** Original name of the file. */
   originalName: string | null;
-  /** Bytes, where the sender says so. */
+  /** Bytes, if announced. */
   size: number | undefined;
 }
 
-/** The address for an upload. @throws Failure 404 when the company has no such truck */
+/**
+ * Returns the upload URL.
+ * @throws Failure 404 if the company has no such truck
+ */
 export async function issueUpload(context: WriteContext, storage: MediaStorage, upload: NewUpload): Promise<string> {
   const { company, truckId, kind, contentType, originalName, size = 0 } = upload;
-  // Ids of this kind sort by the time they were made.
+  // UUIDv7 ids sort by creation time.
   const target = { company, truckId, kind, id: randomUUIDv7() };
   if (!(await insertMedia(context.db, target, { contentType, originalName }, createdBy(context)))) throw notFound();
   const after = { ...target, contentType, originalName, size: null, hasThumbnails: null };
@@ -36,8 +38,8 @@ export async function issueUpload(context: WriteContext, storage: MediaStorage, 
 }
 
 /**
- * What is remembered of an upload: which photo or video it is for. An address opens the storage to whoever reads it, so
- * it is not kept; who sends the same key again goes on with the same file at another one.
+ * Presigned URLs are not stored with the idempotency key, because they grant access to the storage. Repeating the
+ * key returns a new URL for the same photo or video.
  */
 export function replayUpload(storage: MediaStorage) {
   return {

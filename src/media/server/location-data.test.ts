@@ -1,4 +1,4 @@
-/** Photos that tell where they were taken, and what is left of that in each format. */
+/** Photos with location data in each format, and what remains afterwards. */
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import exifr from 'exifr';
@@ -26,7 +26,7 @@ const upTo = (file: Buffer, pieceBytes: number) =>
     file.subarray(index * pieceBytes, (index + 1) * pieceBytes),
   );
 
-/** What is to be written over in a file that is read in pieces of so many bytes. */
+/** The edits for a file that is read in pieces. */
 async function editsOf(file: Buffer, pieceBytes = 65_536) {
   return await locationEdits({
     whole: async () => Readable.from(upTo(file, pieceBytes)),
@@ -34,7 +34,7 @@ async function editsOf(file: Buffer, pieceBytes = 65_536) {
   });
 }
 
-/** The file after its edits, read in pieces of so many bytes. */
+/** The file after its edits. */
 async function edited(file: Buffer, pieceBytes = 65_536): Promise<Buffer> {
   const result = Buffer.from(file);
   for (const { offset, bytes } of await editsOf(file, pieceBytes)) result.set(bytes, offset);
@@ -48,28 +48,25 @@ const formats = [
   ['AVIF', (image: Sharp) => image.avif({ effort: 0 })],
 ] as const;
 
-test.each(formats)(
-  'a %s no longer tells its place, and is the same picture of the same camera',
-  async (_name, format) => {
-    const file = await withPlace(format(blank())).toBuffer();
-    const clean = await edited(file);
-    expect(clean.length).toBe(file.length);
-    const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
-    const exifOf = async (exif: Buffer | undefined) =>
-      await exifr.parse(exif?.subarray(exif.indexOf('Exif') === 0 ? 6 : 0) ?? '', { gps: true });
-    expect(await exifOf(before.exif)).toMatchObject({ ...camera, latitude: 51.5 });
-    const left = await exifOf(after.exif);
-    expect(left).toMatchObject(camera);
-    expect(left.latitude).toBeUndefined();
-    expect(clean.includes('51,30.5N')).toBe(false);
-    expect(clean.includes('0,7.25W')).toBe(false);
-    const pixels = async (bytes: Buffer) => await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
-    expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
-    expect(await editsOf(clean)).toEqual([]);
-  },
-);
+test.each(formats)('a %s loses its location and keeps its picture and camera data', async (_name, format) => {
+  const file = await withPlace(format(blank())).toBuffer();
+  const clean = await edited(file);
+  expect(clean.length).toBe(file.length);
+  const [before, after] = [await sharp(file).metadata(), await sharp(clean).metadata()];
+  const exifOf = async (exif: Buffer | undefined) =>
+    await exifr.parse(exif?.subarray(exif.indexOf('Exif') === 0 ? 6 : 0) ?? '', { gps: true });
+  expect(await exifOf(before.exif)).toMatchObject({ ...camera, latitude: 51.5 });
+  const left = await exifOf(after.exif);
+  expect(left).toMatchObject(camera);
+  expect(left.latitude).toBeUndefined();
+  expect(clean.includes('51,30.5N')).toBe(false);
+  expect(clean.includes('0,7.25W')).toBe(false);
+  const pixels = async (bytes: Buffer) => await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+  expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
+  expect(await editsOf(clean)).toEqual([]);
+});
 
-/** A resource of Photoshop with IPTC data, as JPEG files have them. */
+/** A Photoshop resource with IPTC data, as in JPEG files. */
 function iptcResource(): Buffer {
   const sets: [number, string][] = [
     [27, 'Trafalgar Square'],
@@ -88,14 +85,14 @@ function iptcResource(): Buffer {
   return Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), size, data]);
 }
 
-/** A JPEG with one more part behind its head. */
+/** A JPEG with one more segment after its header. */
 function jpegWith(photo: Buffer, marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([photo.subarray(0, 2), head, content, photo.subarray(2)]);
 }
 
-/** A film as phones write it, with its place. */
+/** A phone video with its location. */
 function videoWithLocation(): Buffer {
   const atom = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8);
@@ -129,10 +126,10 @@ test.each([
       ),
   ],
   [
-    'the film of a motion photo',
+    'the video of a motion photo',
     async () => Buffer.concat([await blank().jpeg().toBuffer(), videoWithLocation(), Buffer.from('A blue truck')]),
   ],
-] as const)('a JPEG loses the place in %s, and keeps the rest', async (_name, make) => {
+] as const)('a JPEG loses the location in %s and keeps the rest', async (_name, make) => {
   const file = await make();
   expect(file.toString('latin1')).toMatch(hidden);
   const clean = await edited(file, 1000);
@@ -145,13 +142,13 @@ test.each([
 });
 
 test.each(['II', 'MM'] as const)(
-  'Exif data of %s without a mark before them, as in HEIC and AVIF, lose their place',
+  'Exif data in byte order %s without a signature, as in HEIC and AVIF, loses its location',
   async (order) => {
     const exif = tiffFile(order, false).subarray(600_000 - 8);
     const moved = Buffer.concat([tiffFile(order, false).subarray(0, 8), exif.subarray(8)]);
     const long = (at: number, value: number) =>
       order === 'II' ? moved.writeUInt32LE(value, at) : moved.writeUInt32BE(value, at);
-    // The directories follow the head: their places count from it.
+    // The directories follow the header, and offsets count from its start.
     for (const at of [4, 8 + 2 + 8, 8 + 14, 8 + 80 + 2 + 20]) {
       const value = order === 'II' ? moved.readUInt32LE(at) : moved.readUInt32BE(at);
       long(at, value - 600_000 + 8);
@@ -167,7 +164,7 @@ test.each([
   ['compressed XMP', (text: string) => Buffer.from(`iTXtXML:com.adobe.xmp\0\x01\0\0\0${text}`, 'latin1')],
   ['Exif data in hexadecimal', (text: string) => Buffer.from(`tEXtRaw profile type exif\0${text}`, 'latin1')],
   ['compressed IPTC data', (text: string) => Buffer.from(`zTXtRaw profile type iptc\0\0${text}`, 'latin1')],
-])('a PNG loses %s whole, and is the same picture', async (_name, part) => {
+])('a PNG loses %s completely and keeps its picture', async (_name, part) => {
   const photo = await blank().png().toBuffer();
   const file = pngPart(photo, part('NNNN'.repeat(20)));
   const clean = await edited(file);
@@ -176,25 +173,25 @@ test.each([
   expect((await pixels(clean)).equals(await pixels(photo))).toBe(true);
 });
 
-test.each([1, 7, 64, 1000])('pieces of %i bytes hide nothing', async (pieceBytes) => {
+test.each([1, 7, 64, 1000])('location data split across pieces of %i bytes is found', async (pieceBytes) => {
   const file = await withPlace(blank().jpeg()).toBuffer();
   expect((await edited(file, pieceBytes)).equals(await edited(file))).toBe(true);
 });
 
 test.each([
-  ['a photo that tells no place', () => blank().jpeg().withExif({ IFD0: camera }).toBuffer()],
-  ['a photo with orientation alone', () => blank().jpeg().withMetadata({ orientation: 6 }).toBuffer()],
-  ['a PNG without anything', () => blank().png().toBuffer()],
-  ['the word in a text', async () => Buffer.from('exif:GPS eXIf EXIF iTXt Exif\0\0II*\0'.repeat(30))],
-  ['Exif data that are cut off', async () => (await withPlace(blank().jpeg()).toBuffer()).subarray(0, 50)],
-  ['Exif data that point beyond their end', async () => Buffer.from('Exif\0\0II*\0\xff\xff\xff\x7f', 'latin1')],
-  ['nothing', async () => Buffer.alloc(0)],
-])('%s stays as it is', async (_name, make) => {
+  ['a photo without location data', () => blank().jpeg().withExif({ IFD0: camera }).toBuffer()],
+  ['a photo with only an orientation', () => blank().jpeg().withMetadata({ orientation: 6 }).toBuffer()],
+  ['a PNG without metadata', () => blank().png().toBuffer()],
+  ['text that contains the signatures', async () => Buffer.from('exif:GPS eXIf EXIF iTXt Exif\0\0II*\0'.repeat(30))],
+  ['truncated Exif data', async () => (await withPlace(blank().jpeg()).toBuffer()).subarray(0, 50)],
+  ['Exif data with an offset beyond its end', async () => Buffer.from('Exif\0\0II*\0\xff\xff\xff\x7f', 'latin1')],
+  ['an empty file', async () => Buffer.alloc(0)],
+])('%s is not changed', async (_name, make) => {
   const file = await make();
   expect((await edited(file)).equals(file)).toBe(true);
 });
 
-/** A TIFF file of a picture and, behind it, two directories: the place is the second picture's where that is asked. */
+/** A TIFF file with two directories after its picture; the location belongs to the first or the second. */
 function tiffFile(order: 'II' | 'MM', ofSecond: boolean): Buffer {
   const picture = 600_000;
   const file = Buffer.alloc(picture + 200, 0x41);
@@ -237,18 +234,21 @@ test.each([
   ['II', false],
   ['MM', false],
   ['II', true],
-] as const)('a TIFF of %s no longer tells its place, wherever that stands', async (order, ofSecond) => {
-  const file = tiffFile(order, ofSecond);
-  const clean = await edited(file, 1000);
-  expect(clean.subarray(0, 600_000).equals(file.subarray(0, 600_000))).toBe(true);
-  expect(clean.subarray(600_080, 600_080 + 26).every((byte) => byte === 0)).toBe(true);
-  expect(clean.subarray(600_140, 600_164).every((byte) => byte === 0)).toBe(true);
-  expect(clean.subarray(600_164).equals(file.subarray(600_164))).toBe(true);
-  expect(await editsOf(clean)).toEqual([]);
-});
+] as const)(
+  'a TIFF in byte order %s loses its location wherever it is (second directory: %s)',
+  async (order, ofSecond) => {
+    const file = tiffFile(order, ofSecond);
+    const clean = await edited(file, 1000);
+    expect(clean.subarray(0, 600_000).equals(file.subarray(0, 600_000))).toBe(true);
+    expect(clean.subarray(600_080, 600_080 + 26).every((byte) => byte === 0)).toBe(true);
+    expect(clean.subarray(600_140, 600_164).every((byte) => byte === 0)).toBe(true);
+    expect(clean.subarray(600_164).equals(file.subarray(600_164))).toBe(true);
+    expect(await editsOf(clean)).toEqual([]);
+  },
+);
 
-/** Facts of XMP in the parts of a JPEG, each as long as one may be. */
-function jpegFacts(photo: Buffer, bytes: number): Buffer {
+/** A JPEG full of XMP properties, in segments of maximum length. */
+function jpegWithProperties(photo: Buffer, bytes: number): Buffer {
   const facts = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x>'.concat('exif:GPSa>1<'.repeat(5400)), 'latin1');
   const part = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), facts]);
   part.writeUInt16BE(part.length - 2, 2);
@@ -256,12 +256,12 @@ function jpegFacts(photo: Buffer, bytes: number): Buffer {
   return Buffer.concat([photo.subarray(0, 2), ...parts, photo.subarray(2)]);
 }
 
-/** A PNG's part of a text, with its sum. */
+/** A PNG text chunk with its checksum. */
 function pngText(photo: Buffer, text: string): Buffer {
   return pngPart(photo, Buffer.from(`iTXtXML:com.adobe.xmp\0\0\0\0\0${text}`, 'latin1'));
 }
 
-/** A PNG with one more part, which begins with its name. */
+/** A PNG with one more chunk; `named` begins with the chunk's name. */
 function pngPart(photo: Buffer, named: Buffer): Buffer {
   const part = Buffer.alloc(named.length + 8);
   part.writeUInt32BE(named.length - 4);
@@ -271,10 +271,10 @@ function pngPart(photo: Buffer, named: Buffer): Buffer {
 }
 
 test.each([
-  ['JPEG', async () => jpegFacts(await blank().jpeg().toBuffer(), 2_000_000)],
+  ['JPEG', async () => jpegWithProperties(await blank().jpeg().toBuffer(), 2_000_000)],
   ['PNG', async () => pngText(await blank().png().toBuffer(), 'exif:GPSa>1<'.repeat(15_000))],
-  ['PNG of more than a piece', async () => pngText(await blank().png().toBuffer(), 'exif:GPSa>1<'.repeat(150_000))],
-])('a %s that is full of places tells none, is the same picture, and is written in few steps', async (_name, make) => {
+  ['PNG larger than a piece', async () => pngText(await blank().png().toBuffer(), 'exif:GPSa>1<'.repeat(150_000))],
+])('a %s full of location data loses all of it with few edits and keeps its picture', async (_name, make) => {
   const file = await make();
   const edits = await editsOf(file);
   expect(edits.length).toBeLessThan(file.length / 10_000);
@@ -284,7 +284,7 @@ test.each([
   expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
 });
 
-test('facts near each other are one edit, those far from each other are two', async () => {
+test('values near each other are blanked in one edit, distant ones in two', async () => {
   const far = ' '.repeat(50_000);
   const file = Buffer.from(`exif:GPSLatitude="1" exif:GPSLongitude="2"${far}exif:GPSAltitude="3"`);
   const edits = await editsOf(file);
@@ -294,7 +294,7 @@ test('facts near each other are one edit, those far from each other are two', as
   ]);
 });
 
-test('a file of more markers than a photo has is refused, before it is read to its end', async () => {
+test('a file with more markers than a photo has is rejected before it is read to its end', async () => {
   const file = Buffer.from('Exif\0\0exif:GPSLatitude="51,30N" '.repeat(40_000), 'latin1');
   const pieces = upTo(file, 65_536);
   let read = 0;
@@ -309,13 +309,13 @@ test('a file of more markers than a photo has is refused, before it is read to i
       { highWaterMark: 1 },
     );
   const part = async () => {
-    throw new Error('It is not read in parts.');
+    throw new Error('Unexpected partial read.');
   };
-  await expect(locationEdits({ whole, part })).rejects.toThrow('The photo is full of other data.');
+  await expect(locationEdits({ whole, part })).rejects.toThrow('The photo contains too much other data.');
   expect(read).toBeLessThan(pieces.length / 2);
 });
 
-test('the place in Exif data of very many values costs little, and is lost', async () => {
+test('a location with very many values is removed at little cost', async () => {
   const [head, gps, count] = [32, 200_000, 500];
   const file = Buffer.alloc(262_000, 0x41);
   file.write('II*\0', 0, 'latin1');

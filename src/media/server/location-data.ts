@@ -1,8 +1,8 @@
 /**
- * Where a photo was taken, found in its file and blanked: the GPS part of Exif data, names and coordinates in XMP and
- * IPTC data, and the place of the film behind a motion photo, in JPEG, PNG, WebP, HEIC, AVIF and TIFF. Nothing moves, so a file keeps its length, and one without such data stays as it was sent, byte by
- * byte. A file is read through once for the markers, then one piece at a time: however large it is, and whatever it is
- * full of, no more than a piece of it is in memory, and what is to be written into it.
+ * Finds and blanks location data in photo files: Exif GPS data, names and coordinates in XMP and IPTC, and the video
+ * in a motion photo. Supports JPEG, PNG, WebP, HEIC, AVIF and TIFF. Files keep their length, and a file without
+ * location data is not changed at all. The file is scanned once for markers and then processed piece by piece, so
+ * memory use is limited whatever it contains.
  */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,17 +15,15 @@ import { blankIptcResource } from './iptc-place.ts';
 import { videoBlanks } from './video-location.ts';
 import { blankXmp, xmpMarkers } from './xmp-place.ts';
 
-/** A photo's file as it is read. */
 export interface PhotoFile {
-  /** From its first byte on. */
   whole: () => Promise<Readable>;
-  /** From one place to another, that one included; both are within the file. */
+  /** Inclusive byte range within the file. */
   part: (from: number, to: number) => Promise<Readable>;
 }
 
 /**
- * What Exif data have before them in JPEG, PNG and WebP, or begin with where they have nothing before them, as in HEIC
- * and AVIF; the parts of a PNG for texts, which may be compressed; IPTC data; the film of a motion photo; facts of XMP.
+ * What to search for: signatures of Exif data, or of the TIFF data itself in HEIC and AVIF; PNG text chunks, which
+ * may be compressed; IPTC data; the video of a motion photo; XMP properties.
  */
 const markers = [
   'Exif\0\0',
@@ -41,53 +39,53 @@ const markers = [
   ...xmpMarkers,
 ] as const;
 
-const partMarkers: readonly string[] = ['eXIf', 'iTXt', 'zTXt', 'tEXtRaw profile type'];
+const chunkMarkers: readonly string[] = ['eXIf', 'iTXt', 'zTXt', 'tEXtRaw profile type'];
 
 interface Found {
   marker: (typeof markers)[number];
-  /** Where it stands in the file. */
+  /** Offset in the file. */
   at: number;
 }
 
-/** So many letters tell a TIFF file. */
+/** Bytes that identify a TIFF file. */
 const tiffHead = 4;
 
-/** A piece of a file that begins some bytes before a marker. */
+/** A piece of the file around a marker. */
 interface Region {
   marker: Found['marker'];
-  /** Where it begins in the file. */
+  /** Offset in the file. */
   offset: number;
   bytes: Buffer;
-  /** Where the marker is in it. */
+  /** Offset of the marker in the piece. */
   at: number;
 }
 
 /**
- * Bytes: what is read of a file from a marker on, which is more than any camera writes, and what is read before it. No
- * photo has so many markers as there may be pieces.
+ * Bytes read after a marker (more than any camera writes) and before it, and max markers in a file (more than any
+ * photo has).
  */
 const limits = { after: 262_144, before: 16, regions: 192 };
 
-/** A fact of XMP that begins so many bytes before the end of a piece may end behind it. */
-const maxFactBytes = 65_536;
+/** Max length of an XMP property, which may therefore extend beyond its piece. */
+const maxPropertyBytes = 65_536;
 
-function isFact(marker: string): boolean {
+function isXmpProperty(marker: string): boolean {
   return (xmpMarkers as readonly string[]).includes(marker);
 }
 
-/** One piece has many facts of XMP: a fact that stands well within the piece of one before needs none of its own. */
+/** One piece covers many XMP properties: a property well within the previous piece needs no piece of its own. */
 function isKnown({ marker, at }: Found, last: number | undefined): boolean {
-  return isFact(marker) && last !== undefined && at < last + limits.after - limits.before - maxFactBytes;
+  return isXmpProperty(marker) && last !== undefined && at < last + limits.after - limits.before - maxPropertyBytes;
 }
 
 /**
- * Reads a file through in constant memory: where markers stand, what it begins with, and how long it is.
- * @throws UploadRefusal 400 for a file of more markers than a photo has
+ * Scans a file in constant memory for markers, its first bytes and its size.
+ * @throws UploadRefusal 400 for more markers than a photo has
  */
 async function scan(file: Readable): Promise<{ found: Found[]; head: string; size: number }> {
   const found: Found[] = [];
   let head = '';
-  let lastFact: number | undefined;
+  let lastProperty: number | undefined;
   let tail = Buffer.alloc(0);
   let size = 0;
   for await (const part of file as AsyncIterable<Buffer>) {
@@ -95,9 +93,9 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
     const start = size - tail.length;
     for (const { marker, at } of markersIn(window, tail.length)) {
       const one = { marker, at: start + at };
-      if (isKnown(one, lastFact)) continue;
-      if (found.length === limits.regions) throw new UploadRefusal(400, 'The photo is full of other data.');
-      if (isFact(marker)) lastFact = one.at;
+      if (isKnown(one, lastProperty)) continue;
+      if (found.length === limits.regions) throw new UploadRefusal(400, 'The photo contains too much other data.');
+      if (isXmpProperty(marker)) lastProperty = one.at;
       found.push(one);
     }
     if (head.length < tiffHead) head = window.toString('latin1', 0, tiffHead);
@@ -107,7 +105,7 @@ async function scan(file: Readable): Promise<{ found: Found[]; head: string; siz
   return { found, head, size };
 }
 
-/** Markers that end behind `from`: those before are known already. */
+/** Markers that end after `from`; earlier ones were found in the previous window. */
 function markersIn(window: Buffer, from: number): { marker: Region['marker']; at: number }[] {
   const all = markers.flatMap((marker) => {
     const found = [];
@@ -120,7 +118,7 @@ function markersIn(window: Buffer, from: number): { marker: Region['marker']; at
   return all.toSorted((one, other) => one.at - other.at);
 }
 
-/** Writes edits of Exif data that begin at a place into the bytes. False where there are none. */
+/** Blanks the location in Exif data; false if there is none. */
 async function blankExif(bytes: Buffer, start: number, end = bytes.length): Promise<boolean> {
   const data = bytes.subarray(start, end);
   const edits = await placeEdits(async (from, length) => data.subarray(from, from + length));
@@ -130,20 +128,20 @@ async function blankExif(bytes: Buffer, start: number, end = bytes.length): Prom
   return edits.length > 0;
 }
 
-/** A part of a PNG ends with a sum of its name and data. */
-function sumUp(bytes: Buffer, at: number): void {
+/** Updates the checksum of a PNG chunk. */
+function updateChecksum(bytes: Buffer, at: number): void {
   const end = at + 4 + bytes.readUInt32BE(at - 4);
   if (end + 4 <= bytes.length) bytes.writeUInt32BE(crc32(bytes.subarray(at, end)), end);
 }
 
-/** Names of texts of a PNG in which ImageMagick and others keep Exif, XMP and IPTC data, compressed or in hexadecimal. */
+/** PNG text chunks in which ImageMagick and others store Exif, XMP and IPTC data, compressed or in hexadecimal. */
 const hiddenProfiles = ['Raw profile type', 'XML:com.adobe.xmp'];
 
 /**
- * Empties a part of a PNG whose text cannot be looked through as it is. It becomes a part of a name that readers skip
- * (ancillary, private, safe to copy).
+ * Empties a PNG chunk whose text cannot be searched, and gives it a name that readers skip (ancillary, private, safe
+ * to copy).
  */
-function emptyPart(bytes: Buffer, at: number): boolean {
+function emptyChunk(bytes: Buffer, at: number): boolean {
   const name = bytes.toString('latin1', at + 4, at + 4 + 20);
   const end = at + 4 + bytes.readUInt32BE(at - 4);
   if (!hiddenProfiles.some((profile) => name.startsWith(profile)) || end + 4 > bytes.length) return false;
@@ -152,18 +150,18 @@ function emptyPart(bytes: Buffer, at: number): boolean {
   return true;
 }
 
-/** Whether a text of an iTXt part is compressed: its name ends with a zero, then comes the flag. */
+/** Whether the text of an iTXt chunk is compressed: its name ends with a zero byte, followed by the flag. */
 function isCompressed(bytes: Buffer, at: number): boolean {
   return bytes[bytes.indexOf(0, at + 4) + 1] === 1;
 }
 
-async function blankPart({ marker, bytes, at }: Region): Promise<boolean> {
+async function blankChunk({ marker, bytes, at }: Region): Promise<boolean> {
   if (marker === 'eXIf') return await blankExif(bytes, at + 4);
-  if (marker !== 'iTXt' || isCompressed(bytes, at)) return emptyPart(bytes, at);
+  if (marker !== 'iTXt' || isCompressed(bytes, at)) return emptyChunk(bytes, at);
   return blankXmp(bytes.subarray(at, at + 4 + bytes.readUInt32BE(at - 4)));
 }
 
-/** Where the segment of a JPEG ends that has its Exif data behind this mark; undefined in other formats. */
+/** The end of the JPEG segment with this Exif signature; undefined in other formats. */
 function exifEnd(bytes: Buffer, at: number): number | undefined {
   const isSegment = at >= 4 && bytes.readUInt16BE(at - 4) === 0xff_e1;
   return isSegment ? at - 2 + bytes.readUInt16BE(at - 2) : undefined;
@@ -175,31 +173,31 @@ async function blank(region: Region): Promise<boolean> {
   if (marker === 'EXIF') return await blankExif(bytes, at + 8);
   if (isTiff(marker)) return await blankExif(bytes, at);
   if (marker === '8BIM\x04\x04') return blankIptcResource(bytes.subarray(at));
-  if (isFact(marker)) return blankXmp(bytes.subarray(at));
-  const isChanged = await blankPart(region);
-  if (isChanged) sumUp(bytes, at);
+  if (isXmpProperty(marker)) return blankXmp(bytes.subarray(at));
+  const isChanged = await blankChunk(region);
+  if (isChanged) updateChecksum(bytes, at);
   return isChanged;
 }
 
-/** What changes in a region; the edits so far are in it already, since regions may overlap. */
+/** The edits for one piece. Earlier edits are applied first, because pieces may overlap. */
 async function regionEdits(
   file: PhotoFile,
   { marker, at }: Found,
   size: number,
-  sofar: readonly FileEdit[],
+  previous: readonly FileEdit[],
 ): Promise<FileEdit[]> {
-  if (partMarkers.includes(marker) && at < 4) return [];
+  if (chunkMarkers.includes(marker) && at < 4) return [];
   const offset = Math.max(0, at - limits.before);
   const before = await buffer(await file.part(offset, Math.min(size, offset + limits.after) - 1));
-  withChanges(before, offset, sofar);
+  withChanges(before, offset, previous);
   const bytes = Buffer.from(before);
   return (await blank({ marker, offset, bytes, at: at - offset })) ? editsBetween(bytes, before, offset) : [];
 }
 
-/** Brands of films that phones put behind a photo. */
+/** Brands of videos that phones append to a photo. */
 const videoBrands = ['mp4', 'iso', 'qt', 'M4V', '3g', 'avc1', 'hvc1', 'hev1', 'mmp4'];
 
-/** The place in the film of a motion photo, which begins four bytes before its mark and ends with the file. */
+/** Edits for the video of a motion photo, which begins four bytes before its marker and ends with the file. */
 async function motionEdits(file: PhotoFile, at: number, size: number): Promise<FileEdit[]> {
   const start = at - 4;
   if (start < tiffHead || at + 8 > size) return [];
@@ -210,7 +208,7 @@ async function motionEdits(file: PhotoFile, at: number, size: number): Promise<F
   return blanks.flatMap(({ from, to, byte }) => filledEdits(start + from, start + to, byte));
 }
 
-/** Edits that fill a stretch of the file; long ones share their bytes, so that they take little memory. */
+/** Edits that fill a byte range; long ranges share one buffer to save memory. */
 function filledEdits(from: number, to: number, byte: number): FileEdit[] {
   const filled = Buffer.alloc(Math.min(to - from, limits.after), byte);
   return Array.from({ length: Math.ceil((to - from) / limits.after) }, (_, index) => {
@@ -219,7 +217,7 @@ function filledEdits(from: number, to: number, byte: number): FileEdit[] {
   });
 }
 
-/** A TIFF file has its facts anywhere in it, often behind the picture. */
+/** A TIFF file has its metadata anywhere, often after the image data. */
 async function tiffEdits(file: PhotoFile, size: number): Promise<FileEdit[]> {
   const read = async (from: number, length: number) =>
     from >= size || length === 0
@@ -230,8 +228,8 @@ async function tiffEdits(file: PhotoFile, size: number): Promise<FileEdit[]> {
 }
 
 /**
- * What is to be written over in a file, in this order, so that it no longer tells its place; nothing where it does not.
- * @throws UploadRefusal 400 for a file of more markers than a photo has
+ * Edits that remove location data, to be applied in order; empty if there is none.
+ * @throws UploadRefusal 400 for more markers than a photo has
  */
 export async function locationEdits(file: PhotoFile): Promise<FileEdit[]> {
   const { found, head, size } = await scan(await file.whole());

@@ -1,24 +1,23 @@
-/** Has the thumbnails of one picture made by a process of its own. */
+/** Creates the thumbnails of one picture in a child process. */
 import type { Readable } from 'node:stream';
 import { runInChildProcess } from '#server/processes/run-in-child-process.ts';
 import type { ThumbnailAnswer } from './thumbnail-process.ts';
 
-/** What became of it; interrupted is a process that ended without an answer, or was ended. */
+/** `interrupted` means that the process ended without an answer or was killed. */
 export type ThumbnailOutcome = ThumbnailAnswer | 'interrupted';
 
-/** What one picture may take. */
 interface ThumbnailLimits {
-  /** What takes longer may only have met a busy machine: it was interrupted, and is tried again later. */
+  /** Exceeding it counts as interrupted and is retried later, because the machine may just be busy. */
   deadlineMs: number;
-  /** Of memory, for the whole process; what takes more is unreadable. */
+  /** Max memory of the whole process; a picture that needs more counts as unreadable. */
   bytes: number;
 }
 
 const defaultLimits: ThumbnailLimits = { deadlineMs: 60_000, bytes: 640 * 1024 ** 2 };
 
 /**
- * The thumbnails of a picture of so many bytes. Aborting ends the process, and so does the deadline.
- * @throws Error when the picture's bytes cannot be read from where they are kept
+ * Creates the thumbnails of a picture. The process is killed when the signal aborts or the deadline passes.
+ * @throws Error if the picture's bytes cannot be read from the storage
  */
 export async function makeThumbnails(
   picture: Readable,
@@ -28,7 +27,7 @@ export async function makeThumbnails(
 ): Promise<ThumbnailOutcome> {
   const { deadlineMs, bytes: maxBytes } = { ...defaultLimits, ...given };
   const program = new URL('./thumbnail-process.ts', import.meta.url);
-  const question = { program, input: picture, bytes, args: [String(maxBytes)], heapMb: 64, deadlineMs, signal };
-  const outcome = await runInChildProcess<ThumbnailAnswer>(question);
+  const job = { program, input: picture, bytes, args: [String(maxBytes)], heapMb: 64, deadlineMs, signal };
+  const outcome = await runInChildProcess<ThumbnailAnswer>(job);
   return 'answer' in outcome ? outcome.answer : 'interrupted';
 }

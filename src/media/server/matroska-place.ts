@@ -1,24 +1,24 @@
 /**
- * The tags of a Matroska or WebM film, among them where it was taken: their values are shown blank to strangers, whatever
- * their names, since no player needs them (RFC 8794 and RFC 9559).
+ * Finds the tags of Matroska and WebM videos, which may contain the location. All tag values are blanked for
+ * visitors, because no player needs them (RFC 8794 and RFC 9559).
  */
 import { buffer } from 'node:stream/consumers';
 import type { Blank, ReadPart } from './video-blanks.ts';
 
 const ids = { segment: 0x18538067, tags: 0x1254c367 };
 
-/** Elements that have others in them: Tag and SimpleTag. */
+/** Elements that contain others: Tag and SimpleTag. */
 const tagParents: readonly number[] = [0x7373, 0x67c8];
-/** Values of a tag, by what they are filled with: TagString with spaces, TagBinary with zeros. */
+/** Tag values by element id, with the byte they are filled with: TagString with spaces, TagBinary with zeros. */
 const tagValues: Readonly<Record<number, number>> = { 17543: 0x20, 17541: 0 };
 
 /**
- * Elements of one film that are looked at (hours of film have some thousand clusters), bytes of its tags, and bytes of a
- * film that was sent live, whose clusters do not say how long they are.
+ * Max elements of a video (hours of video have some thousand clusters), bytes of its tags, and bytes searched in a
+ * live stream, whose clusters have no length.
  */
 const limits = { elements: 20_000, tagBytes: 4 * 1_048_576, liveBytes: 64 * 1_048_576 };
 
-/** An identifier has 4 bytes at most, a length 8. */
+/** An id has up to 4 bytes and a length up to 8. */
 const headBytes = 12;
 const pieceBytes = 524_288;
 const tagsMark = Buffer.from('1254c367', 'hex');
@@ -27,16 +27,16 @@ interface Element {
   id: number;
   from: number;
   content: number;
-  /** Undefined where the length is not known. */
+  /** Undefined if the length is unknown. */
   to: number | undefined;
 }
 
-/** How many bytes a number has, by the zeros that its first byte begins with. */
+/** The length of a variable-size integer: the leading zeros of its first byte plus one. */
 function lengthOf(first: number): number {
   return Math.clz32(first) - 23;
 }
 
-/** An element in bytes that begin at `offset` of the film; undefined where there is none. */
+/** Parses the element at an index of bytes that begin at `offset` of the video. */
 function elementIn(bytes: Buffer, at: number, offset: number): Element | undefined {
   const idLength = lengthOf(bytes[at] ?? 0);
   const sizeAt = at + idLength;
@@ -58,12 +58,12 @@ function elementIn(bytes: Buffer, at: number, offset: number): Element | undefin
   };
 }
 
-/** The values of the tags in bytes that begin at `offset` of the film. */
+/** The tag values in bytes that begin at `offset` of the video. */
 function valuesIn(bytes: Buffer, offset: number): Blank[] {
   const blanks: Blank[] = [];
   for (let at = 0; at < bytes.length; ) {
     const element = elementIn(bytes, at, offset);
-    // Cut off, or no tags at all: the rest is blank.
+    // Truncated or not a tag, so everything from here on is blanked.
     if (!element) return [...blanks, { from: offset + at, to: offset + bytes.length, byte: 0 }];
     const to = Math.min(element.to ?? offset + bytes.length, offset + bytes.length);
     const byte = tagValues[element.id];
@@ -80,7 +80,7 @@ async function tagBlanks(read: ReadPart, { content, to }: Element, size: number)
   return valuesIn(await buffer(await read(content, end - 1)), content);
 }
 
-/** The tags from a place on of a film whose clusters do not say how long they are. */
+/** Tags in a stream whose clusters have no length. */
 async function liveBlanks(read: ReadPart, from: number, size: number): Promise<Blank[]> {
   const blanks: Blank[] = [];
   for (let at = from; at < Math.min(size, from + limits.liveBytes); at += pieceBytes) {
@@ -92,7 +92,7 @@ async function liveBlanks(read: ReadPart, from: number, size: number): Promise<B
   return blanks;
 }
 
-/** What is shown blank of a Matroska or WebM film of so many bytes. */
+/** The byte ranges of a Matroska or WebM video to blank. */
 export async function matroskaBlanks(read: ReadPart, size: number): Promise<Blank[]> {
   const blanks: Blank[] = [];
   let at = 0;

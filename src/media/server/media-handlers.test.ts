@@ -1,4 +1,4 @@
-/** Photos and videos over HTTP, with each kind of storage (specification, sections 7 and 8). */
+/** Photos and videos over HTTP, with each kind of storage. */
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
   const list = async (truck: string, kind = 'images') => (await fixture.user.get(`${truck}/${kind}`)).body;
   const addressOf = async (path: string) => (await fixture.user.get(path)).body.uri;
 
-  test('bytes come back as they went in, oldest first', async () => {
+  test('files are served exactly as they were uploaded, oldest first', async () => {
     const truck = await addTruck();
     expect(await list(truck)).toEqual([]);
     const sent = [await picture('png'), await picture('png', 80, 20), await picture('png', 33, 77)];
@@ -24,7 +24,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     }
   });
 
-  test('a photo no longer tells where it was taken', async () => {
+  test('a photo is stored without its location', async () => {
     const truck = await addTruck();
     const place = {
       GPSLatitudeRef: 'N',
@@ -46,7 +46,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(await exifr.parse(served)).toMatchObject({ Make: 'Example' });
   });
 
-  test('a video has its size, and is served by ranges', async () => {
+  test('a video has its size and supports range requests', async () => {
     const truck = await addTruck();
     const bytes = video(3_000_000);
     await upload(truck, bytes, 'video', 'video/mp4');
@@ -72,7 +72,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await part('bytes=4000000-')).status).toBe(416);
   });
 
-  test('a file is served as its type, in place', async () => {
+  test('a file is served inline with its content type', async () => {
     const truck = await addTruck();
     await upload(truck, await picture('jpeg'), 'image', 'image/jpeg');
     const [{ name }] = await list(truck);
@@ -83,7 +83,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
   });
 
-  test('thumbnails are upright, fit their box, and leave the original alone', async () => {
+  test('thumbnails are upright and fit their box, and the original is not changed', async () => {
     const truck = await addTruck();
     const bytes = await sharp(await picture('jpeg', 2000, 1000))
       .withMetadata({ orientation: 6 })
@@ -103,7 +103,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(await list(truck)).toHaveLength(1);
   });
 
-  test('an unreadable picture has no thumbnail: its address is that of the original', async () => {
+  test('the URL of a thumbnail is that of the original if the picture cannot be decoded', async () => {
     const truck = await addTruck();
     const bytes = Buffer.concat([(await picture('png')).subarray(0, 40), Buffer.alloc(500, 7)]);
     await upload(truck, bytes);
@@ -112,14 +112,14 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await bytesAt(uri)).equals(bytes)).toBe(true);
   });
 
-  test('what was announced but not sent shows nowhere', async () => {
+  test('an upload that was announced but not sent does not show', async () => {
     const truck = await addTruck();
     await uploadAddress(truck);
     await uploadAddress(truck, 'video', 'video/mp4');
     expect([await list(truck), await list(truck, 'videos')]).toEqual([[], []]);
   });
 
-  test('an address takes one file only', async () => {
+  test('an upload URL accepts one file only', async () => {
     const truck = await addTruck();
     const uri = await uploadAddress(truck);
     const [first, second] = [await picture('png'), await picture('png', 10, 10)];
@@ -132,7 +132,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await putFile(uri, second, 'image/png')).status).toBe(again.status);
   });
 
-  test('of several uploads to one address at the same moment one stays, whole', async () => {
+  test('of several concurrent uploads to one URL one is stored, complete', async () => {
     const truck = await addTruck();
     const uri = await uploadAddress(truck, 'video', 'video/mp4');
     const files = [1, 2, 3, 4].map((n) => video(400_000 + n));
@@ -152,7 +152,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     ['video', 'video/webm', '\xff\xd8\xff\xe1'],
     ['image', 'image/jpeg', '\0\0\0\x18ftypisom'],
     ['image', 'image/png', ''],
-  ])('%s %s that is %j never shows', async (kind, type, content) => {
+  ])('an upload as %s %s with the content %j never shows', async (kind, type, content) => {
     const truck = await addTruck();
     const answer = await putFile(await uploadAddress(truck, kind, type), Buffer.from(content, 'latin1'), type);
     await answer.arrayBuffer();
@@ -167,7 +167,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     ['image', 'image/png', 'image/webp', () => picture('webp')],
     ['video', 'video/webm', 'video/mp4', async () => video()],
     ['video', 'video/mp4', 'video/webm', async () => Buffer.from('1a45dfa39f4286810142f781014282847765626d', 'hex')],
-  ] as const)('an %s named %s is served as %s when its bytes say so', async (kind, named, real, make) => {
+  ] as const)('an %s announced as %s is served as its real type %s', async (kind, named, real, make) => {
     const truck = await addTruck();
     await upload(truck, await make(), kind, named);
     const [{ name }] = await list(truck, `${kind}s`);
@@ -176,7 +176,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(response.headers.get('content-type')).toBe(real);
   });
 
-  test('a video that is cut off before its description is not kept', async () => {
+  test('a truncated video without its description is rejected', async () => {
     const truck = await addTruck();
     const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42\0\x10\0\0mdat', 'latin1');
     const uri = await uploadAddress(truck, 'video', 'video/mp4');
@@ -185,13 +185,13 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(await list(truck, 'videos')).toEqual([]);
   });
 
-  test('a file sent as another type than was announced never shows', async () => {
+  test('a file sent with another type than announced never shows', async () => {
     const truck = await addTruck();
     await putFile(await uploadAddress(truck), await picture('png'), 'text/html');
     expect(await list(truck)).toEqual([]);
   });
 
-  test('a read address takes nothing, an upload address gives nothing, a tampered one neither', async () => {
+  test('download URLs cannot upload, upload URLs cannot download, and changed URLs do neither', async () => {
     const truck = await addTruck();
     const bytes = await picture('png');
     const uploading = await uploadAddress(truck);
@@ -212,7 +212,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await fetch(reading.split('?')[0] ?? '')).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('DELETE removes it everywhere, and its address brings nothing back', async () => {
+  test('a deleted photo is gone from the storage, and its upload URL does not bring it back', async () => {
     const truck = await addTruck();
     const uri = await uploadAddress(truck);
     const bytes = await picture('png');
@@ -236,7 +236,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect(await list(truck)).toEqual([]);
   });
 
-  test('deleting the truck removes its media', async () => {
+  test('deleting a truck deletes its media', async () => {
     const truck = await addTruck();
     await upload(truck, await picture('png'));
     await upload(truck, video(), 'video', 'video/mp4');
@@ -260,7 +260,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     expect((await bytesAt(await addressOf(`${moved}/images/${name}`))).equals(bytes)).toBe(true);
   });
 
-  test('the audit trail tells who asked, that it arrived, and who deleted it', async () => {
+  test('the audit log has the request, the arrival and the deletion of a photo', async () => {
     const truck = await addTruck();
     const bytes = await picture('png');
     await upload(truck, bytes);
@@ -291,7 +291,7 @@ describe.each(mediaPlaces)('media on %s', (_name, setUp) => {
     ]);
   });
 
-  test('the storage is part of being ready', async () => {
+  test('the readiness check includes the storage', async () => {
     expect((await fixture.user.get('/readyz')).body).toEqual({ status: 'ok' });
   });
 });

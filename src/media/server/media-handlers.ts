@@ -1,4 +1,3 @@
-/** Answers the calls for photos and videos. */
 import type { Kysely } from 'kysely';
 import { type AddressedImage, type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
@@ -43,9 +42,9 @@ async function listComplete(
 ): Promise<Media[]> {
   const media = await listMedia(db, companyFromPath(truckCompany), truckId, kind);
   if (!media) throw notFound();
-  // While the storage is away work goes on with what is known to be whole.
+  // If the storage is unavailable, only media known to be complete are listed.
   return await mediaServices.completeUploads(media, requestId).catch((error: unknown) => {
-    mediaServices.log.warn({ err: error, reqId: requestId, truckId }, 'uploads cannot be looked for');
+    mediaServices.log.warn({ err: error, reqId: requestId, truckId }, 'could not check whether uploads have arrived');
     return media.filter(({ size }) => size !== null);
   });
 }
@@ -61,7 +60,7 @@ async function findComplete(
   return media;
 }
 
-/** Addresses end with the access of the person who asks for them. */
+/** The user whose access the URL depends on. */
 type Reader = Pick<Actor, 'userId'>;
 
 async function addressOf(
@@ -76,7 +75,10 @@ async function addressOf(
   return await storage.readAddress(keyOf(media), media.contentType, seconds, { reader });
 }
 
-/** Where a thumbnail is, if nobody has to wait for it; the original where the picture cannot be read. */
+/**
+ * URL of a thumbnail that exists already, or of the original if the photo cannot be decoded; null if the thumbnail
+ * has not been created yet.
+ */
 async function readyAddress(
   { storage }: MediaServices,
   image: Media,
@@ -122,7 +124,7 @@ function registerImageRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
 
   registrar.handle(orderImagesRoute, async (context) => {
     const { truckCompany, truckId } = context.params;
-    // What has come without word is the truck's as well.
+    // Includes uploads that arrived without being reported.
     await listComplete(mediaServices, context, context.params, 'image');
     const names = await orderImages(context, { company: companyFromPath(truckCompany), truckId }, context.body.names);
     return names.map((name) => ({ name }));
@@ -178,7 +180,6 @@ function registerVideoRoutes(registrar: RouteRegistrar, mediaServices: MediaServ
   });
 }
 
-/** Serves the calls of `media-routes.ts`. */
 export function registerMediaRoutes(registrar: RouteRegistrar, mediaServices: MediaServices): void {
   registerImageRoutes(registrar, mediaServices);
   registerVideoRoutes(registrar, mediaServices);

@@ -1,33 +1,35 @@
-/** Names of files in the storage: by truck, not by company, because a truck may move to another one. */
+/**
+ * Storage keys of media files. They contain the truck and not the company, because a truck may move to another
+ * company.
+ */
 import type { MediaKind, ThumbnailSize } from '#media/media.ts';
 
-interface Named {
+interface MediaId {
   truckId: string;
   kind: MediaKind;
   id: string;
 }
 
-/** What the names of all files of a truck start with. */
+/** The common prefix of all files of a truck. */
 export function truckPrefix(truckId: string): string {
   return `${truckId}/`;
 }
 
-/** The name of a photo or video; the names of a photo's thumbnails start with it. */
-export function keyOf({ truckId, kind, id }: Named): string {
+/** The key of a photo or video. Keys of a photo's thumbnails begin with it. */
+export function keyOf({ truckId, kind, id }: MediaId): string {
   return `${truckPrefix(truckId)}${kind}s/${id}`;
 }
 
-/** The name of a thumbnail. */
-export function thumbnailKeyOf(image: Named, size: ThumbnailSize): string {
+export function thumbnailKeyOf(image: MediaId, size: ThumbnailSize): string {
   return `${keyOf(image)}.${size}.webp`;
 }
 
-/** Whether a name is that of a photo, or of a thumbnail. */
+/** Whether a key is that of a photo or a thumbnail. */
 export function isImageKey(key: string): boolean {
   return key.includes('/images/');
 }
 
-/** The id that a name ends with. */
+/** The media id at the end of a key. */
 export function idOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }

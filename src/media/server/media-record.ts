@@ -1,4 +1,4 @@
-/** What the audit trail keeps of photos and videos. */
+/** The audit record of a photo or video. */
 import type { AuditChange } from '#server/audit/write-audit-entry.ts';
 import type { Company } from '#shared/companies.ts';
 import type { Media } from './media-store.ts';
@@ -9,7 +9,7 @@ function fieldsOf({ truckId, contentType, originalName, size }: Media) {
   return { truckId, contentType, originalName, size };
 }
 
-/** The change of a photo or video: without `before` it is new, without `after` it is gone. */
+/** The change of a photo or video: without `before` it was created, without `after` it was deleted. */
 export function mediaChange(company: Company, { before, after }: ChangedMedia): AuditChange {
   const { id, kind, truckId } = (after ?? before) as Media;
   return {

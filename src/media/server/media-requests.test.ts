@@ -1,15 +1,15 @@
-/** What the calls for photos and videos take and refuse, with each kind of storage (specification, sections 7 and 8). */
+/** Requests for photos and videos that are accepted and refused, with each kind of storage. */
 import { describe, expect, test } from 'vitest';
 import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
 const png = encodeURIComponent('image/png');
 const mp4 = encodeURIComponent('video/mp4');
 
-describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
+describe.each(mediaPlaces)('media requests on %s', (_name, setUp) => {
   const fixture = new MediaFixture(setUp);
   const { addTruck, uploadAddress } = fixture;
 
-  test("another company's truck and unknown media are 404, with the words of each call", async () => {
+  test("another company's truck and unknown media give 404 with the message of each route", async () => {
     const truck = await addTruck();
     const elsewhere = truck.replace('abbasAutos', 'redStar');
     const messages = async (base: string) => [
@@ -41,14 +41,14 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
     'image/x-unknown',
     'application/octet-stream',
     'image/png; a=b',
-  ])('no image upload of type %s', async (type) => {
+  ])('an image upload of type %s is refused with 400', async (type) => {
     const truck = await addTruck();
     const { status, body } = await fixture.user.post(`${truck}/image/${encodeURIComponent(type)}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'Failed to upload truck image.', errors: [{ path: 'contentType' }] });
   });
 
-  test('types are taken in any case; no picture is a video', async () => {
+  test('types are accepted in upper and lower case, and an image is not a video', async () => {
     const truck = await addTruck();
     await uploadAddress(truck, 'image', 'IMAGE/PNG');
     await uploadAddress(truck, 'video', 'Video/QuickTime');
@@ -56,7 +56,7 @@ describe.each(mediaPlaces)('calls for media on %s', (_name, setUp) => {
     expect({ status, message: body.message }).toEqual({ status: 400, message: 'Failed to upload truck video.' });
   });
 
-  test('an address is kept nowhere, whatever the caller sends: asking again goes on with the same file', async () => {
+  test('an upload URL is never stored, and repeating the request returns a URL for the same file', async () => {
     const truck = await addTruck();
     const key = { 'idempotency-key': `upload-${truck}` };
     const responses = await Promise.all([1, 2].map(() => fixture.user.post(`${truck}/image/${png}`, undefined, key)));

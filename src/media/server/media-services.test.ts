@@ -1,4 +1,4 @@
-/** What happens to photos and videos beside the calls: late arrivals, given-up uploads, removals that fail at first. */
+/** Background work on photos and videos: late arrivals, abandoned uploads, and removals that fail at first. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ const trucks = '/api/abbasAutos/trucks';
 let folder: string;
 let app: TestApp;
 let user: Client;
-/** The removal that fails once. */
+/** The prefix whose removal fails once. */
 let failing: string | undefined;
-/** The removal that does not end before the promise does. */
-let held: { prefix: string; until: Promise<void> } | undefined;
+/** The prefix whose removal waits for a promise. */
+let delayed: { prefix: string; until: Promise<void> } | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truck-gallery-'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
         failing = undefined;
         throw new Error('The storage does not answer.');
       }
-      if (prefix === held?.prefix) await held.until;
+      if (prefix === delayed?.prefix) await delayed.until;
       await real.remove(prefix);
     };
     return { ...real, remove };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A truck with an address that waits for a photo. */
+/** A truck with an upload URL for a photo. */
 async function announce() {
   const { body: truck } = await user.post(trucks, truckBody());
   const { body } = await user.post(`${trucks}/${truck.id}/image/image%2Fpng`);
@@ -48,7 +48,7 @@ async function announce() {
   return { truckId: truck.id as string, path: `${trucks}/${truck.id}`, uri: body.uri as string, key };
 }
 
-async function grow(key: string, hours: number): Promise<void> {
+async function makeOlder(key: string, hours: number): Promise<void> {
   const id = key.slice(-36);
   await sql`update media set created_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(app.db);
 }
@@ -56,7 +56,7 @@ async function grow(key: string, hours: number): Promise<void> {
 const waitingRows = async (truckId: string) =>
   (await app.db.selectFrom('media').select('id').where('truck_id', '=', truckId).execute()).length;
 
-test('a file that is there without word of it shows in the list, and can be deleted before that', async () => {
+test('a file that arrived without being reported shows in the list, and can be deleted before that', async () => {
   const { key, path } = await announce();
   await app.storage.write(key, await picture('png'), 'image/png');
   expect((await user.get(`${path}/images`)).body).toHaveLength(1);
@@ -66,10 +66,10 @@ test('a file that is there without word of it shows in the list, and can be dele
   await expect.poll(() => app.storage.list(other.key)).toEqual([]);
 });
 
-test('an upload that never came is given up after a day; one that came is kept', async () => {
+test('an upload that did not arrive within a day is deleted; one that arrived is not', async () => {
   const [lost, late, fresh] = [await announce(), await announce(), await announce()];
   await app.storage.write(late.key, await picture('png'), 'image/png');
-  for (const { key } of [lost, late]) await grow(key, 25);
+  for (const { key } of [lost, late]) await makeOlder(key, 25);
   await app.tidy();
   expect(await waitingRows(lost.truckId)).toBe(0);
   expect(await waitingRows(fresh.truckId)).toBe(1);
@@ -80,10 +80,10 @@ test('an upload that never came is given up after a day; one that came is kept',
 test.each([
   ['demoted', (userId: string) => app.db.updateTable('app_user').set({ role: 'Other' }).where('user_id', '=', userId)],
   ['deleted', (userId: string) => app.db.deleteFrom('app_user').where('user_id', '=', userId)],
-])('an address whose person was %s meanwhile takes nothing', async (_name, change) => {
+])('an upload URL no longer works once its user was %s', async (_name, change) => {
   const { uri } = await announce();
   const [sender] = await app.db.selectFrom('app_user').selectAll().where('role', '=', 'User').execute();
-  if (!sender) throw new Error('Nobody sends.');
+  if (!sender) throw new Error('Sender expected.');
   await change(sender.user_id).execute();
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(404);
   await app.db.deleteFrom('app_user').where('user_id', '=', sender.user_id).execute();
@@ -91,7 +91,7 @@ test.each([
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
 });
 
-test('soon after a deletion is answered, an address that was given out before serves nothing', async () => {
+test('soon after a deletion, existing download URLs no longer work', async () => {
   const { path, uri } = await announce();
   await putFile(uri, await picture('png'), 'image/png');
   const [{ name }] = (await user.get(`${path}/images`)).body;
@@ -101,22 +101,22 @@ test('soon after a deletion is answered, an address that was given out before se
   await expect.poll(async () => (await fetch(body.uri)).status).toBe(404);
 });
 
-test('while the storage is slow to remove one truck’s files, other deletions are answered', async () => {
+test("other deletions are answered while the storage is slow to remove a truck's files", async () => {
   const [slow, other] = [await announce(), await announce()];
   for (const { uri } of [slow, other]) await putFile(uri, await picture('png'), 'image/png');
   const { body: costing } = await user.post(`${other.path}/costings`, { type: 'Repairs', value: 5 });
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
-  onTestFinished(() => letGo());
-  held = { prefix: `${slow.truckId}/`, until };
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  onTestFinished(() => release());
+  delayed = { prefix: `${slow.truckId}/`, until };
   for (const path of [slow.path, `${other.path}/costings/${costing.costingsId}`, other.path]) {
     expect({ path, status: (await user.delete(path)).status }).toEqual({ path, status: 204 });
   }
   expect(await app.storage.list(slow.key)).not.toEqual([]);
-  letGo();
+  release();
   await expect.poll(() => app.storage.list(slow.key)).toEqual([]);
 });
 
-test('a removal that fails is tried again, and once more a day later', async () => {
+test('a failed removal is retried, and repeated a day later', async () => {
   const { truckId, path, uri, key } = await announce();
   await putFile(uri, await picture('png'), 'image/png');
   failing = `${truckId}/`;
@@ -135,14 +135,14 @@ test('a removal that fails is tried again, and once more a day later', async () 
   await expect.poll(removals).toEqual([{ state: 'retry', tries: 0, message, hours: 0 }, later]);
   expect(await app.storage.list(key)).not.toEqual([]);
   await app.tidy();
-  // A thumbnail that was being made meanwhile goes once it finds its photo gone.
+  // A thumbnail that was being created is removed once its photo is found to be deleted.
   await expect.poll(() => app.storage.list(key)).toEqual([]);
-  // What is removed is told as done a moment later.
+  // The jobs are marked as completed a moment later.
   const states = async () => (await removals()).map(({ state }) => state);
   await expect.poll(states).toEqual(['completed', 'completed']);
 });
 
-test('a truck without photos and videos leaves nothing to remove', async () => {
+test('deleting a truck without photos and videos enqueues no removal', async () => {
   const { body: truck } = await user.post(trucks, truckBody());
   await user.delete(`${trucks}/${truck.id}`);
   const { rows } = await sql`select from pgboss.job where data->>'prefix' = ${`${truck.id}/`}`.execute(app.db);

@@ -1,4 +1,4 @@
-/** Everything that photos and videos need while the server runs: storage, thumbnails, and what is done later. */
+/** Services for photos and videos: storage, thumbnails and background jobs. */
 import type { Kysely } from 'kysely';
 import { kindOf, maxUploadBytes } from '#media/media.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -15,20 +15,19 @@ import { registerRemovalWorker } from './removal-jobs.ts';
 import { enqueueMissingThumbnails, registerThumbnailWorker } from './thumbnail-jobs.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 
-/** What the calls for photos and videos work with. */
 export interface MediaServices {
   storage: MediaStorage;
   log: Log;
   thumbnails: Thumbnails;
-  /** What a storage of our own asks about uploads. */
+  /** Upload rules of our own storage. */
   rules: UploadRules;
-  /** Those of the rows that are whole, including what has arrived since without word. */
+  /** The completely uploaded media, including uploads that arrived without being reported. */
   completeUploads(media: readonly Media[], requestId: string): Promise<Media[]>;
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   close(): Promise<void>;
 }
 
-/** Hours that an upload may take before it counts as late, and as given up. */
+/** Hours after which an upload counts as late, and after which it is given up. */
 const uploadHours = { late: 1, givenUp: 24 };
 const hourMs = 3_600_000;
 
@@ -52,7 +51,6 @@ function rulesOf(db: Kysely<Database>, storage: MediaStorage): UploadRules {
 
 const tidyChore = defineChore({ name: 'tidy-media', label: 'Tidy up uploads', cron: '17 * * * *' });
 
-/** What a gallery stands on. */
 interface MediaServicesOptions {
   db: Kysely<Database>;
   storage: MediaStorage;
@@ -60,14 +58,14 @@ interface MediaServicesOptions {
   jobs: Jobs;
 }
 
-/** Opens the gallery of a server, and registers its jobs. */
+/** Creates the services and registers their jobs. */
 export function openMediaServices({ db, storage, log, jobs }: MediaServicesOptions): MediaServices {
   const thumbnails = createThumbnails(db, storage, log);
 
   async function completeUploads(media: readonly Media[], requestId: string): Promise<Media[]> {
     const waiting = media.filter(({ size }) => size === null);
-    const fresh = new Map((await reconcileUploads(db, storage, waiting, requestId)).map((item) => [item.id, item]));
-    return media.map((item) => fresh.get(item.id) ?? item).filter(({ size }) => size !== null);
+    const completed = new Map((await reconcileUploads(db, storage, waiting, requestId)).map((item) => [item.id, item]));
+    return media.map((item) => completed.get(item.id) ?? item).filter(({ size }) => size !== null);
   }
 
   async function expireUploads(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Queries on photos and videos. Bytes and names in the storage are other files' business. */
+/** Queries on photos and videos. */
 import { type Kysely, sql } from 'kysely';
 import type { MediaKind } from '#media/media.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
@@ -7,27 +7,25 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { approvedRoles } from '#shared/roles.ts';
 
-/** A photo or a video as it is stored. */
 export interface Media {
   id: string;
   truckId: string;
   kind: MediaKind;
   contentType: string;
-  /** Bytes; null until the upload is whole. */
+  /** Bytes; null until the upload is complete. */
   size: number | null;
-  /** The name that the file had when it was sent. */
+  /** Original name of the file. */
   originalName: string | null;
-  /** Null until they are made, false where the picture cannot be read. */
+  /** Null until thumbnails are created, false if the photo cannot be decoded. */
   hasThumbnails: boolean | null;
 }
 
-/** One that still waits for its bytes, with who and where for the audit trail. */
+/** An upload that is waiting for its bytes, with its company and sender for the audit log. */
 export interface WaitingMedia extends Media {
   company: Company;
   uploadedBy: { userId: string; email: string | null; name: string | null };
 }
 
-/** Which photo or video a call is for. */
 export interface MediaTarget {
   company: Company;
   truckId: string;
@@ -35,7 +33,7 @@ export interface MediaTarget {
   id: string;
 }
 
-/** What is read of each photo and video; `withSize` makes a `Media` of it. */
+/** Columns of a photo or video; `withSize` converts the row to `Media`. */
 export const mediaColumns = [
   'media.id',
   'media.truck_id as truckId',
@@ -46,17 +44,20 @@ export const mediaColumns = [
   'media.has_thumbnails as hasThumbnails',
 ] as const;
 
-/** The size as a number: the driver gives it as a text. */
+/** Converts the size, which the driver returns as a string. */
 export function withSize<Row extends { size: string | null }>(row: Row) {
   return { ...row, size: row.size === null ? null : Number(row.size) };
 }
 
-/** Photos and films as each truck has them in order, for queries to narrow. */
+/** Photos and videos in display order, for queries to filter. */
 export function mediaInOrder(db: Kysely<Database>) {
   return db.selectFrom('media').select(mediaColumns).orderBy(sql`place nulls last`).orderBy('id');
 }
 
-/** A truck's photos in their order, or its videos, oldest first, waiting ones too; null where the company has no such truck. */
+/**
+ * A truck's photos in order or its videos oldest first, including incomplete ones; null if the company has no such
+ * truck.
+ */
 export async function listMedia(
   db: Kysely<Database>,
   company: Company,
@@ -74,7 +75,7 @@ export async function listMedia(
   return rows.map(withSize);
 }
 
-/** Gives photos their places, in this order; a place is the truck's affair, and no change of the photo. */
+/** Sets the order of photos. It belongs to the truck, so it is not a change of the photos. */
 export async function updatePlaces(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   await sql`
     update media m set place = o.place
@@ -82,7 +83,7 @@ export async function updatePlaces(db: Kysely<Database>, ids: readonly string[])
     where m.id = o.id and m.place is distinct from o.place`.execute(db);
 }
 
-/** Those of the photos that are whole, whichever truck they are of. */
+/** The completely uploaded ones of the photos, of any truck. */
 export async function findCompleteImages(db: Kysely<Database>, ids: readonly string[]): Promise<Media[]> {
   const query = db.selectFrom('media').select(mediaColumns).where('id', 'in', ids).where('kind', '=', 'image');
   return (await query.where('size', 'is not', null).execute()).map(withSize);
@@ -99,25 +100,23 @@ function selectTarget(db: Kysely<Database>, { company, truckId, kind, id }: Medi
     .where('media.id', '=', id);
 }
 
-/** One photo or video of a truck, or null. */
 export async function findMedia(db: Kysely<Database>, target: MediaTarget): Promise<Media | null> {
   const row = await selectTarget(db, target).executeTakeFirst();
   return row ? withSize(row) : null;
 }
 
-/** The same, held against other writers until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockMedia(db: Kysely<Database>, target: MediaTarget): Promise<Media | null> {
   const row = await selectTarget(db, target).forUpdate('media').executeTakeFirst();
   return row ? withSize(row) : null;
 }
 
-/** The one of that id, or null. */
 export async function findMediaById(db: Kysely<Database>, id: string): Promise<Media | null> {
   const row = await db.selectFrom('media').select(mediaColumns).where('id', '=', id).executeTakeFirst();
   return row ? withSize(row) : null;
 }
 
-/** Whether who asked for an upload's URL is still there, with a role that may upload. */
+/** Whether the user who created an upload still exists and may upload. */
 export async function canSenderUpload(db: Kysely<Database>, id: string): Promise<boolean> {
   const sender = await db
     .selectFrom('media')
@@ -129,7 +128,7 @@ export async function canSenderUpload(db: Kysely<Database>, id: string): Promise
   return sender !== undefined;
 }
 
-/** Holds one until the transaction ends, with who sent it; null when there is none of that id. */
+/** Locks an upload and returns it with its sender. */
 export async function lockWaiting(db: Kysely<Database>, id: string): Promise<WaitingMedia | null> {
   const row = await db
     .selectFrom('media')
@@ -144,7 +143,7 @@ export async function lockWaiting(db: Kysely<Database>, id: string): Promise<Wai
   return { ...withSize(media), uploadedBy: userId === null ? systemActor : { userId, email, name } };
 }
 
-/** Those that have waited for their bytes since then or longer, the oldest of them. */
+/** The oldest uploads that have been waiting for their bytes since before a time. */
 export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(Media & { createdAt: Date })[]> {
   const rows = await db
     .selectFrom('media')
@@ -157,7 +156,7 @@ export async function listWaiting(db: Kysely<Database>, since: Date): Promise<(M
   return rows.map(withSize);
 }
 
-/** Adds one that waits for its bytes; false when the company has no such truck. */
+/** Adds an upload that is waiting for its bytes; false if the company has no such truck. */
 export async function insertMedia(
   db: Kysely<Database>,
   target: MediaTarget,
@@ -175,7 +174,7 @@ export async function insertMedia(
   return rows.length > 0;
 }
 
-/** Keeps the size and the type that the bytes say: the upload is whole. */
+/** Stores the size and the real content type of a complete upload. */
 export async function completeMedia(
   db: Kysely<Database>,
   { id, contentType, size }: Pick<Media, 'id' | 'contentType'> & { size: number },
@@ -188,18 +187,18 @@ export async function completeMedia(
     .execute();
 }
 
-/** All photos and videos of trucks, waiting ones too, held against other writers until the transaction ends. */
+/** Locks all photos and videos of trucks, including incomplete ones. */
 export async function lockMediaOfTrucks(db: Kysely<Database>, truckIds: readonly string[]): Promise<Media[]> {
   const query = db.selectFrom('media').select(mediaColumns).where(sql<boolean>`truck_id = any(${truckIds}::text[])`);
   return (await query.orderBy('id').forUpdate().execute()).map(withSize);
 }
 
-/** Forgets one; its bytes are removed by way of `removal-jobs.ts`. */
+/** Deletes the row; `removal-jobs.ts` removes the bytes. */
 export async function removeMedia(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Every photo and video whose bytes have to be in the storage. */
+/** Media whose bytes must be in the storage. */
 export async function listCompleteMedia(db: Kysely<Database>): Promise<Pick<Media, 'id' | 'truckId' | 'kind'>[]> {
   return db.selectFrom('media').select(['id', 'truck_id as truckId', 'kind']).where('size', 'is not', null).execute();
 }

@@ -1,23 +1,22 @@
-/** The tables of photos and videos, as the code sees them; `migrations/` makes them. */
+/** Table type for Kysely; the table is created by `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Stamps } from '#server/db/columns.ts';
 
-/** A photo or a video of a truck; the bytes are in the storage. */
 interface MediaTable extends Stamps {
   id: string;
   truck_id: string;
   kind: 'image' | 'video';
   content_type: string;
-  /** Bytes, as a text on the way out; null until the upload is whole. */
+  /** Bytes; read as a string. Null until the upload is complete. */
   size: ColumnType<string | null, never, number>;
-  /** Null until they are made, false where the picture cannot be read. */
+  /** Null until thumbnails are created, false if the photo cannot be decoded. */
   has_thumbnails: ColumnType<boolean | null, never, boolean>;
-  /** Tries to make thumbnails that have begun, each noted before. */
+  /** Attempts to create thumbnails, counted before each one begins. */
   thumbnail_tries: Generated<number>;
   thumbnail_tried_at: ColumnType<Date | null, never, Date | null>;
-  /** Its place among the truck's photos; null behind those that have one, the oldest first. */
+  /** Position among the truck's photos; those without one follow, oldest first. */
   place: ColumnType<number | null, never, number>;
-  /** The name that the file had when it was sent. */
+  /** Original name of the file. */
   original_name: string | null;
 }
 

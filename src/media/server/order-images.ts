@@ -1,4 +1,4 @@
-/** Puts a truck's photos in order; the first of them is its cover (specification, sections 12.3 and 20). */
+/** Reorders a truck's photos; the first is its cover. */
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, notFound } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Gives the photos of a truck the order of their names; of two people who do so at once the second has the last word.
+ * Sets the order of a truck's photos. If two users do so at once, the last one wins.
  * @throws Failure 404, and 400 for names that are not exactly those of the truck's photos
  */
 export async function orderImages(

@@ -1,9 +1,9 @@
-/** The order of a truck's photos, its cover, and where they are loaded from, with each kind of storage (12.3, 20). */
+/** The order of a truck's photos, its cover and its thumbnails, with each kind of storage. */
 import { describe, expect, test } from 'vitest';
 import { bytesAt, picture, putFile } from '#test/media/media-files.ts';
 import { MediaFixture, mediaPlaces } from '#test/media/media-fixture.ts';
 
-/** The product with one kind of storage, and what is done with photos in it. */
+/** The app with one kind of storage, and helpers for photos. */
 function photosIn(setUp: (typeof mediaPlaces)[number][1]) {
   const fixture = new MediaFixture(setUp);
   const { addTruck, upload } = fixture;
@@ -23,7 +23,7 @@ function photosIn(setUp: (typeof mediaPlaces)[number][1]) {
 describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
   const { fixture, upload, namesOf, coverOf, order, withPhotos } = photosIn(setUp);
 
-  test('stand as somebody put them, new ones last, and the first is the cover', async () => {
+  test('are listed in the chosen order with new ones last, and the first is the cover', async () => {
     const { truck, names } = await withPhotos(3);
     const [a = '', b = '', c = ''] = names;
     expect(await coverOf(truck)).toBe(a);
@@ -40,7 +40,7 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     expect(await coverOf(truck)).toBeNull();
   });
 
-  test('come with their addresses in one answer, which stays the same until these end', async () => {
+  test('are listed with their URLs, which work for originals and thumbnails', async () => {
     const { truck, names } = await withPhotos(2);
     await fixture.app.tidy();
     const read = async () => (await fixture.user.get(`${truck}/images?addresses=true`)).body;
@@ -57,11 +57,11 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     expect((await read()).map(({ name }: { name: string }) => name)).toEqual(names);
   });
 
-  test('show their small thumbnails to a page of a list in one answer', async () => {
+  test('give a page of a list their small thumbnails in one response', async () => {
     const [one, two] = [await withPhotos(1), await withPhotos(1)];
     const [first = '', second = ''] = [one.names[0], two.names[0]];
     await fixture.app.tidy();
-    const { status, body } = await fixture.user.get(`/api/thumbnails?names=${first},nobody,${second}`);
+    const { status, body } = await fixture.user.get(`/api/thumbnails?names=${first},unknown,${second}`);
     expect(status).toBe(200);
     expect(new Set(body.map(({ name }: { name: string }) => name))).toEqual(new Set([first, second]));
     expect((await fetch(body[0].uri)).headers.get('content-type')).toBe('image/webp');
@@ -70,7 +70,7 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
     expect((await fixture.user.get(`/api/thumbnails?names=${many}`)).status).toBe(400);
   });
 
-  test('take a photo that comes without word into the order', async () => {
+  test('can be ordered together with one that arrived without being reported', async () => {
     const { truck, names } = await withPhotos(1);
     const uri = await fixture.uploadAddress(truck);
     await putFile(uri, await picture('png'), 'image/png');
@@ -80,10 +80,10 @@ describe.each(mediaPlaces)('photos on %s', (_place, setUp) => {
   });
 });
 
-describe('photos, wherever they are', () => {
+describe('photos on any storage', () => {
   const { fixture, namesOf, coverOf, order, withPhotos } = photosIn(mediaPlaces[0][1]);
 
-  test('are put in order by their names and by nothing else', async () => {
+  test('can only be ordered by exactly their names', async () => {
     const { truck, names } = await withPhotos(2);
     const [a = '', b = ''] = names;
     const other = (await withPhotos(1)).names;
@@ -99,7 +99,7 @@ describe('photos, wherever they are', () => {
     expect((await order(truck, [b, a])).status).toBe(200);
   });
 
-  test('have one order when two people put them in order at once, and each is told in the trail', async () => {
+  test('have one order after concurrent changes, and the audit log has each change', async () => {
     const { truck, names } = await withPhotos(4);
     const orders = [names.toReversed(), [...names.slice(1), ...names.slice(0, 1)], names];
     const answers = await Promise.all([...orders, ...orders].map((one) => order(truck, one)));
@@ -115,7 +115,7 @@ describe('photos, wherever they are', () => {
       .orderBy('id')
       .execute();
     expect(rows.at(-1)?.changes).toEqual({ imageIds: { old: expect.any(Array), new: now } });
-    // Each change of the order stands there once, on what the one before it had made: nobody's was lost unseen.
+    // Each change is logged once and is based on the previous one, so none was lost.
     const orderChanges = rows.map(({ changes }) => changes as { imageIds: { old: string[]; new: string[] } });
     for (const [index, { imageIds }] of orderChanges.entries()) {
       if (index > 0) expect(imageIds.old).toEqual(orderChanges[index - 1]?.imageIds.new);
@@ -123,7 +123,7 @@ describe('photos, wherever they are', () => {
     expect(new Set(orderChanges.map(({ imageIds }) => JSON.stringify(imageIds.new))).size).toBeGreaterThan(1);
   });
 
-  test('are told in lists and by the search', async () => {
+  test('show their cover in lists and in the search', async () => {
     const { truck, names } = await withPhotos(2);
     const [a = '', b = ''] = names;
     await order(truck, [b, a]);

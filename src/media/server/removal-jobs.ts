@@ -1,4 +1,7 @@
-/** The removal of bytes from the storage: asked for in the transaction that forgets them, done after its commit. */
+/**
+ * Removes bytes from the storage in a job that is enqueued in the deleting transaction, so that it runs after the
+ * commit.
+ */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/db/schema.ts';
@@ -14,16 +17,15 @@ const removeMediaJob = defineJob({
   concurrency: 2,
 });
 
-/** After so many seconds it is done once more: an upload that had begun by then is over. */
-const secondTime = 86_400;
+/** Seconds after which removal is repeated, to catch uploads that were in progress the first time. */
+const repeatAfterSeconds = 86_400;
 
-/** Has everything whose key starts so removed. */
+/** Removes all files whose key begins with the prefix. */
 export async function enqueueRemoval(db: Kysely<Database>, prefix: string): Promise<void> {
   await enqueueJob(db, removeMediaJob, { prefix });
-  await enqueueJob(db, removeMediaJob, { prefix }, { afterSeconds: secondTime });
+  await enqueueJob(db, removeMediaJob, { prefix }, { afterSeconds: repeatAfterSeconds });
 }
 
-/** Registers what this file does. */
 export function registerRemovalWorker(jobs: Jobs, storage: MediaStorage): void {
   jobs.work(removeMediaJob, ({ prefix }) => storage.remove(prefix));
 }

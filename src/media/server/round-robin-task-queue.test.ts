@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RoundRobinTaskQueue } from './round-robin-task-queue.ts';
 
-/** Adds tasks such as `a1` of group `a`, an urgent one marked by `!`, and gives the order in which they ran. */
+/** Adds tasks such as `a1` of group `a`, or an urgent `a1!`, and returns the order in which they ran. */
 async function orderOf(names: readonly string[], prepare?: (queue: RoundRobinTaskQueue) => void): Promise<string[]> {
   const queue = new RoundRobinTaskQueue();
   const ran: string[] = [];
@@ -18,25 +18,25 @@ async function orderOf(names: readonly string[], prepare?: (queue: RoundRobinTas
 }
 
 test.each([
-  ['one group in order', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
-  ['groups in turn', ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
-  ['urgent ones first, in turn too', ['a1', 'b1!', 'b2!', 'c1!'], ['b1', 'c1', 'b2', 'a1']],
-  ['nothing', [], []],
+  ['tasks of one group run in order', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
+  ['groups take turns', ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
+  ['urgent tasks run first, also taking turns', ['a1', 'b1!', 'b2!', 'c1!'], ['b1', 'c1', 'b2', 'a1']],
+  ['an empty queue runs nothing', [], []],
 ])('%s', async (_name, added, expected) => {
   expect(await orderOf(added)).toEqual(expected);
 });
 
-test('a waiting one becomes urgent once it is asked for', async () => {
+test('a waiting task can be made urgent', async () => {
   expect(await orderOf(['a1', 'a2', 'b1', 'b2'], (queue) => queue.prioritize('b2', 'b'))).toEqual([
     'b2',
     'a1',
     'b1',
     'a2',
   ]);
-  expect(await orderOf(['a1', 'b1'], (queue) => queue.prioritize('nobody', 'b'))).toEqual(['a1', 'b1']);
+  expect(await orderOf(['a1', 'b1'], (queue) => queue.prioritize('missing', 'b'))).toEqual(['a1', 'b1']);
 });
 
-test('what is added while others run has its turn', async () => {
+test('tasks that are added while others run are run too', async () => {
   const queue = new RoundRobinTaskQueue();
   const ran: string[] = [];
   const add = (id: string, after?: () => void) => {

@@ -1,14 +1,16 @@
-/** Works through tasks one at a time: urgent ones first, and among equals each group in turn, so that none holds up others. */
+/**
+ * Runs tasks one at a time: urgent ones first, and otherwise each group in turn, so that no group blocks the others.
+ */
 import { RoundRobinQueue } from '#server/round-robin-queue.ts';
 
-/** Something to be done, once, whatever comes of it. */
+/** A task that is run once and must not reject. */
 export interface Task {
   id: string;
   group: string;
   run: () => Promise<void>;
 }
 
-/** A queue of tasks with ids of their own. */
+/** Task ids must be unique. */
 export class RoundRobinTaskQueue {
   readonly #urgent = new RoundRobinQueue<Task>();
   readonly #other = new RoundRobinQueue<Task>();
@@ -19,19 +21,19 @@ export class RoundRobinTaskQueue {
     this.#running ??= this.#work();
   }
 
-  /** Makes a waiting task urgent; one that is not waiting stays as it is. */
+  /** Makes a waiting task urgent; any other is left unchanged. */
   prioritize(id: string, group: string): void {
     const task = this.#other.of(group).find((other) => other.id === id);
     if (task && this.#other.remove(group, task)) this.add(task, true);
   }
 
-  /** Resolves when nothing is left. */
+  /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
     await this.#running;
   }
 
   async #work(): Promise<void> {
-    // Whoever adds several tasks at once sees all of them in line.
+    // Lets a caller that adds several tasks at once queue all of them first.
     await Promise.resolve();
     for (let task = this.#next(); task; task = this.#next()) await task.run();
     this.#running = undefined;

@@ -1,4 +1,6 @@
-/** Thumbnails are made after the upload: asked for in the transaction that makes the photo whole, truck by truck in turn. */
+/**
+ * Background job that creates thumbnails, enqueued when an upload is complete and processed truck by truck in turn.
+ */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/db/schema.ts';
@@ -6,22 +8,21 @@ import { defineJob, JobFailure } from '#server/jobs/job.ts';
 import { enqueueJob } from '#server/jobs/job-queues.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import { findMediaById, type Media } from './media-store.ts';
-import { listUntried } from './thumbnail-store.ts';
+import { listImagesToAttempt } from './thumbnail-store.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 const makeThumbnailsJob = defineJob({
   name: 'make-thumbnails',
   label: 'Make thumbnails',
   data: z.object({ mediaId: z.string() }),
-  // A photo that ended its process may be tried again ten minutes later.
+  // A photo that crashed its process may be retried after ten minutes.
   retryDelays: { firstSeconds: 660, maxSeconds: 21_600 },
   maxTries: 6,
-  // Several wait for the one that is being made, so that the photos of one truck do not hold up those of others.
+  // Several jobs wait for the one in progress, so that the photos of one truck do not block those of others.
   concurrency: 3,
   unique: true,
 });
 
-/** Has the thumbnails of a photo made. */
 export async function enqueueThumbnails(
   db: Kysely<Database>,
   { id, truckId }: Pick<Media, 'id' | 'truckId'>,
@@ -29,18 +30,20 @@ export async function enqueueThumbnails(
   await enqueueJob(db, makeThumbnailsJob, { mediaId: id }, { key: id, group: truckId });
 }
 
-/** Has those made that nobody asked for, as before an upgrade, and those that were given up for the storage's sake. */
+/**
+ * Enqueues photos without thumbnails, such as those uploaded before an upgrade or given up because the storage
+ * failed.
+ */
 export async function enqueueMissingThumbnails(db: Kysely<Database>): Promise<void> {
-  for (const image of await listUntried(db)) await enqueueThumbnails(db, image);
+  for (const image of await listImagesToAttempt(db)) await enqueueThumbnails(db, image);
 }
 
-/** Registers what this file does. */
 export function registerThumbnailWorker(jobs: Jobs, thumbnails: Thumbnails): void {
   jobs.work(makeThumbnailsJob, async ({ mediaId }, { db }) => {
     const image = await findMediaById(db, mediaId);
     if (image?.kind !== 'image' || image.size === null || image.hasThumbnails !== null) return;
     await thumbnails.make(image);
     const after = await findMediaById(db, mediaId);
-    if (after?.hasThumbnails === null) throw new JobFailure('They could not be made yet; the log says why.');
+    if (after?.hasThumbnails === null) throw new JobFailure('Thumbnails could not be created yet; see the log.');
   });
 }

@@ -1,6 +1,6 @@
 /**
- * A process of its own that makes the thumbnails of one picture and ends: whatever a picture does to the decoder, it does
- * not do it to the server. It is told how many bytes it may take.
+ * Creates the thumbnails of one picture in a separate process and exits, so that a malicious file cannot harm the
+ * server. Its argument is the memory limit in bytes.
  */
 import { setPriority } from 'node:os';
 import { setInterval } from 'node:timers/promises';
@@ -9,16 +9,15 @@ import { thumbnailPixels } from '#media/thumbnail-pixels.ts';
 import { runWorkerEntry } from '#server/processes/worker-entry.ts';
 import { colourConverter } from './decoded-colours.ts';
 
-/** What the process answers, once. */
 export type ThumbnailAnswer = { large: Uint8Array; small: Uint8Array } | { unreadable: string };
 
-/** Bytes that a decoder may take at once: a picture that needs more is unreadable (a "decompression bomb"). */
+/** Max memory of the decoder; a picture that needs more is rejected as a decompression bomb. */
 const maxDecodedBytes = 512 * 1024 ** 2;
 
-/** Milliseconds between two looks at what the process takes. */
+/** Interval of the memory check. */
 const pollMs = 20;
 
-/** One photo at a time on one thread, behind everybody else's work. */
+/** One thread at low priority, so that other work comes first. */
 function lowerPriority(): void {
   sharp.concurrency(1);
   sharp.cache(false);
@@ -27,19 +26,19 @@ function lowerPriority(): void {
 
 const bytesPerSample: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 };
 
-/** Formats that are read row by row, unless they are interlaced. */
+/** Formats that are decoded row by row, unless they are interlaced. */
 const sequential = ['jpeg', 'png', 'tiff'];
 
-/** Bytes for each pixel at the decoder's peak, as measured: that of AVIF has its frames several times. */
+/** Measured peak memory of the decoder per pixel. AVIF decoders hold several copies of a frame. */
 function bytesPerPixel({ channels, depth, format, isProgressive }: Metadata): number {
   if (format === 'heif') return depth === 'uchar' ? 19 : 25;
   if (format === 'gif') return 6;
   if (format === 'webp') return 4.5;
-  // A progressive JPEG is held as coefficients, of two bytes each.
+  // A progressive JPEG is held as coefficients of two bytes each.
   return 1.2 * channels * (bytesPerSample[depth] ?? (isProgressive && format === 'jpeg' ? 2 : 1));
 }
 
-/** What the decoder takes where it has to hold all pixels together, else 0. */
+/** Memory of the decoder if it has to hold all pixels at once, otherwise 0. */
 function decodedBytes(metadata: Metadata): number {
   const { width, height, format, isProgressive, orientation = 1 } = metadata;
   const isWhole = isProgressive || !sequential.includes(format) || (orientation > 1 && format !== 'jpeg');
@@ -80,10 +79,10 @@ async function answer(original: Uint8Array): Promise<ThumbnailAnswer> {
 }
 
 /**
- * Answers as soon as the process takes more than it may: not every file says beforehand what it decodes to, and some
- * say something else. The decoder, which is on another thread, goes on until the process is ended.
+ * Resolves when the process exceeds its memory limit, because not every file declares its decoded size correctly.
+ * The decoder keeps running on another thread until the process exits.
  */
-async function overrun(maxBytes: number): Promise<ThumbnailAnswer> {
+async function waitForMemoryLimit(maxBytes: number): Promise<ThumbnailAnswer> {
   for await (const _ of setInterval(pollMs, undefined, { ref: false })) {
     if (process.memoryUsage.rss() > maxBytes) break;
   }
@@ -92,4 +91,4 @@ async function overrun(maxBytes: number): Promise<ThumbnailAnswer> {
 
 lowerPriority();
 const [, , , maxBytes] = process.argv;
-await runWorkerEntry((original) => Promise.race([answer(original), overrun(Number(maxBytes))]));
+await runWorkerEntry((original) => Promise.race([answer(original), waitForMemoryLimit(Number(maxBytes))]));

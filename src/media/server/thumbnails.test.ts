@@ -1,4 +1,6 @@
-/** Thumbnails in bad hands and on bad days: bombs, processes that are killed, a storage that does not answer. */
+/**
+ * Thumbnails under difficult conditions: decompression bombs, killed processes, and a storage that does not answer.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +18,7 @@ const trucks = '/api/abbasAutos/trucks';
 let folder: string;
 let app: TestApp;
 let user: Client;
-/** What reading an original for its thumbnails does instead of giving its bytes. */
+/** Replaces reading an original for its thumbnails. */
 let reading: (() => Promise<Readable>) | undefined;
 
 beforeAll(async () => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
     const real = await openLocalStorage({ folder, secret: 'test', publicUrl });
     const completed = new Set<string>();
     const read: typeof real.read = async (key, bytes) => {
-      // Its first bytes are read for its type, and the whole of it once for what it tells of its place.
+      // The first bytes are read to detect the type, and the whole file once to find location data.
       if (bytes !== undefined) return await real.read(key, bytes);
       if (reading && completed.has(key)) return await reading();
       completed.add(key);
@@ -64,7 +66,7 @@ async function hasThumbnail(path: string): Promise<boolean> {
   return new URL(body.uri).pathname.endsWith('.small.webp');
 }
 
-test('a small file of very many pixels takes no memory of the server, and is marked', async () => {
+test("a small file with very many pixels does not use the server's memory and gets no thumbnails", async () => {
   const before = process.resourceUsage().maxRSS;
   const { id, path } = await send(blackPng(10_900, true));
   expect(await hasThumbnail(path)).toBe(false);
@@ -72,17 +74,17 @@ test('a small file of very many pixels takes no memory of the server, and is mar
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
 });
 
-test('a picture that takes too long was interrupted, which does not say that it cannot be read', async () => {
+test('a picture that takes too long is interrupted, which does not mark it as unreadable', async () => {
   const slow = blackPng(16_000, false);
   const { signal } = new AbortController();
   expect(await makeThumbnails(Readable.from([slow]), slow.length, signal, { deadlineMs: 1500 })).toBe('interrupted');
 });
 
-test('a picture whose decoder takes many times its pixels is not begun: an AVIF of 2 KB took 2.5 GB', async () => {
+test('a picture whose decoder needs far more memory than its pixels is not decoded: an AVIF of 2 KB took 2.5 GB', async () => {
   const file = await sharp(await picture('png'))
     .avif({ effort: 0 })
     .toBuffer();
-  // It says that it is this large.
+  // Declares these dimensions.
   file.writeUInt32BE(12_000, file.indexOf('ispe') + 8);
   file.writeUInt32BE(12_000, file.indexOf('ispe') + 12);
   const { signal } = new AbortController();
@@ -90,7 +92,7 @@ test('a picture whose decoder takes many times its pixels is not begun: an AVIF 
   expect(outcome).toEqual({ unreadable: 'its decoder takes 2736000000 bytes' });
 });
 
-test('a picture that takes more memory than one may is unreadable, whatever it says of itself', async () => {
+test('a picture that needs more memory than allowed is unreadable, whatever it declares', async () => {
   const file = blackPng(4000, true);
   const { signal } = new AbortController();
   const bytes = 120 * 1024 ** 2;
@@ -98,7 +100,7 @@ test('a picture that takes more memory than one may is unreadable, whatever it s
   expect(outcome).toEqual({ unreadable: 'it takes more than 125829120 bytes' });
 });
 
-/** Ends the process that makes a thumbnail as the system does when memory is short. */
+/** Kills the thumbnail process as the operating system does when memory runs out. */
 async function killMaker(): Promise<void> {
   const makers = async () => {
     const found: number[] = [];
@@ -114,7 +116,7 @@ async function killMaker(): Promise<void> {
   for (const pid of await makers()) process.kill(pid, 'SIGKILL');
 }
 
-test('a picture that ends its process is tried three times, with time between, and then marked', async () => {
+test('a picture that crashes its process is attempted three times with pauses, and then marked as unreadable', async () => {
   reading = async () => new Readable({ read: () => undefined });
   const { id, path } = await send(await picture('png'));
   await killMaker();
@@ -133,7 +135,7 @@ test('a picture that ends its process is tried three times, with time between, a
   expect(await rowOf(id)).toEqual({ has: false, tries: 3 });
 });
 
-test('a try is noted before it begins; where the storage does not answer it does not count', async () => {
+test('an attempt is counted before it begins, and does not count if the storage fails', async () => {
   let triesMeanwhile: number | undefined;
   reading = async () => {
     [triesMeanwhile] = (await app.db.selectFrom('media').select('thumbnail_tries').orderBy('id', 'desc').execute()).map(
@@ -145,12 +147,12 @@ test('a try is noted before it begins; where the storage does not answer it does
   await expect.poll(() => triesMeanwhile).toBe(1);
   await expect.poll(() => rowOf(id)).toEqual({ has: null, tries: 0 });
   reading = undefined;
-  // A machine under load may still be making it when the first answer is due.
+  // On a busy machine the thumbnail may still be in progress at the first request.
   await expect.poll(() => hasThumbnail(path)).toBe(true);
   expect(await rowOf(id)).toEqual({ has: true, tries: 1 });
 });
 
-test('what was not made is made within the hour', async () => {
+test('missing thumbnails are created within the hour', async () => {
   reading = async () => {
     throw new Error('The storage does not answer.');
   };

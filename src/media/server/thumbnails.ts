@@ -1,6 +1,6 @@
 /**
- * Thumbnails of photos, so that a gallery never loads originals: made one photo at a time, each truck in turn, and kept
- * beside the original. A try is noted before it begins, so that one that ends the process is not made again and again.
+ * Creates thumbnails so that galleries need not load originals: one photo at a time, each truck in turn. Attempts
+ * are counted before they begin, so that a photo that crashes the process is not retried forever.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -12,20 +12,19 @@ import { makeThumbnails } from './make-thumbnails.ts';
 import { keyOf, thumbnailKeyOf } from './media-keys.ts';
 import type { Media } from './media-store.ts';
 import { RoundRobinTaskQueue } from './round-robin-task-queue.ts';
-import { beginTry, hasNoTriesLeft, returnTry, updateHasThumbnails } from './thumbnail-store.ts';
+import { beginAttempt, hasNoAttemptsLeft, undoAttempt, updateHasThumbnails } from './thumbnail-store.ts';
 
-/** Milliseconds that somebody waits for a thumbnail before the original has to do. */
+/** How long a request waits for a thumbnail before it gets the original. */
 const maxWaitMs = 20_000;
 
 const webpType = 'image/webp';
 
-/** Makes and finds thumbnails. */
 export interface Thumbnails {
-  /** Makes them when nobody waits for others; what goes wrong is logged. */
+  /** Creates thumbnails with low priority; errors are logged. */
   make(image: Media): Promise<void>;
-  /** The key of one, made now where it is missing; null where there is none, or not soon enough. */
+  /** The key of a thumbnail, created now if it is missing; null if it cannot be created in time. */
   find(image: Media, size: ThumbnailSize): Promise<string | null>;
-  /** Ends the one that is being made; the others are made another time. */
+  /** Stops the current one; the rest are created later. */
   close(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ class ThumbnailMaker implements Thumbnails {
   readonly #storage: MediaStorage;
   readonly #log: Log;
   readonly #queue = new RoundRobinTaskQueue();
-  readonly #underWay = new Map<string, Promise<boolean>>();
+  readonly #pending = new Map<string, Promise<boolean>>();
   readonly #closing = new AbortController();
 
   constructor(db: Kysely<Database>, storage: MediaStorage, log: Log) {
@@ -50,9 +49,9 @@ class ThumbnailMaker implements Thumbnails {
   async find(image: Media, size: ThumbnailSize): Promise<string | null> {
     const stopWaiting = new AbortController();
     const tooLate = wait(maxWaitMs, false, { ref: false, signal: stopWaiting.signal }).catch(() => false);
-    const isThere = image.hasThumbnails ?? (await Promise.race([this.#makeOnce(image, true), tooLate]));
+    const hasThumbnails = image.hasThumbnails ?? (await Promise.race([this.#makeOnce(image, true), tooLate]));
     stopWaiting.abort();
-    return isThere ? thumbnailKeyOf(image, size) : null;
+    return hasThumbnails ? thumbnailKeyOf(image, size) : null;
   }
 
   async close(): Promise<void> {
@@ -60,22 +59,22 @@ class ThumbnailMaker implements Thumbnails {
     await this.#queue.drained();
   }
 
-  /** Whether there are any afterwards; what goes wrong is logged. */
+  /** Resolves to whether the photo has thumbnails; errors are logged. */
   #makeOnce(image: Media, isUrgent: boolean): Promise<boolean> {
     const { id, truckId: group } = image;
-    const begun = this.#underWay.get(id);
-    if (begun) {
+    const pending = this.#pending.get(id);
+    if (pending) {
       if (isUrgent) this.#queue.prioritize(id, group);
-      return begun;
+      return pending;
     }
     const made = Promise.withResolvers<boolean>();
-    this.#underWay.set(id, made.promise);
+    this.#pending.set(id, made.promise);
     const run = async () => {
       const hasThumbnails = await this.#try(image).catch((error: unknown) => {
-        this.#log.warn({ err: error, key: keyOf(image) }, 'no thumbnails');
+        this.#log.warn({ err: error, key: keyOf(image) }, 'could not create thumbnails');
         return false;
       });
-      this.#underWay.delete(id);
+      this.#pending.delete(id);
       made.resolve(hasThumbnails);
     };
     this.#queue.add({ id, group, run }, isUrgent);
@@ -84,12 +83,12 @@ class ThumbnailMaker implements Thumbnails {
 
   async #try(image: Media): Promise<boolean> {
     const { signal } = this.#closing;
-    if (signal.aborted || !(await beginTry(this.#db, image.id))) return false;
+    if (signal.aborted || !(await beginAttempt(this.#db, image.id))) return false;
     try {
       return await this.#make(image, signal);
     } catch (error) {
-      // The storage's fault, not the picture's.
-      await returnTry(this.#db, image.id);
+      // The storage failed, not the picture.
+      await undoAttempt(this.#db, image.id);
       throw error;
     }
   }
@@ -99,8 +98,8 @@ class ThumbnailMaker implements Thumbnails {
     const outcome = await makeThumbnails(await this.#storage.read(key), image.size ?? 0, signal);
     if (outcome === 'interrupted') {
       this.#log.warn({ key }, 'thumbnails were interrupted');
-      if (signal.aborted) await returnTry(this.#db, image.id);
-      else if (await hasNoTriesLeft(this.#db, image.id)) await updateHasThumbnails(this.#db, image.id, false);
+      if (signal.aborted) await undoAttempt(this.#db, image.id);
+      else if (await hasNoAttemptsLeft(this.#db, image.id)) await updateHasThumbnails(this.#db, image.id, false);
       return false;
     }
     if ('unreadable' in outcome) {
@@ -117,7 +116,6 @@ class ThumbnailMaker implements Thumbnails {
   }
 }
 
-/** Makes them from and in the storage. */
 export function createThumbnails(db: Kysely<Database>, storage: MediaStorage, log: Log): Thumbnails {
   return new ThumbnailMaker(db, storage, log);
 }

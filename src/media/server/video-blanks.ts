@@ -1,17 +1,17 @@
-/** Parts of a film that are shown blank, and the film as it is shown. */
+/** Blanks byte ranges of a video while it is streamed. */
 import type { Readable } from 'node:stream';
 
-/** Reads bytes of a film, from one place to another, that one included. */
+/** Reads an inclusive byte range of a video. */
 export type ReadPart = (from: number, to: number) => Promise<Readable>;
 
-/** Bytes from one place up to another, that one not included, in whose stead one byte is shown again and again. */
+/** A byte range, `to` not included, that is replaced by a repeated byte. */
 export interface Blank {
   from: number;
   to: number;
   byte: number;
 }
 
-/** The same in the order of the film, none empty or over another, those that touch as one. */
+/** Sorts ranges, merges touching ones and removes empty ones and overlaps. */
 export function joinBlanks(blanks: readonly Blank[]): Blank[] {
   const joined: Blank[] = [];
   for (const { from, to, byte } of blanks.toSorted((one, other) => one.from - other.from)) {
@@ -22,7 +22,7 @@ export function joinBlanks(blanks: readonly Blank[]): Blank[] {
   return joined;
 }
 
-/** A part of a film that begins at `from`, as it is shown; the blanks are joined ones. */
+/** Applies blanks to a part of a video that begins at `from`. The blanks must be joined. */
 export async function* withBlanks(part: Readable, from: number, blanks: readonly Blank[]): AsyncGenerator<Buffer> {
   let at = from;
   let next = 0;

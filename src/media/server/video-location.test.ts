@@ -1,4 +1,4 @@
-/** Films of all kinds, honest and not, as they are shown to strangers: without their place, at a bounded cost. */
+/** Genuine and malicious videos are shown to visitors without their location, at a bounded cost. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -15,8 +15,8 @@ function atom(type: string, content: Buffer | string): Buffer {
 
 const start = atom('ftyp', 'isom\0\0\0\0isommp42');
 
-/** What is blank of a film, what of it was read for that, and in which pieces. */
-async function look(video: Buffer, size = video.length) {
+/** The blanked ranges of a video, and how much was read to find them. */
+async function findBlanks(video: Buffer, size = video.length) {
   const read: number[] = [];
   const blanks = await videoBlanks(async (from, to) => {
     read.push(to + 1 - from);
@@ -28,13 +28,13 @@ async function look(video: Buffer, size = video.length) {
 }
 
 async function shown(video: Buffer, pieceBytes = 65_536, from = 0): Promise<Buffer> {
-  const { blanks } = await look(video);
+  const { blanks } = await findBlanks(video);
   const pieces = [];
   for (let at = from; at < video.length; at += pieceBytes) pieces.push(video.subarray(at, at + pieceBytes));
   return await buffer(Readable.from(withBlanks(Readable.from(pieces), from, blanks), { objectMode: false }));
 }
 
-test('places are found wherever they stand, across the pieces that are read, too', async () => {
+test('locations are found anywhere in the metadata, also across the pieces that are read', async () => {
   const text = Buffer.alloc(1_700_000, 0x41);
   const places = ['+51.5072-000.1275+010.000/', ' exif:GPSLatitude="51,30.5N" ', '<exif:GPSLongitude>0,7.25W</'];
   for (let at = 20; at + 40 < text.length; at += 8000) text.write(places[(at / 20) % 3] ?? '', at, 'latin1');
@@ -57,7 +57,7 @@ test('places are found wherever they stand, across the pieces that are read, too
 });
 
 test.each(['+10+100/', 'exif:GPSa>1<', 'exif:GPSa><', '\0\0\0\x18loci0123456789012345', 'loci'])(
-  'a box that is full of %j is blank as one, its neighbours are as they were',
+  'a box full of %j is blanked completely and its neighbours are not changed',
   async (text) => {
     const full = atom('udta', text.repeat(300_000).slice(0, 2_400_000));
     const video = Buffer.concat([
@@ -65,10 +65,10 @@ test.each(['+10+100/', 'exif:GPSa>1<', 'exif:GPSa><', '\0\0\0\x18loci01234567890
       full,
       atom('mdat', 'pictures'),
       full,
-      atom('meta', 'kept'),
+      atom('meta', 'intact'),
       atom('udta', '+10+100/'),
     ]);
-    const { blanks, bytes } = await look(video);
+    const { blanks, bytes } = await findBlanks(video);
     const first = start.length + 8;
     const second = start.length + full.length + 24;
     expect(blanks).toEqual([
@@ -80,22 +80,22 @@ test.each(['+10+100/', 'exif:GPSa>1<', 'exif:GPSa><', '\0\0\0\x18loci01234567890
   },
 );
 
-test('what is not looked through is blank: more bytes and more boxes than a camera writes', async () => {
+test('metadata beyond the limits on bytes and boxes is blanked without being searched', async () => {
   const mebibyte = 1_048_576;
   const huge = Buffer.concat([start, Buffer.from([0x10, 0, 0, 0]), Buffer.from('moov')]);
-  const large = await look(huge, 300 * mebibyte);
+  const large = await findBlanks(huge, 300 * mebibyte);
   expect(large.blanks).toEqual([{ from: huge.length, to: 300 * mebibyte, byte: 0 }]);
   expect(large.bytes).toBeLessThan(33 * mebibyte);
   const many = Buffer.concat([start, ...Array<Buffer>(5000).fill(atom('free', '')), atom('udta', '+10+100/')]);
-  const { blanks, reads } = await look(many);
+  const { blanks, reads } = await findBlanks(many);
   expect(blanks).toEqual([{ from: start.length + 3999 * 8, to: many.length, byte: 0 }]);
   expect(reads).toBeLessThanOrEqual(4001);
 });
 
-test('boxes within the bound together are looked through, and no more of them', async () => {
+test('boxes within the total limit are searched, and no more', async () => {
   const part = atom('udta', Buffer.alloc(12 * 1_048_576));
   const video = Buffer.concat([start, part, part, part, atom('udta', '+10+100/')]);
-  const { blanks, bytes, largest } = await look(video);
+  const { blanks, bytes, largest } = await findBlanks(video);
   const third = start.length + 2 * part.length + 8;
   expect(blanks).toEqual([
     { from: third, to: third + part.length - 8, byte: 0 },
@@ -105,14 +105,14 @@ test('boxes within the bound together are looked through, and no more of them', 
   expect(largest).toBeLessThan(600_000);
 });
 
-test('what stands behind the last box is looked through; a film without boxes is as it was', async () => {
+test('data after the last box is searched, and a file without boxes is not changed', async () => {
   const video = Buffer.concat([start, Buffer.alloc(4), Buffer.from('left over +10+100/')]);
-  expect((await look(video)).blanks).toEqual([{ from: video.length - 8, to: video.length, byte: 0x20 }]);
-  expect((await look(Buffer.from('\x1a\x45\xdf\xa3\x01\0\0\0moov +10+100/', 'latin1'))).blanks).toEqual([]);
-  expect((await look(Buffer.alloc(0))).blanks).toEqual([]);
+  expect((await findBlanks(video)).blanks).toEqual([{ from: video.length - 8, to: video.length, byte: 0x20 }]);
+  expect((await findBlanks(Buffer.from('\x1a\x45\xdf\xa3\x01\0\0\0moov +10+100/', 'latin1'))).blanks).toEqual([]);
+  expect((await findBlanks(Buffer.alloc(0))).blanks).toEqual([]);
 });
 
-test('blanks that touch or lie over each other are one', () => {
+test('touching and overlapping blanks are joined', () => {
   const blank = (from: number, to: number, byte = 0) => ({ from, to, byte });
   expect(joinBlanks([blank(20, 30), blank(0, 10), blank(15, 15), blank(10, 12), blank(22, 25)])).toEqual([
     blank(0, 12),
@@ -124,7 +124,7 @@ test('blanks that touch or lie over each other are one', () => {
   ]);
 });
 
-/** An element of Matroska with a length of four bytes. */
+/** A Matroska element with a length of four bytes. */
 function element(id: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(0x10000000 + content.length);
@@ -139,18 +139,18 @@ const tags = element(
 );
 const ebml = element('1a45dfa3', element('4282', Buffer.from('webm')));
 const cluster = element('1f43b675', Buffer.from('+51.5072-000.1275/ as pixels'));
-/** A length that is not known, as of a film that is sent while it is made. */
+/** An element of unknown length, as in a live stream. */
 const live = (id: string, content: Buffer) => Buffer.concat([Buffer.from(`${id}01ffffffffffffff`, 'hex'), content]);
 
 test.each([
-  ['behind its clusters', element('18538067', Buffer.concat([cluster, cluster, tags]))],
+  ['after its clusters', element('18538067', Buffer.concat([cluster, cluster, tags]))],
   ['before its clusters', element('18538067', Buffer.concat([tags, cluster]))],
   ['in a segment of unknown length', live('18538067', Buffer.concat([cluster, tags]))],
   [
-    'behind a cluster of unknown length',
+    'after a cluster of unknown length',
     live('18538067', Buffer.concat([live('1f43b675', Buffer.from('a frame')), tags])),
   ],
-])('the tags of a Matroska film are blank %s, its pictures are not', async (_where, segment) => {
+])('the tags of a Matroska video %s are blanked and its pictures are not', async (_where, segment) => {
   const video = Buffer.concat([ebml, segment]);
   const seen = await shown(video, 10);
   expect(seen.length).toBe(video.length);
@@ -162,9 +162,9 @@ test.each([
   expect(shownTags).toContain('LOCATION');
 });
 
-test('a Matroska film of more elements than a film has is looked through in bounds', async () => {
+test('a Matroska video with too many elements is searched within limits', async () => {
   const many = Buffer.concat([ebml, live('18538067', Buffer.alloc(60_000, Buffer.from('ec80', 'hex')))]);
-  const { blanks, reads } = await look(many);
+  const { blanks, reads } = await findBlanks(many);
   expect(reads).toBeLessThanOrEqual(20_004);
   expect(blanks.at(-1)?.to).toBe(many.length);
 });

@@ -1,44 +1,44 @@
 /**
- * Where a film was taken, as phones write it into MP4 and QuickTime files, and programs into Matroska and WebM: found in the boxes that describe the film, so
- * that it is left out where the film is shown to strangers. The file itself stays as it was sent. Whatever a film holds,
- * a bounded part of it is looked through, piece by piece; what is not looked through is blank.
+ * Finds location data that phones write into MP4 and QuickTime videos, and programs into Matroska and WebM, so that
+ * it can be left out for visitors. The stored file is not changed. Only a limited part of a video is searched; a
+ * description that is too large to search is blanked completely.
  */
 import { buffer } from 'node:stream/consumers';
 import { matroskaBlanks } from './matroska-place.ts';
 import { type Blank, joinBlanks, type ReadPart } from './video-blanks.ts';
 import { xmpPlaces } from './xmp-place.ts';
 
-/** What a film of boxes begins with. */
+/** Box types that a video file begins with. */
 const firstTypes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
-/** What a Matroska or WebM film begins with. */
+/** Signature of Matroska and WebM files. */
 const ebmlMark = Buffer.from('1a45dfa3', 'hex');
 
-/** Boxes that describe a film; the others are its pictures and its sound. */
-const describing = ['moov', 'udta', 'meta', 'uuid'];
+/** Boxes with metadata; the others contain pictures and sound. */
+const metadataTypes = ['moov', 'udta', 'meta', 'uuid'];
 
 /**
- * Boxes of one film, bytes of the describing ones, and places in them: more has no film of a camera. Hours of film are
- * described in a few megabytes, and a phone writes its place two or three times.
+ * Max boxes, bytes of metadata boxes, and locations: more than any camera writes. Hours of video need a few
+ * megabytes of metadata, and a phone writes its location two or three times.
  */
 const limits = { boxes: 4000, bytes: 32 * 1_048_576, places: 300 };
 
-/** Bytes that are looked through at a time, and those behind them in which a place that begins there may end. */
+/** Bytes searched at a time, plus an overlap in which a location may end. */
 const piece = { bytes: 524_288, beyond: 8192 };
 
-/** `+51.5000-000.1200+010.000/`, as ISO 6709 writes a place. */
-const place =
+/** A location in ISO 6709 format, such as `+51.5000-000.1200+010.000/`. */
+const iso6709 =
   /[+-]\d{2,6}(?:\.\d{1,40})?[+-]\d{3,7}(?:\.\d{1,40})?(?:[+-]\d{1,40}(?:\.\d{1,40})?)?(?:CRS[\w:]{1,80})?\//g;
 
-/** A box of 3GPP for a place has so many bytes. */
+/** Size limits of a 3GPP location box. */
 const placeBox = { least: 16, below: 4096 };
 
 function* textPlaces(text: string): Generator<Blank> {
-  for (const { index, 0: found } of text.matchAll(place)) yield { from: index, to: index + found.length, byte: 0x20 };
+  for (const { index, 0: found } of text.matchAll(iso6709)) yield { from: index, to: index + found.length, byte: 0x20 };
   for (const { from, to } of xmpPlaces(text)) yield { from, to, byte: 0x20 };
 }
 
-/** The boxes of 3GPP for a place: its longitude and all that follows are numbers. */
+/** 3GPP location boxes: the longitude and everything after it are numbers. */
 function* placeBoxes(bytes: Buffer): Generator<Blank> {
   for (let at = bytes.indexOf('loci', 4, 'latin1'); at >= 0; at = bytes.indexOf('loci', at + 4, 'latin1')) {
     const size = bytes.readUInt32BE(at - 4);
@@ -48,7 +48,10 @@ function* placeBoxes(bytes: Buffer): Generator<Blank> {
   }
 }
 
-/** What is blank in bytes; what only looks like a place is empty, and counts as one, since it costs as much to find. */
+/**
+ * The ranges to blank. What only looks like a location gives an empty range, which still counts towards the limit
+ * because finding it costs as much.
+ */
 function* placesIn(bytes: Buffer): Generator<Blank> {
   yield* textPlaces(bytes.toString('latin1'));
   yield* placeBoxes(bytes);
@@ -57,7 +60,7 @@ function* placesIn(bytes: Buffer): Generator<Blank> {
 interface VideoBox {
   type: string;
   from: number;
-  /** Where its head ends. */
+  /** End of the box header. */
   content: number;
   to: number;
 }
@@ -66,7 +69,7 @@ async function bytesOf(read: ReadPart, from: number, to: number): Promise<Buffer
   return await buffer(await read(from, to));
 }
 
-/** The box that begins there; what is no box is one without a type, up to the end of the film. */
+/** The box at an offset. Invalid data gives a box without a type that reaches to the end of the video. */
 async function boxAt(read: ReadPart, from: number, size: number): Promise<VideoBox | undefined> {
   if (from >= size) return undefined;
   const rest = { type: '', from, content: from, to: size };
@@ -81,13 +84,13 @@ async function boxAt(read: ReadPart, from: number, size: number): Promise<VideoB
   return from + length < content ? rest : { type, from, content, to: Math.min(from + length, size) };
 }
 
-/** The places in a box; nothing where there are more of them than so many. */
+/** The locations in a box; undefined if there are more than `maxPlaces`. */
 async function placesOf(read: ReadPart, { from, to }: VideoBox, maxPlaces: number): Promise<Blank[] | undefined> {
   const found: Blank[] = [];
   for (let at = from; at < to; at += piece.bytes) {
     const bytes = await bytesOf(read, at, Math.min(at + piece.bytes + piece.beyond, to) - 1);
     for (const one of placesIn(bytes)) {
-      // Those that begin in what lies beyond are found whole in the next piece.
+      // A location that begins in the overlap is found in the next piece.
       if (one.from >= piece.bytes) continue;
       if (found.length === maxPlaces) return undefined;
       found.push({ ...one, from: at + one.from, to: at + one.to });
@@ -101,9 +104,9 @@ async function isMatroska(read: ReadPart, size: number): Promise<boolean> {
   return (await bytesOf(read, 0, ebmlMark.length - 1)).equals(ebmlMark);
 }
 
-/** What is shown blank of a film of so many bytes, so that it does not tell where it was taken: joined. */
+/** The byte ranges to blank so that a video does not reveal where it was taken, joined. */
 export async function videoBlanks(read: ReadPart, size: number): Promise<Blank[]> {
-  const left = { boxes: limits.boxes, bytes: limits.bytes, places: limits.places };
+  const remaining = { boxes: limits.boxes, bytes: limits.bytes, places: limits.places };
   const blanks: Blank[] = [];
   let box = await boxAt(read, 0, size);
   if (!box || !firstTypes.includes(box.type)) {
@@ -111,13 +114,13 @@ export async function videoBlanks(read: ReadPart, size: number): Promise<Blank[]
   }
   while (box) {
     const { type, from, content, to }: VideoBox = box;
-    if (left.boxes === 0) return joinBlanks([...blanks, { from, to: size, byte: 0 }]);
-    left.boxes -= 1;
-    if (type === '' || describing.includes(type)) {
-      const isRead = to - from <= left.bytes;
-      const places = isRead ? await placesOf(read, box, left.places) : undefined;
-      if (isRead) left.bytes -= to - from;
-      left.places -= places?.length ?? 0;
+    if (remaining.boxes === 0) return joinBlanks([...blanks, { from, to: size, byte: 0 }]);
+    remaining.boxes -= 1;
+    if (type === '' || metadataTypes.includes(type)) {
+      const isRead = to - from <= remaining.bytes;
+      const places = isRead ? await placesOf(read, box, remaining.places) : undefined;
+      if (isRead) remaining.bytes -= to - from;
+      remaining.places -= places?.length ?? 0;
       for (const one of places ?? [{ from: content, to, byte: 0 }]) blanks.push(one);
     }
     box = await boxAt(read, to, size);

@@ -1,20 +1,23 @@
-/** The place in XMP, as facts such as `exif:GPSLatitude="51,30N"` and `<photoshop:City>London</photoshop:City>`. */
+/**
+ * Location data in XMP, in properties such as `exif:GPSLatitude="51,30N"` and
+ * `<photoshop:City>London</photoshop:City>`.
+ */
 
-/** More facts in one piece no camera and no editor writes. */
-const maxFacts = 500;
+/** Max properties handled one by one; cameras and editors write fewer. */
+const maxProperties = 500;
 
-/** The value of a fact ends within so many characters. */
+/** Max characters of a property value. */
 const maxValueLength = 65_536;
 
-/** What the names of facts begin with; a piece without one of them tells no place. */
+/** Beginnings of property names; text without any of them contains no location. */
 export const xmpMarkers = ['exif:GPS', 'photoshop:', 'Iptc4xmp', 'xmpDM:shotLocation', 'drone-dji:G'] as const;
 
-/** Names of facts that tell a place: coordinates, and the names that editors write beside them. */
-const factName =
+/** Properties that contain a location: coordinates, and the place names that editors write. */
+const propertyName =
   /(?:exif:GPS(?!VersionID)\w{1,80}|photoshop:(?:City|State|Country)|Iptc4xmpCore:(?:Location|CountryCode)|Iptc4xmpExt:(?:City|Country\w{4}|ProvinceState|Sublocation|WorldRegion|Location(?:Name|Id))|xmpDM:shotLocation|drone-dji:G[Pp][Ss]\w{1,80})(?=[\s=>])/g;
 
-/** A stretch of text, its end not included. */
-interface Stretch {
+/** A range of text, `to` not included. */
+interface Range {
   from: number;
   to: number;
 }
@@ -24,7 +27,7 @@ function isSpace(text: string, at: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** XML has no other control characters, and UTF-8 no byte 0xff: it begins the next part of a JPEG. */
+/** XML allows no other control characters, and 0xff does not occur in UTF-8: it begins the next segment of a JPEG. */
 function isText(code: number): boolean {
   return code !== 0xff && (code >= 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
 }
@@ -35,22 +38,22 @@ function skipSpaces(text: string, from: number): number {
   return at;
 }
 
-/** The end of the text that begins at a place, which is at `limit` at the latest. */
+/** The end of the text, at most `limit`. */
 function endOfText(text: string, from: number, limit: number): number {
   let at = from;
   while (at < limit && isText(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** From a place up to a character; up to the end of what may be a value where the character is missing. */
-function upTo(text: string, from: number, character: string): Stretch {
+/** The range up to a character, or up to the maximum value length if the character is missing. */
+function upTo(text: string, from: number, character: string): Range {
   const end = endOfText(text, from, Math.min(text.length, from + maxValueLength));
   const found = text.slice(from, end).indexOf(character);
   return { from, to: found < 0 ? end : from + found };
 }
 
-/** What is between the tags of an element, whose own tag ends at `from`. */
-function* elementTexts(text: string, from: number, name: string): Generator<Stretch> {
+/** The text between the tags of an element whose opening tag ends at `from`. */
+function* elementTexts(text: string, from: number, name: string): Generator<Range> {
   const close = text.slice(from, from + maxValueLength).indexOf(`</${name}`);
   if (close < 0) {
     yield upTo(text, from, '<');
@@ -65,8 +68,8 @@ function* elementTexts(text: string, from: number, name: string): Generator<Stre
   }
 }
 
-/** The values of a fact whose name is at a place. */
-function* valuesOf(text: string, at: number, name: string): Generator<Stretch> {
+/** The values of the property whose name is at an index. */
+function* valuesOf(text: string, at: number, name: string): Generator<Range> {
   if (text[at - 1] === '/') return;
   const next = skipSpaces(text, at + name.length);
   if (text[next] === '=') {
@@ -79,14 +82,14 @@ function* valuesOf(text: string, at: number, name: string): Generator<Stretch> {
   if (text[tagEnd] === '>' && text[tagEnd - 1] !== '/') yield* elementTexts(text, tagEnd + 1, name);
 }
 
-/** The values in a text that tell a place; empty ones as well, since they cost as much to find. */
-export function* xmpPlaces(text: string): Generator<Stretch> {
+/** The values that contain a location. Empty ones are included, because finding them costs as much. */
+export function* xmpPlaces(text: string): Generator<Range> {
   let count = 0;
   let blankTo = 0;
-  for (const { index, 0: name } of text.matchAll(factName)) {
+  for (const { index, 0: name } of text.matchAll(propertyName)) {
     count += 1;
-    if (count > maxFacts) {
-      // Too many for a look at each: all text from here on, as far as it is text. What is behind it is the picture.
+    if (count > maxProperties) {
+      // Too many to handle one by one: blank all text from here up to the image data.
       if (index < blankTo) continue;
       blankTo = endOfText(text, index, text.length);
       yield { from: index, to: blankTo };
@@ -96,7 +99,7 @@ export function* xmpPlaces(text: string): Generator<Stretch> {
   }
 }
 
-/** Blanks the values of all facts of a place; false where there are none. */
+/** Blanks the values of all location properties; false if there are none. */
 export function blankXmp(bytes: Buffer): boolean {
   let isChanged = false;
   const text = bytes.toString('latin1');

@@ -1,4 +1,4 @@
-/** Asks before a photo or a video is deleted, and deletes it (specification, sections 2.10, 2.11 and 8). */
+/** Confirms and deletes a photo or a video. */
 import type { MediaKind } from '#media/media.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
@@ -8,7 +8,7 @@ import { useDeleteMedia } from './media-queries.ts';
 interface Props {
   target: RecordTarget;
   kind: MediaKind;
-  /** What is to be deleted; undefined while nothing is asked. */
+  /** The photo or video to delete; undefined while the dialog is closed. */
   name: string | undefined;
   onDeleted: () => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface Props {
 
 const titles = { image: 'Delete Truck Image', video: 'Delete Truck Video' } as const;
 
-/** After a failure the list is read anew as well: somebody else may have deleted it. */
+/** The list is refetched even after a failure, because someone else may have deleted the file. */
 export function DeleteMediaDialog({ target, kind, name, onDeleted, onClose }: Props) {
   const remove = useDeleteMedia(target, kind);
 

@@ -1,4 +1,4 @@
-/** The screens on which a truck's photos or its videos are looked through (specification, sections 2.10 and 2.11). */
+/** Layout of the pages that list a truck's photos or videos. */
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
@@ -12,10 +12,9 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MissingTruck } from './missing-truck.tsx';
 
-/** What a page of one kind shows. */
 interface EditedMedia<Item> {
   title: 'Images' | 'Videos';
-  /** What is alerted when they cannot be read. */
+  /** Alert if loading fails. */
   failure: string;
   icon: ReactNode;
   useItems: (target: RecordTarget) => {
@@ -24,9 +23,9 @@ interface EditedMedia<Item> {
     isPending: boolean;
     refetch: () => unknown;
   };
-  /** The way to the first one. */
+  /** Link shown while there are none. */
   upload: { label: string; path: typeof truckPaths.uploadImages };
-  /** At least one. */
+  /** Called with at least one item. */
   children: (target: RecordTarget, items: readonly Item[]) => ReactNode;
 }
 
@@ -48,7 +47,7 @@ function MediaOf<Item>({ target, media }: { target: RecordTarget; media: EditedM
   return media.children(target, data);
 }
 
-/** An address that names no truck leads to the stock. */
+/** Redirects to the stock if the address contains no valid truck. */
 export function EditMediaPage<Item>(media: EditedMedia<Item>) {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;

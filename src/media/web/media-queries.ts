@@ -1,4 +1,4 @@
-/** Reads and deletions of photos and videos from the browser, with the retries of section 7 of the specification. */
+/** Queries and mutations for photos and videos. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddressedImage, type MediaKind, readSeconds, type ThumbnailSize } from '#media/media.ts';
 import {
@@ -17,25 +17,25 @@ import { type RecordTarget, recordParams } from '#web/record-target.ts';
 
 const listRoutes = { image: listImagesRoute, video: listVideosRoute } as const satisfies Record<MediaKind, Route>;
 
-/** Milliseconds for which a presigned URL is used again; the server has it work somewhat longer. */
+/** How long a presigned URL is reused, a little less than the server keeps it valid. */
 const urlLifetime: Record<MediaKind, number> = {
   image: (readSeconds.image - 30) * 1000,
   video: (readSeconds.video - 30) * 1000,
 };
 
-function galleryOf(target: RecordTarget) {
+function galleryParams(target: RecordTarget) {
   return { params: recordParams(target, 'truckId'), query: { addresses: 'true' } } as const;
 }
 
-/** A truck's photos in their order, with the addresses of each that has its thumbnails. */
+/** A truck's photos in order, with their URLs. */
 export function useImages(target: RecordTarget) {
-  return useCall(listImagesRoute, galleryOf(target), { retries: 1 });
+  return useCall(listImagesRoute, galleryParams(target), { retries: 1 });
 }
 
-/** Puts a truck's photos in another order, which shows at once; after a failure the list is read anew. */
+/** Reorders a truck's photos. The new order shows at once; the list is refetched afterwards, even after a failure. */
 export function useOrderImages(target: RecordTarget) {
   const client = useQueryClient();
-  const queryKey = callKey(listImagesRoute, galleryOf(target));
+  const queryKey = callKey(listImagesRoute, galleryParams(target));
   return useMutation({
     mutationFn: (names: readonly string[]) =>
       callApi(orderImagesRoute, { params: recordParams(target, 'truckId'), body: { names: [...names] } }),
@@ -51,7 +51,7 @@ export function useOrderImages(target: RecordTarget) {
   });
 }
 
-/** The short-lived address of a photo, or of a thumbnail of it, where the list has none. */
+/** A short-lived URL of a photo or its thumbnail, for photos that have none in the list. */
 export function useImageAddress(target: RecordTarget, name: string, size: ThumbnailSize | undefined, enabled = true) {
   const params = { ...recordParams(target, 'truckId'), imageId: name };
   const query = size === undefined ? {} : { size };
@@ -63,13 +63,13 @@ export function useVideos(target: RecordTarget) {
   return useCall(listVideosRoute, { params: recordParams(target, 'truckId') }, { retries: 1 });
 }
 
-/** The short-lived address of a video, asked for when it is needed. */
+/** A short-lived URL of a video. */
 export function useVideoAddress(target: RecordTarget, name: string, enabled = true) {
   const params = { ...recordParams(target, 'truckId'), videoId: name };
   return useCall(getVideoRoute, { params }, { retries: 1, enabled, lifetimeMs: urlLifetime.video });
 }
 
-/** Deletes a photo or a video; the list is read anew, also after a failure. */
+/** Deletes a photo or a video. The list is refetched even after a failure. */
 export function useDeleteMedia(target: RecordTarget, kind: MediaKind) {
   const client = useQueryClient();
   return useMutation({

@@ -1,11 +1,10 @@
-/** Stands on a screen of photos or videos whose truck does not exist, with the way out. */
+/** Shown on a photo or video page whose truck does not exist, with a link to the stock. */
 import { IconTruckOff } from '@tabler/icons-react';
 import { useLoadAlert } from '#web/alerts/use-load-alert.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Says that there is no such truck. */
 export function MissingTruck({ error }: { error: unknown }) {
   useLoadAlert(error, 'Failed to retrieve truck.');
   return (

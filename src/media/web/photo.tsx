@@ -1,4 +1,4 @@
-/** One photo of a truck, loaded through its short-lived address in the size that is needed. */
+/** A photo of a truck, loaded from a short-lived URL in the size needed. */
 import { Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AddressedImage, ThumbnailSize } from '#media/media.ts';
@@ -7,7 +7,7 @@ import type { RecordTarget } from '#web/record-target.ts';
 import { useImageAddress } from './media-queries.ts';
 import classes from './photo.module.css';
 
-/** What people are told when photos cannot be loaded. */
+/** Alert if photos cannot be loaded. */
 export const imagesFailure = 'Failed to retrieve truck images.';
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
   image: AddressedImage;
   alt: string;
   size: ThumbnailSize;
-  /** What covers the photo once that is loaded: the original, for the full screen. */
+  /** Covers the photo once it is loaded: the original, in full screen. */
   original?: ReactNode;
 }
 
-/** Fills its place, whole and uncropped; a large one stands in its small thumbnail until it has come. */
+/** Fills its container without cropping. A large photo shows its small thumbnail until it has loaded. */
 export function Photo({ target, image, alt, size, original }: Props) {
   const { name } = image;
   const [failures, setFailures] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
-  // Asked for by itself while it is not made yet, and once the address of the list has ended.
+  // Requested separately if the thumbnail does not exist yet, or if the URL from the list has expired.
   const known = failures === 0 ? image[size] : undefined;
   const { data, error, refetch } = useImageAddress(target, name, size, !known);
   const uri = known ?? data?.uri;
@@ -35,7 +35,7 @@ export function Photo({ target, image, alt, size, original }: Props) {
 
   function retryOnce() {
     setFailures(failures + 1);
-    // The address may have expired meanwhile.
+    // The URL may have expired.
     if (failures === 0 && !known) void refetch();
   }
 

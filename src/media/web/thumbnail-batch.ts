@@ -1,31 +1,31 @@
-/** Asks for the addresses of all thumbnails that come into sight together in one call. */
+/** Requests the URLs of all thumbnails on a page in one call. */
 import { listThumbnailsRoute } from '#media/media-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** Where a thumbnail is; none while it is made, and where the photo has gone. */
+/** The URL of a thumbnail; null while it is being created, and if the photo was deleted. */
 interface ThumbnailAddress {
   uri: string | null;
-  isBeingMade: boolean;
+  isPending: boolean;
 }
 
-/** Names of one call. */
-const atOnce = 100;
+/** Max names in one call. */
+const maxBatchSize = 100;
 
-interface Waiting {
+interface QueuedRequest {
   name: string;
   resolve: (address: ThumbnailAddress) => void;
   reject: (reason: unknown) => void;
 }
 
-let waiting: Waiting[] = [];
+let queue: QueuedRequest[] = [];
 
-async function fetchBatch(batch: readonly Waiting[]): Promise<void> {
+async function fetchBatch(batch: readonly QueuedRequest[]): Promise<void> {
   try {
     const names = [...new Set(batch.map(({ name }) => name))].join(',');
     const found = await callApi(listThumbnailsRoute, { query: { names } });
     const uris = new Map(found.map(({ name, uri }) => [name, uri]));
     for (const { name, resolve } of batch) {
-      resolve({ uri: uris.get(name) ?? null, isBeingMade: uris.get(name) === null });
+      resolve({ uri: uris.get(name) ?? null, isPending: uris.get(name) === null });
     }
   } catch (error) {
     for (const { reject } of batch) reject(error);
@@ -33,16 +33,17 @@ async function fetchBatch(batch: readonly Waiting[]): Promise<void> {
 }
 
 function fetchAll(): void {
-  const all = waiting;
-  waiting = [];
-  for (let start = 0; start < all.length; start += atOnce) void fetchBatch(all.slice(start, start + atOnce));
+  const all = queue;
+  queue = [];
+  for (let start = 0; start < all.length; start += maxBatchSize)
+    void fetchBatch(all.slice(start, start + maxBatchSize));
 }
 
-/** The address of one thumbnail; those of a page of rows are asked for together. */
+/** The URL of one thumbnail; requests from a page of rows are combined. */
 export function thumbnailAddress(name: string): Promise<ThumbnailAddress> {
   return new Promise((resolve, reject) => {
-    // After all rows of the page have been drawn.
-    if (waiting.length === 0) setTimeout(fetchAll, 0);
-    waiting.push({ name, resolve, reject });
+    // Runs after all rows of the page have been rendered.
+    if (queue.length === 0) setTimeout(fetchAll, 0);
+    queue.push({ name, resolve, reject });
   });
 }

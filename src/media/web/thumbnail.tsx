@@ -1,17 +1,17 @@
-/** The small picture of a photo in a line of a list or of the search (specification, section 12.3). */
+/** The small thumbnail of a photo in a list or in search results. */
 import { useQuery } from '@tanstack/react-query';
 import { readSeconds } from '#media/media.ts';
 import { listThumbnailsRoute } from '#media/media-routes.ts';
 import classes from './thumbnail.module.css';
 import { thumbnailAddress } from './thumbnail-batch.ts';
 
-/** Milliseconds for which an address is used again; the server has it work somewhat longer. */
+/** How long a URL is reused, a little less than the server keeps it valid. */
 const lifetimeMs = (readSeconds.image - 30) * 1000;
 
-/** Milliseconds until one that is not made yet is asked for again. */
-const notMadeMs = 5000;
+/** How soon a thumbnail that is still being created is requested again. */
+const pollMs = 5000;
 
-/** Decoration: what it shows is named beside it. An empty place where there is none, or none yet. */
+/** Decorative, because the record is named beside it. Stays empty without a thumbnail. */
 export function Thumbnail({ name }: { name: string | null }) {
   const { data } = useQuery({
     queryKey: [listThumbnailsRoute.id, name],
@@ -20,12 +20,12 @@ export function Thumbnail({ name }: { name: string | null }) {
     retry: 1,
     staleTime: lifetimeMs,
     gcTime: lifetimeMs,
-    refetchInterval: ({ state }) => (state.data?.isBeingMade ? notMadeMs : false),
+    refetchInterval: ({ state }) => (state.data?.isPending ? pollMs : false),
   });
   return (
     <span className={classes.place}>
       {data?.uri ? (
-        // With a key: until another one is loaded, the element would go on showing the last one's.
+        // The key keeps the element from showing the previous photo while the next one loads.
         <img key={data.uri} src={data.uri} alt="" draggable={false} loading="lazy" className={classes.picture} />
       ) : null}
     </span>

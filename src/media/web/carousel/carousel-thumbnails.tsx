@@ -1,4 +1,4 @@
-/** The thumbnails at the bottom of a carousel (specification, section 2.8). */
+/** The row of thumbnails below a carousel. */
 import { useEffect, useRef } from 'react';
 import classes from './carousel.module.css';
 import type { Slide } from './slide.ts';
@@ -9,7 +9,7 @@ interface ThumbnailsProps {
   onChoose: (position: number) => void;
 }
 
-/** The one in sight is kept in sight here, too. */
+/** Scrolls so that the current thumbnail stays visible. */
 export function CarouselThumbnails({ slides, index, onChoose }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

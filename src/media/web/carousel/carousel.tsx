@@ -1,4 +1,4 @@
-/** Slides in a ring: one in sight, the next by arrow, key, swipe or by itself (specification, sections 2.8 and 9). */
+/** A carousel of slides in a ring: changed by arrow buttons, keys, swipes or automatically. */
 
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useDocumentVisibility, useReducedMotion, useWindowEvent } from '@mantine/hooks';
@@ -29,7 +29,7 @@ interface ControlProps {
   children: ReactNode;
 }
 
-/** Named by what it does; large enough for a finger. */
+/** An icon button large enough for a finger. */
 function CarouselControl({ label, place, disabled = false, onClick, children }: ControlProps) {
   return (
     <ActionIcon
@@ -45,14 +45,14 @@ function CarouselControl({ label, place, disabled = false, onClick, children }: 
   );
 }
 
-/** Where the browser cannot, the element covers the window by its style; Escape ends either. */
+/** Where the browser has no full screen, CSS makes the element cover the window. Escape leaves either. */
 function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
 
   useEffect(() => {
-    const follow = () => setIsFull(document.fullscreenElement === element.current && element.current !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
+    const syncState = () => setIsFull(document.fullscreenElement === element.current && element.current !== null);
+    document.addEventListener('fullscreenchange', syncState);
+    return () => document.removeEventListener('fullscreenchange', syncState);
   }, [element]);
 
   useWindowEvent('keydown', ({ key }) => {
@@ -68,48 +68,46 @@ function useFullScreen(element: RefObject<HTMLElement | null>) {
   return { isFull, toggle: () => void toggle().catch(() => setIsFull(!isFull)) };
 }
 
-/** What a slide is told of its place. */
 interface Props {
   label: string;
   slides: readonly Slide[];
-  /** Slides change by themselves until somebody stops them. */
+  /** Slides change automatically until the user stops them. */
   plays?: boolean;
-  /** Tells which of how many is in sight. */
+  /** Shows the number of the current slide and the total. */
   withIndex?: boolean;
   withFullScreen?: boolean;
-  /** Takes less room than the screen has. */
   isSmall?: boolean;
 }
 
-/** Whether slides move by themselves: `auto` until somebody points at them or is in them, the others on a press. */
+/** `auto` pauses while the pointer or the focus is in the carousel; the other modes are chosen with the button. */
 type Mode = 'auto' | 'started' | 'stopped';
 
-/** Never for whoever wants less motion, nor while nobody can see it. */
+/** Plays the carousel, except when the user prefers reduced motion or the page is hidden. */
 function usePlaying(wanted: boolean, onTime: () => void) {
   const canPlay = !useReducedMotion() && wanted;
   const [mode, setMode] = useState<Mode>('auto');
-  const [isHeld, setIsHeld] = useState(false);
-  const isSeen = useDocumentVisibility() === 'visible';
-  const isPlaying = canPlay && isSeen && (mode === 'started' || (mode === 'auto' && !isHeld));
+  const [isHovered, setIsHovered] = useState(false);
+  const isVisible = useDocumentVisibility() === 'visible';
+  const isPlaying = canPlay && isVisible && (mode === 'started' || (mode === 'auto' && !isHovered));
   const onTick = useEffectEvent(onTime);
-  // Mantine's useInterval goes on for ever when it is stopped in the moment in which it starts, as happens here until
-  // it is known that somebody wants less motion.
+  // Not Mantine's useInterval, which never stops if it is stopped at the moment it starts. That happens here
+  // until the user's preference for reduced motion is known.
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => onTick(), carouselTimes.interval);
     return () => clearInterval(timer);
   }, [isPlaying]);
   const isStopped = mode === 'stopped';
-  return { canPlay, isPlaying, isStopped, setIsHeld, toggle: () => setMode(isStopped ? 'started' : 'stopped') };
+  return { canPlay, isPlaying, isStopped, setIsHovered, toggle: () => setMode(isStopped ? 'started' : 'stopped') };
 }
 
-/** Slides beside the one in sight are kept ready; the others are made when they are near. */
+/** Only the current slide and its neighbours are rendered. */
 function isNear(position: number, index: number, count: number): boolean {
   const distance = Math.abs(position - index);
   return Math.min(distance, count - distance) <= 1;
 }
 
-/** Named by its label; the arrow keys work wherever the focus is in it. */
+/** The arrow keys work wherever the focus is in the carousel. */
 export function Carousel({
   label,
   slides,
@@ -129,7 +127,7 @@ export function Carousel({
 
   function onKeyDown(event: KeyboardEvent) {
     if (zoom.press(event)) return;
-    // A player has arrow keys of its own.
+    // A video player uses the arrow keys itself.
     if (count < 2 || (event.target instanceof HTMLElement && event.target.closest('video'))) return;
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (direction === undefined) return;
@@ -146,10 +144,10 @@ export function Carousel({
       data-full={isFull || undefined}
       data-small={isSmall || undefined}
       onKeyDown={onKeyDown}
-      onPointerEnter={() => playing.setIsHeld(true)}
-      onPointerLeave={() => playing.setIsHeld(false)}
-      onFocus={() => playing.setIsHeld(true)}
-      onBlur={() => playing.setIsHeld(false)}
+      onPointerEnter={() => playing.setIsHovered(true)}
+      onPointerLeave={() => playing.setIsHovered(false)}
+      onFocus={() => playing.setIsHovered(true)}
+      onBlur={() => playing.setIsHovered(false)}
     >
       <div className={classes.stage}>
         <ul className={classes.slides} data-zoomed={zoom.isZoomed || undefined} {...zoom.handlers(swipe)}>

@@ -1,18 +1,17 @@
-/** Which slide of a carousel is in sight, and how one gives way to the next (specification, section 9). */
+/** The current slide of a carousel and the animation to the next one. */
 import { useReducedMotion } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a slide takes, and that it stays while the carousel plays. */
+/** Milliseconds that an animation takes, and that each slide stays while the carousel plays. */
 export const carouselTimes = { slide: 450, interval: 3000 } as const;
 
-/** Forwards or backwards. */
 export type Direction = 1 | -1;
 
 interface Move {
   from: number;
   to: number;
   direction: Direction;
-  /** Pixels that a finger has moved the slide by already. */
+  /** Pixels that the user has already dragged the slide. */
   dragged: number;
 }
 
@@ -20,7 +19,10 @@ function across(direction: Direction, pixels: number): string {
   return `translateX(calc(${100 * direction}% + ${pixels}px))`;
 }
 
-/** Slides follow one another in a ring; the one in sight stays there while others come and go. `slides` has the elements by position. */
+/**
+ * Slides form a ring. The current slide stays current while others are added or removed. `slides` has the elements
+ * by position.
+ */
 export function useSlides(keys: readonly string[]) {
   const [shown, setShown] = useState<{ key: string | undefined; index: number; move?: Move }>({
     key: keys[0],

@@ -1,9 +1,9 @@
-/** Slides follow the finger: a swipe across a carousel shows the slide beside the one in sight. */
+/** Slides follow the finger; a swipe changes to the neighbouring slide. */
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { Direction } from './use-slides.ts';
 
-/** A swipe counts from this share of the width on, or when it is this fast (pixels a millisecond). */
-const enough = { share: 0.25, speed: 0.5 };
+/** A swipe counts from this fraction of the width, or from this speed in pixels per millisecond. */
+const swipeThreshold = { share: 0.25, speed: 0.5 };
 
 interface Swipe {
   pointerId: number;
@@ -19,19 +19,19 @@ interface Options {
   onSwipe: (direction: Direction, dragged: number) => void;
 }
 
-function place(slide: HTMLElement | null | undefined, transform: string): void {
+function setTransform(slide: HTMLElement | null | undefined, transform: string): void {
   if (!slide) return;
   slide.style.transform = transform;
   slide.style.visibility = transform === '' ? '' : 'visible';
 }
 
-/** Handlers for the element that holds the slides; it has `touch-action: pan-y`. */
+/** Handlers for the element that contains the slides, which must have `touch-action: pan-y`. */
 export function useSwipe({ index, count, slides, onSwipe }: Options) {
   const swipe = useRef<Swipe>(undefined);
   const neighbour = (direction: Direction) => slides.current[(index + direction + count) % count];
 
   function settle() {
-    for (const slide of slides.current) place(slide, '');
+    for (const slide of slides.current) setTransform(slide, '');
   }
 
   function start(event: PointerEvent<HTMLElement>) {
@@ -46,8 +46,8 @@ export function useSwipe({ index, count, slides, onSwipe }: Options) {
     const dragged = event.clientX - current.startX;
     const direction: Direction = dragged < 0 ? 1 : -1;
     settle();
-    place(slides.current[index], `translateX(${dragged}px)`);
-    place(neighbour(direction), `translateX(calc(${100 * direction}% + ${dragged}px))`);
+    setTransform(slides.current[index], `translateX(${dragged}px)`);
+    setTransform(neighbour(direction), `translateX(calc(${100 * direction}% + ${dragged}px))`);
   }
 
   function end(event: PointerEvent<HTMLElement>) {
@@ -56,8 +56,8 @@ export function useSwipe({ index, count, slides, onSwipe }: Options) {
     swipe.current = undefined;
     settle();
     const dragged = event.clientX - current.startX;
-    const isFar = Math.abs(dragged) > current.width * enough.share;
-    const isFast = Math.abs(dragged) / Math.max(1, event.timeStamp - current.startedAt) > enough.speed;
+    const isFar = Math.abs(dragged) > current.width * swipeThreshold.share;
+    const isFast = Math.abs(dragged) / Math.max(1, event.timeStamp - current.startedAt) > swipeThreshold.speed;
     if (event.type === 'pointerup' && (isFar || isFast)) onSwipe(dragged < 0 ? 1 : -1, dragged);
   }
 

@@ -1,9 +1,9 @@
-/** Zoom of the photo on the full screen: buttons, + and - and 0, wheel, double click, two fingers (section 12.3). */
+/** Zoom for photos in full screen: buttons, the keys +, - and 0, wheel, double click and pinch. */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { noZoom, panBy, type Zoom, zoomBy } from './zoom.ts';
 
 const step = 1.5;
-/** Pixels that Shift and an arrow key move an enlarged photo. */
+/** Pixels that Shift and an arrow key move a zoomed photo. */
 const keyPixels = 80;
 const moves: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: keyPixels, y: 0 },
@@ -14,7 +14,7 @@ const moves: Readonly<Record<string, { x: number; y: number }>> = {
 
 interface Options {
   isOn: boolean;
-  /** What is in sight: another one is not enlarged. */
+  /** Key of the current slide; the zoom is reset when it changes. */
   of: string;
 }
 
@@ -25,37 +25,37 @@ type Swipe = Record<
 
 type Points = ReadonlyMap<number, { x: number; y: number }>;
 
-function middleOf(points: Points) {
+function centreOf(points: Points) {
   const all = [...points.values()];
   const sum = (axis: 'x' | 'y') => all.reduce((total, point) => total + point[axis], 0) / Math.max(1, all.length);
   return { x: sum('x'), y: sum('y') };
 }
 
-function spreadOf(points: Points): number {
+function pinchDistance(points: Points): number {
   const [one, other] = [...points.values()];
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 1;
 }
 
-/** Where something happens, as seen from the middle of the frame. */
-function seenFrom(frame: DOMRect, { x, y }: { x: number; y: number }) {
+/** A point relative to the centre of the frame. */
+function relativeToCentre(frame: DOMRect, { x, y }: { x: number; y: number }) {
   return { x: x - frame.left - frame.width / 2, y: y - frame.top - frame.height / 2 };
 }
 
-/** Fingers and mouse move an enlarged photo, and swipe between photos while it is not. */
+/** Dragging pans a zoomed photo and otherwise swipes between photos. */
 export function useZoom({ isOn, of }: Options) {
-  const [held, setHeld] = useState<{ of: string; zoom: Zoom }>({ of, zoom: noZoom });
+  const [stored, setStored] = useState<{ of: string; zoom: Zoom }>({ of, zoom: noZoom });
   const frame = useRef<HTMLElement>(null);
   const points = useRef(new Map<number, { x: number; y: number }>());
-  const zoom = isOn && held.of === of ? held.zoom : noZoom;
+  const zoom = isOn && stored.of === of ? stored.zoom : noZoom;
   const isZoomed = zoom.scale > 1;
 
   function change(next: (zoom: Zoom, frame: DOMRect) => Zoom) {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-    if (isOn) setHeld({ of, zoom: next(zoom, box) });
+    if (isOn) setStored({ of, zoom: next(zoom, box) });
   }
   const zoomMiddle = (factor: number) => change((now, box) => zoomBy(now, factor, { x: 0, y: 0 }, box));
 
-  /** Whether the key was one of its own. */
+  /** Returns whether the key was handled. */
   function onKeyDown(event: KeyboardEvent): boolean {
     if (!isOn) return false;
     const move = event.shiftKey && isZoomed ? moves[event.key] : undefined;
@@ -70,14 +70,14 @@ export function useZoom({ isOn, of }: Options) {
 
   function drag(event: PointerEvent<HTMLElement>) {
     if (!points.current.has(event.pointerId)) return;
-    const [before, spread] = [middleOf(points.current), spreadOf(points.current)];
+    const [before, spread] = [centreOf(points.current), pinchDistance(points.current)];
     points.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const [after, isPinch] = [middleOf(points.current), points.current.size === 2];
-    const factor = isPinch ? spreadOf(points.current) / Math.max(1, spread) : 1;
+    const [after, isPinch] = [centreOf(points.current), points.current.size === 2];
+    const factor = isPinch ? pinchDistance(points.current) / Math.max(1, spread) : 1;
     if (!isPinch && !isZoomed) return;
     change((now, box) => {
       const moved = panBy(now, { x: after.x - before.x, y: after.y - before.y }, box);
-      return zoomBy(moved, factor, seenFrom(box, after), box);
+      return zoomBy(moved, factor, relativeToCentre(box, after), box);
     });
   }
 
@@ -104,12 +104,12 @@ export function useZoom({ isOn, of }: Options) {
     onWheel: (event: WheelEvent<HTMLElement>) => {
       frame.current = event.currentTarget;
       const at = { x: event.clientX, y: event.clientY };
-      change((now, box) => zoomBy(now, event.deltaY < 0 ? 1.2 : 1 / 1.2, seenFrom(box, at), box));
+      change((now, box) => zoomBy(now, event.deltaY < 0 ? 1.2 : 1 / 1.2, relativeToCentre(box, at), box));
     },
     onDoubleClick: (event: { currentTarget: HTMLElement; clientX: number; clientY: number }) => {
       frame.current = event.currentTarget;
       const at = { x: event.clientX, y: event.clientY };
-      change((now, box) => (isZoomed ? noZoom : zoomBy(now, 2.5, seenFrom(box, at), box)));
+      change((now, box) => (isZoomed ? noZoom : zoomBy(now, 2.5, relativeToCentre(box, at), box)));
     },
   });
 

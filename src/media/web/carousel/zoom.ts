@@ -1,16 +1,15 @@
-/** How a photo is enlarged and moved within its frame, whose middle is (0, 0) (specification, section 12.3). */
+/** Zoom and pan of a photo within its frame, whose centre is (0, 0). */
 
-/** How much larger than its frame a photo is, and how far its middle is from the frame's, in pixels. */
+/** The zoom factor, and the distance between the centres of photo and frame in pixels. */
 export interface Zoom {
   scale: number;
   x: number;
   y: number;
 }
 
-/** As it stands in its frame. */
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** How large a photo can be made. */
+/** The highest zoom factor. */
 export const maxZoom = 8;
 
 interface Point {
@@ -27,20 +26,20 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** Kept so that the photo covers the middle of its frame, and stands in it where it is not enlarged. */
+/** Limits the pan so that a zoomed photo covers its frame, and centres a photo that is not zoomed. */
 function within({ scale, x, y }: Zoom, { width, height }: Frame): Zoom {
   const [maxX, maxY] = [(width * (scale - 1)) / 2, (height * (scale - 1)) / 2];
   return { scale, x: clamp(x, -maxX, maxX), y: clamp(y, -maxY, maxY) };
 }
 
-/** So many times as large, with the point below the finger or the mouse staying where it is. */
+/** Zooms by a factor; the point below the finger or the mouse stays in place. */
 export function zoomBy(zoom: Zoom, factor: number, at: Point, frame: Frame): Zoom {
   const scale = clamp(zoom.scale * factor, 1, maxZoom);
-  const grown = scale / zoom.scale;
-  return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, frame);
+  const growth = scale / zoom.scale;
+  return within({ scale, x: at.x - (at.x - zoom.x) * growth, y: at.y - (at.y - zoom.y) * growth }, frame);
 }
 
-/** Moved by so many pixels. */
+/** Pans by a distance in pixels. */
 export function panBy(zoom: Zoom, by: Point, frame: Frame): Zoom {
   return within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame);
 }

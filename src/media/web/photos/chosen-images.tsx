@@ -1,4 +1,4 @@
-/** What is done with several photos at once: deleted, or downloaded (specification, section 12.3). */
+/** Actions for several selected photos: delete or download them. */
 import { Checkbox, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ function countText(count: number): string {
   return count === 1 ? '1 truck image' : `${count} truck images`;
 }
 
-/** Those that went before a failure are gone. */
+/** Photos deleted before a failure stay deleted. */
 function useDeleteChosen({ target, chosen, onDeleted }: Props) {
   const remove = useDeleteMedia(target, 'image');
   return async () => {
@@ -39,7 +39,7 @@ function useDeleteChosen({ target, chosen, onDeleted }: Props) {
   };
 }
 
-/** The buttons come with the first photo that is chosen. */
+/** The buttons appear with the first selected photo. */
 export function ChosenImages(props: Props) {
   const { images, chosen, onChoose } = props;
   const [isAsking, setIsAsking] = useState(false);

@@ -1,7 +1,7 @@
-/** The thread on which photos become small PNGs, so that the page stays quick to the touch. */
+/** Web worker that compresses photos into small PNGs, so that the page stays responsive. */
 import { compactPng } from '#media/compact-png.ts';
 
-/** Pixels of an opaque picture: red, green, blue and alpha, row by row. */
+/** RGBA values of an opaque picture. */
 export interface CompactRequest {
   id: number;
   pixels: Uint8ClampedArray<ArrayBuffer>;
@@ -9,7 +9,7 @@ export interface CompactRequest {
   height: number;
 }
 
-/** The PNG; none where there was no room for it. */
+/** The PNG, or null if there was not enough memory. */
 export interface CompactAnswer {
   id: number;
   blob: Blob | null;

@@ -1,10 +1,10 @@
-/** Crops one photo: the picture beneath its frame, and the four sliders (specification, sections 2.10 and 5). */
+/** Crop editor for one photo, with four sliders. */
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper, { type MediaSize, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { type Crop, cropLimits, frameRange, isMovable, rotateCrop, sizeAsItLies, snapSide } from '#media/crop.ts';
+import { type Crop, cropLimits, frameRange, isMovable, rotateCrop, rotatedSize, snapSide } from '#media/crop.ts';
 import classes from './crop-editor.module.css';
 import type { PreparedPhoto } from './draw-photo.ts';
 import { LabelledSlider } from './labelled-slider.tsx';
@@ -17,12 +17,12 @@ interface Props {
   onChange: (change: (crop: Crop) => Crop) => void;
 }
 
-/** Pixels on the screen that an arrow key moves the picture by. */
+/** Pixels on screen that an arrow key moves the picture. */
 const keyboardStep = 5;
 const quarterTurn = 90;
 const fullTurn = 360;
 
-/** Takes the room of the editor of a photo that is not here yet. */
+/** Placeholder of the editor while a photo is being opened. */
 export function CropEditorSkeleton() {
   return (
     <div className={classes.editor} aria-hidden>
@@ -36,7 +36,7 @@ export function CropEditorSkeleton() {
   );
 }
 
-/** The frame is marked in the picture's own pixels; `fit` is how large one of them is on the screen. */
+/** The frame is measured in the picture's own pixels; `fit` is the size of one of them on screen. */
 export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {
   const [fit, setFit] = useState<number>();
 
@@ -66,10 +66,10 @@ export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {
           keyboardStep={keyboardStep}
           {...(fit === undefined ? {} : { cropSize: { width: frame.width * fit, height: frame.height * fit } })}
           disableAutomaticStylesInjection
-          // A finger on a picture that cannot move scrolls the page.
+          // Touching a picture that cannot be moved scrolls the page.
           style={{ containerStyle: { touchAction: movable ? 'none' : 'pan-y' } }}
           onTouchRequest={({ touches }) => movable || touches.length > 1}
-          // The wheel alone scrolls the page.
+          // The wheel without Ctrl scrolls the page.
           onWheelRequest={(event) => event.ctrlKey}
           cropperProps={{ role: 'group', 'aria-label': `Cropped area of ${name}, moved by the arrow keys` }}
           setMediaSize={measure}
@@ -84,7 +84,7 @@ export function CropEditor({ name, photo, crop, disabled, onChange }: Props) {
 
 function CropSliders({ photo, crop, onChange }: Pick<Props, 'photo' | 'crop' | 'onChange'>) {
   const { zoom, rotation, frame } = crop;
-  const sides = sizeAsItLies(photo.size, rotation);
+  const sides = rotatedSize(photo.size, rotation);
 
   function turn(degrees: number) {
     onChange((before) => rotateCrop(before, photo.size, degrees));
@@ -100,7 +100,7 @@ function CropSliders({ photo, crop, onChange }: Pick<Props, 'photo' | 'crop' | '
         label="Zoom"
         {...cropLimits.zoom}
         value={zoom}
-        valueText={`${zoom.toFixed(1)} times`}
+        valueText={`${zoom.toFixed(1)}×`}
         onChange={(next) => onChange((before) => ({ ...before, zoom: next }))}
       />
       <LabelledSlider
@@ -127,7 +127,7 @@ function CropSliders({ photo, crop, onChange }: Pick<Props, 'photo' | 'crop' | '
         onChange={(next) => resize('width', next)}
       />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">{`Becomes a PNG of ${frame.width} × ${frame.height} pixels`}</Text>
+        <Text size="sm" c="dimmed">{`Saved as ${frame.width} × ${frame.height} pixels`}</Text>
         <Button
           variant="default"
           size="compact-md"

@@ -1,18 +1,21 @@
-/** Decodes photos of any format so that each is turned upright once and only once, whatever the browser does by itself. */
+/** Decodes photos so that each is rotated upright exactly once, whatever the browser does. */
 import type { Size } from '#media/crop.ts';
 import { takeOrientation } from '#media/exif-orientation.ts';
 import { swapsSides, type Turn, turnOf } from '#media/orientation.ts';
 import { openBitmap } from './open-bitmap.ts';
 
-/** A decoded photo and what is left to be done to see it upright. */
+/** A decoded photo and the rotation that is still needed. */
 export interface DecodedPhoto {
   pixels: ImageBitmap;
   turn: Turn;
-  /** Upright. */
+  /** After rotation. */
   size: Size;
 }
 
-/** Decodes a photo; its pixels are to be closed after use. @throws when the browser cannot read the file as a picture */
+/**
+ * Decodes a photo; close its pixels after use.
+ * @throws if the browser cannot decode the file
+ */
 export async function decodePhoto(file: Blob): Promise<DecodedPhoto> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const orientation = takeOrientation(bytes);

@@ -1,43 +1,42 @@
-/** Draws a decoded photo onto canvases: the small picture that is cropped by, and the PNG that is sent. */
+/** Draws decoded photos onto canvases: the preview for cropping and the PNG to upload. */
 import { isOpaque } from '#media/compact-png.ts';
 import { type Crop, cropMatrix, isSameCrop, type Size, wholePhoto } from '#media/crop.ts';
 import { sentSize } from '#media/photo-size.ts';
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 
-/** Pixels of the longer side of the picture that is shown while cropping. */
+/** Min and max pixels of the preview's longer side. */
 const previewSides = { min: 480, max: 1280 };
 const previewQuality = 0.85;
 
-/** Some phones give no canvas above so many pixels; there the export is made smaller. */
+/** Some phones provide no canvas with more pixels; there the export is scaled down. */
 const safePixels = 16_000_000;
 
-/** A photo that is ready to be cropped. */
 export interface PreparedPhoto {
-  /** As it came from the camera, upright. */
+  /** Size of the upright original. */
   original: Size;
-  /** As it is sent while nothing is cropped; frames are counted in its pixels. */
+  /** Upload size of the uncropped photo; crop frames use its pixels. */
   size: Size;
-  /** A blob address, to be revoked. */
+  /** A blob URL, to be revoked. */
   previewUrl: string;
-  /** The whole photo in its usual size, made ahead; none where it is small enough to be sent exactly as it is. */
+  /** The uncropped photo in default size, encoded ahead; undefined if it is small enough to be uploaded unchanged. */
   ready: Promise<Blob | null> | undefined;
 }
 
 type Drawing = (context: CanvasRenderingContext2D) => void;
 
-/** Null where the browser gives no canvas of this size. */
+/** Returns null if the browser cannot create a canvas of this size. */
 async function withCanvas<T>(size: Size, draw: Drawing, work: (canvas: HTMLCanvasElement) => T | Promise<T>) {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  // Its pixels are read, so they had better not be on a graphics card.
+  // The pixels are read back, so they should not be on the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
   draw(context);
   const result = await work(canvas);
-  // Frees the pixels at once: a phone has room for few of them.
+  // Frees the memory at once, because phones have little.
   canvas.width = 0;
   canvas.height = 0;
   return result;
@@ -47,12 +46,12 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, previewQuality));
 }
 
-/** Where a browser gives no pixels, as some do for privacy, null. */
+/** Null if the browser refuses to read pixels, as some do for privacy. */
 function pixelsOf(canvas: HTMLCanvasElement): ImageData | null {
   return canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }
 
-/** A small PNG of an opaque picture; null for others. */
+/** A compact PNG of an opaque picture; null for others. */
 async function compactBlob(canvas: HTMLCanvasElement, encoder: PhotoEncoder): Promise<Blob | null> {
   const pixels = pixelsOf(canvas);
   return pixels !== null && isOpaque(pixels.data) ? await encoder.encode(pixels) : null;
@@ -67,7 +66,7 @@ async function withPhoto<T>(file: File, work: (photo: DecodedPhoto) => Promise<T
   }
 }
 
-/** Draws the photo around the origin, upright, as if it were of this size. */
+/** Draws the photo upright and centred on the origin, scaled to a size. */
 function drawCentred(context: CanvasRenderingContext2D, { pixels, turn, size }: DecodedPhoto, as: Size): void {
   const [a, b, c, d] = turn;
   context.scale(as.width / size.width, as.height / size.height);
@@ -75,14 +74,17 @@ function drawCentred(context: CanvasRenderingContext2D, { pixels, turn, size }: 
   context.drawImage(pixels, -pixels.width / 2, -pixels.height / 2);
 }
 
-/** The whole photo, upright, in a size. @throws when the browser gives no canvas */
+/**
+ * Draws the whole photo upright in a size.
+ * @throws if the browser provides no canvas
+ */
 export async function drawUpright(photo: DecodedPhoto, size: Size, type: string): Promise<Blob> {
   const draw: Drawing = (context) => {
     context.translate(size.width / 2, size.height / 2);
     drawCentred(context, photo, size);
   };
   const blob = await withCanvas(size, draw, (canvas) => blobOf(canvas, type));
-  if (blob === null) throw new Error('No canvas.');
+  if (blob === null) throw new Error('This browser cannot edit images.');
   return blob;
 }
 
@@ -92,7 +94,10 @@ function previewSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Of a picture that has the photo's shape. @throws when the browser gives no canvas */
+/**
+ * Preview of a picture that has the photo's shape.
+ * @throws if the browser provides no canvas
+ */
 async function previewOf(picture: HTMLCanvasElement, type: string): Promise<string> {
   const size = previewSize(picture);
   const blob = await withCanvas(
@@ -100,13 +105,13 @@ async function previewOf(picture: HTMLCanvasElement, type: string): Promise<stri
     (context) => context.drawImage(picture, 0, 0, size.width, size.height),
     (canvas) => blobOf(canvas, type),
   );
-  if (blob === null) throw new Error('No canvas.');
+  if (blob === null) throw new Error('This browser cannot edit images.');
   return URL.createObjectURL(blob);
 }
 
 /**
- * Decodes a file, makes the small upright picture of it, and begins to make what is sent of a large one.
- * @throws when it is no picture that this browser reads
+ * Decodes a file, draws its preview, and starts encoding a large photo.
+ * @throws if this browser cannot decode the file
  */
 export function preparePhoto(file: File, encoder: PhotoEncoder): Promise<PreparedPhoto> {
   return withPhoto(file, async (photo) => {
@@ -122,12 +127,11 @@ export function preparePhoto(file: File, encoder: PhotoEncoder): Promise<Prepare
       const previewUrl = await previewOf(canvas, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp');
       return { original, size, previewUrl, ready };
     });
-    if (prepared === null) throw new Error('No canvas.');
+    if (prepared === null) throw new Error('This browser cannot edit images.');
     return prepared;
   });
 }
 
-/** What is sent of a photo. */
 interface Export {
   photo: PreparedPhoto;
   crop: Crop;
@@ -142,7 +146,7 @@ async function drawCrop(decoded: DecodedPhoto, { photo, crop, encoder }: Export,
     context.transform(...cropMatrix(crop, photo.size));
     drawCentred(context, decoded, photo.size);
   };
-  // What was scaled down is no exact copy in any case; what was not is sent to the pixel.
+  // A photo that was scaled down may be compressed with small errors; others are uploaded exactly.
   const isScaled = photo.size.width < photo.original.width;
   return await withCanvas(size, draw, async (canvas) => {
     const compact = isScaled ? await compactBlob(canvas, encoder) : null;
@@ -150,7 +154,10 @@ async function drawCrop(decoded: DecodedPhoto, { photo, crop, encoder }: Export,
   });
 }
 
-/** The cropped area of a file as a PNG. @throws when the browser has no room for it */
+/**
+ * The cropped area of a file as a PNG.
+ * @throws if the browser has not enough memory
+ */
 export async function exportCrop(file: File, chosen: Export): Promise<Blob> {
   const { photo, crop } = chosen;
   const { width } = sentSize(photo.original, false);
@@ -162,7 +169,7 @@ export async function exportCrop(file: File, chosen: Export): Promise<Blob> {
     const blob =
       (await drawCrop(decoded, chosen, 1)) ??
       (pixels > safePixels ? await drawCrop(decoded, chosen, Math.sqrt(safePixels / pixels)) : null);
-    if (blob === null) throw new Error('The cropped image could not be made. Choose a smaller area.');
+    if (blob === null) throw new Error('The cropped image could not be created. Choose a smaller area.');
     return blob;
   });
 }

@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/images/edit`: a truck's photos, a card for each (specification, sections 2.10 and 12.3). */
+/** `/{company}/trucks/{id}/images/edit`: a truck's photos as cards. */
 import { IconPhoto } from '@tabler/icons-react';
 import { EditMediaPage } from '#media/web/edit-media-page.tsx';
 import { useImages } from '#media/web/media-queries.ts';
@@ -6,7 +6,7 @@ import { imagesFailure } from '#media/web/photo.tsx';
 import { truckPaths } from '#web/paths.ts';
 import { ImageCards } from './image-cards.tsx';
 
-/** An address that names no truck leads to the stock. */
+/** Redirects to the stock if the address contains no valid truck. */
 export function EditImagesPage() {
   return (
     <EditMediaPage

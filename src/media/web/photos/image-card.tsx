@@ -1,4 +1,4 @@
-/** The card of one photo, which is dragged by its handle (specification, sections 2.10 and 12.3). */
+/** The card of a photo, with a drag handle. */
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Badge, Button, Checkbox, Title } from '@mantine/core';
 import { IconGripVertical, IconStar } from '@tabler/icons-react';
@@ -62,7 +62,7 @@ function CardFoot({ isCover, onMakeCover, onDelete }: Pick<Props, 'isCover' | 'o
   );
 }
 
-/** A region by its title. */
+/** A region labelled by its title. */
 export function ImageCard({ target, image, title, isCover, isChosen, onChoose, onMakeCover, onDelete }: Props) {
   const id = useId();
   const { setNodeRef, transform, transition, isDragging } = useSortable({ id: image.name });

@@ -1,4 +1,4 @@
-/** A truck's photos as cards in their order: dragged to another place, made the cover, chosen, deleted (2.10, 12.3). */
+/** A truck's photos as cards that can be reordered by dragging, made the cover, selected and deleted. */
 import {
   type Announcements,
   closestCenter,
@@ -20,27 +20,30 @@ import type { RecordTarget } from '#web/record-target.ts';
 import { ChosenImages } from './chosen-images.tsx';
 import { ImageCard } from './image-card.tsx';
 
-const reordered = 'Somebody else has put these images in another order.';
+const reordered = 'Someone else has reordered these photos.';
 
 interface Shown {
   names: readonly string[];
-  /** While an order of this page is on its way, what is shown may change more than once. */
+  /** While a reorder request is pending, the displayed order may change more than once. */
   isSaving: boolean;
 }
 
-/** Photos that came or went are no other order. The function is told of an order that is put from here. */
+/**
+ * Notifies the user if someone else reorders the photos; added or deleted photos do not count. Call the returned
+ * function with each order set on this page.
+ */
 function useReorderNotice({ names, isSaving }: Shown): (own: readonly string[]) => void {
   const order = names.join(' ');
   const shown = useRef(order);
   const own = useRef('');
-  const look = useEffectEvent((now: string) => {
+  const compareOrder = useEffectEvent((now: string) => {
     const before = shown.current;
     shown.current = now;
     const sorted = (text: string) => text.split(' ').toSorted().join(' ');
     if (before === now || own.current === now || isSaving) return;
     if (sorted(before) === sorted(now)) sendAlert('Information', reordered);
   });
-  useEffect(() => look(order), [order]);
+  useEffect(() => compareOrder(order), [order]);
   return (next) => {
     own.current = next.join(' ');
   };
@@ -51,31 +54,31 @@ interface Props {
   images: readonly AddressedImage[];
 }
 
-/** What a photo is called, by its place. */
+/** The title of a photo at a position. */
 const imageTitle = (position: number) => `Truck Image ${position + 1}`;
 
-/** What a screen reader is told while a photo is on its way. */
+/** Screen reader announcements for dragging. */
 function announcementsFor(names: readonly string[]): Announcements {
   const title = (id: string | number) => imageTitle(names.indexOf(String(id)));
-  const place = (id: string | number) => `place ${names.indexOf(String(id)) + 1} of ${names.length}`;
+  const positionOf = (id: string | number) => `Position ${names.indexOf(String(id)) + 1} of ${names.length}`;
   return {
     onDragStart: ({ active }) => `Picked up ${title(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is over ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${title(active.id)} was put at ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${title(active.id)} stays where it was.`,
+    onDragOver: ({ over }) => (over ? `${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Moved to ${positionOf(over.id).toLowerCase()}.` : undefined),
+    onDragCancel: () => 'Not moved.',
   };
 }
 
 function useOrdering(target: RecordTarget, names: readonly string[]) {
   const order = useOrderImages(target);
-  const noteOwnOrder = useReorderNotice({ names, isSaving: order.isPending });
+  const recordOwnOrder = useReorderNotice({ names, isSaving: order.isPending });
 
   async function put(from: number, to: number, success?: string) {
     if (from === to || from < 0 || to < 0) return;
     clearAlerts('Error', 'Warning');
     try {
       const next = arrayMove([...names], from, to);
-      noteOwnOrder(next);
+      recordOwnOrder(next);
       await order.mutateAsync(next);
       if (success !== undefined) sendAlert('Success', success);
     } catch {
@@ -90,7 +93,7 @@ function useOrdering(target: RecordTarget, names: readonly string[]) {
   return { drop, makeCover };
 }
 
-/** The first is the cover. */
+/** The first photo is the cover. */
 export function ImageCards({ target, images }: Props) {
   const [asking, setAsking] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

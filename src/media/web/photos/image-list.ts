@@ -1,10 +1,9 @@
-/** What an upload page of photos shows, kept outside of React, where the work goes on between renders. */
+/** State of the photo upload page, stored outside of React because work continues between renders. */
 
 import { warnedBytes } from '#media/upload-limits.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { ImageItem } from './image-item.ts';
 
-/** What the page shows. */
 export interface ImageUploadsState {
   items: readonly ImageItem[];
   isFullSize: boolean;
@@ -13,7 +12,7 @@ export interface ImageUploadsState {
 
 const oversize = 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.';
 
-/** Those files that are images; what is none is told of, the others stay. */
+/** The image files among the given ones; an alert lists each other file. */
 export function imagesAmong(files: readonly File[]): File[] {
   const images = files.filter((file) => {
     const isImage = file.type === '' || file.type.startsWith('image/');
@@ -24,7 +23,7 @@ export function imagesAmong(files: readonly File[]): File[] {
   return images;
 }
 
-/** The photos in the order in which they were chosen, and who watches them. */
+/** The photos in the order in which they were selected, with change listeners. */
 export class ImageList {
   readonly #listeners = new Set<() => void>();
   #state: ImageUploadsState = { items: [], isFullSize: false, isSaving: false };
@@ -36,17 +35,15 @@ export class ImageList {
 
   readonly state = () => this.#state;
 
-  /** Undefined for a photo that was taken off the page. */
+  /** Undefined if the photo was removed from the page. */
   find(id: string): ImageItem | undefined {
     return this.#state.items.find((item) => item.id === id);
   }
 
-  /** Changes one photo. */
   change(id: string, change: Partial<ImageItem>): void {
     this.set({ items: this.#state.items.map((item) => (item.id === id ? { ...item, ...change } : item)) });
   }
 
-  /** Changes the whole. */
   set(change: Partial<ImageUploadsState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();

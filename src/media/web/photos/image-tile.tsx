@@ -1,4 +1,4 @@
-/** One photo of the upload page: how it will look, how far its upload is, and its crop editor when it is open (2.10). */
+/** A photo on the upload page: its cropped preview, upload progress and crop editor. */
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -16,13 +16,13 @@ import type { ImageUploads } from './image-uploads.ts';
 interface Props {
   item: ImageItem;
   uploads: ImageUploads;
-  /** Whether its editor stands below the tiles. */
+  /** Whether the editor is open below the tiles. */
   isOpen: boolean;
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }
 
-/** The picture as it will be stored. */
+/** The cropped picture. */
 function CroppedPicture({ photo, crop }: OpenedPhoto) {
   const { width, height } = photo.size;
   return (
@@ -39,7 +39,7 @@ function CroppedPicture({ photo, crop }: OpenedPhoto) {
   );
 }
 
-/** A region by the name of its file. */
+/** A region labelled by the file name. */
 export function ImageTile({ item, uploads, isOpen, onOpen, onRemove }: Props) {
   const { id, file, opened, state } = item;
   const editorId = useId();
@@ -100,7 +100,7 @@ export function ImageTile({ item, uploads, isOpen, onOpen, onRemove }: Props) {
   );
 }
 
-/** What the camera made; a line that stands there from the start. */
+/** The original's name and size. Always rendered, so that the layout does not shift. */
 function ImageFacts({ file, opened }: Pick<ImageItem, 'file' | 'opened'>) {
   const { width, height } = opened?.photo.original ?? {};
   return (

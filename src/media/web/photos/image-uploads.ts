@@ -1,4 +1,7 @@
-/** The photos of an upload page: opened one at a time, cropped, and sent some at once in the order in which they were chosen. */
+/**
+ * Photos of the upload page: opened one at a time, cropped, and uploaded several at a time in the order in which
+ * they were selected.
+ */
 import { type Crop, isSameCrop, wholePhoto } from '#media/crop.ts';
 import { mediaAddress } from '#media/web/upload/media-address.ts';
 import { OrderedUploadQueue } from '#media/web/upload/ordered-upload-queue.ts';
@@ -18,10 +21,9 @@ const pngType = 'image/png';
 
 const { console: browserLog } = globalThis;
 
-/** Keeps the photos outside of React, where the work goes on between renders. */
+/** Stores the photos outside of React, because work continues between renders. */
 export class ImageUploads {
   readonly #target: RecordTarget;
-  /** What the page shows. */
   readonly list = new ImageList();
   readonly #tasks = new Map<string, UploadTask>();
   readonly #encoder = new PhotoEncoder();
@@ -29,7 +31,7 @@ export class ImageUploads {
   readonly #sending = new OrderedUploadQueue(() => this.#nextToSend());
   #isLeft = false;
 
-  /** For those that an earlier page had begun to send. */
+  /** Uploads that were started on an earlier visit to the page. */
   readonly pendingImages: PendingImageUploads;
 
   constructor(target: RecordTarget, person: string | undefined) {
@@ -37,17 +39,17 @@ export class ImageUploads {
     this.pendingImages = new PendingImageUploads(target, person);
   }
 
-  /** Takes files, which stand on the page at once; what is no image is told of, the others stay. */
+  /** Adds files to the page. Files that are not images are reported and skipped. */
   add(files: readonly File[]): void {
     const added = imagesAmong(files).map((file) => newImageItem(file));
     for (const { id } of added) this.#addTask(id);
     this.#show(added);
   }
 
-  /** Goes on with photos that an earlier page had begun to send. */
-  resume(begun: readonly PendingUpload[]): void {
+  /** Resumes uploads that were started on an earlier visit. */
+  resume(pending: readonly PendingUpload[]): void {
     const known = new Set([...this.#tasks.values()].map(({ key }) => key));
-    const added = this.pendingImages.resume(begun.filter(({ key }) => !known.has(key)));
+    const added = this.pendingImages.resume(pending.filter(({ key }) => !known.has(key)));
     const [first] = added;
     if (first === undefined) return;
     for (const { id, key } of added) this.#addTask(id, key);
@@ -70,34 +72,34 @@ export class ImageUploads {
     for (const item of added) this.#opener.add(item.id, (prepare) => this.#open(item, prepare));
   }
 
-  /** Another crop is another picture: what an earlier try may have sent is not it. */
+  /** Changes the crop. The result is a different picture, so an earlier partial upload is discarded. */
   setCrop(id: string, change: (crop: Crop) => Crop): void {
     const item = this.list.find(id);
     if (!item?.opened || item.state.is === 'done' || isPending(item.state)) return;
     const { photo } = item.opened;
     const crop = change(item.opened.crop);
     if (isSameCrop(crop, item.opened.crop)) return;
-    this.#startAnew(id);
+    this.#discardUpload(id);
     this.list.change(id, { opened: { photo, crop } });
   }
 
-  /** Sends what is not on its way yet as it came from the camera, or in the usual size again. */
+  /** Switches photos that are not being uploaded between the original and the default size. */
   setFullSize(isFullSize: boolean): void {
     this.list.set({ isFullSize });
     for (const { id, opened, state } of this.list.state().items) {
       if (opened === null || state.is === 'done' || isPending(state)) continue;
-      this.#startAnew(id);
+      this.#discardUpload(id);
       this.list.change(id, { opened: inSize(opened, isFullSize) });
     }
   }
 
-  /** Other bytes are to be sent than before. */
-  #startAnew(id: string): void {
+  /** Discards an earlier partial upload, because other bytes will be uploaded. */
+  #discardUpload(id: string): void {
     this.pendingImages.discardPrepared(id);
     this.#tasks.get(id)?.reset();
   }
 
-  /** Takes a photo off the page. */
+  /** Removes a photo from the page. */
   remove(id: string): void {
     const item = this.list.find(id);
     if (!item) return;
@@ -109,18 +111,18 @@ export class ImageUploads {
     this.list.set({ items: this.list.state().items.filter((other) => other.id !== id) });
   }
 
-  /** Gives one upload up; the others go on. */
+  /** Cancels one upload; the others continue. */
   cancel(id: string): void {
     this.#tasks.get(id)?.cancel();
   }
 
-  /** Sends one photo again. */
+  /** Retries one upload. */
   retry(id: string): void {
     this.#tasks.get(id)?.queue();
     void this.#sendWaiting();
   }
 
-  /** Sends every photo that is not there yet, also those that are still being opened. */
+  /** Uploads every photo that is not uploaded yet, including those still being opened. */
   save(): void {
     const { items, isFullSize } = this.list.state();
     for (const { id, file, opened, state } of items) {
@@ -137,19 +139,19 @@ export class ImageUploads {
     void this.#sendWaiting();
   }
 
-  /** Lets everything rest, until it is saved again. */
+  /** Pauses all uploads until they are saved again. */
   pause(): void {
     for (const task of this.#tasks.values()) task.pause();
   }
 
-  /** Stops everything: the page is left. */
+  /** Stops everything when the user leaves the page. */
   leave(): void {
     for (const { id } of this.list.state().items) this.remove(id);
     this.#encoder.close();
     this.#isLeft = true;
   }
 
-  /** The page is there (again). */
+  /** Called when the page is opened (again). */
   enter(): void {
     this.#isLeft = false;
   }
@@ -175,7 +177,7 @@ export class ImageUploads {
     this.list.set({ isSaving: this.#sending.isRunning });
   }
 
-  /** The next photo that waits, as what sends it. */
+  /** The next waiting photo, as a function that uploads it. */
   #nextToSend() {
     const next = this.#isLeft ? undefined : this.list.state().items.find(({ state }) => state.is === 'waiting');
     return next && ((onPlaced: () => void) => this.#send(next, onPlaced));
@@ -195,14 +197,14 @@ export class ImageUploads {
     });
   }
 
-  /** Waits for the photo where it is still being opened. */
+  /** The bytes to upload. Waits for a photo that is still being opened. */
   async #export(id: string, file: File): Promise<Blob> {
     const ready = this.pendingImages.preparedBytes(id);
     if (ready) return ready;
     await this.#opener.whenOpened(id);
     const opened = this.list.find(id)?.opened;
-    // It was removed, or is no photo: its task was cancelled.
-    if (!opened) throw new Error(`${file.name} is not there.`);
+    // The photo was removed or could not be opened, so its task was cancelled.
+    if (!opened) throw new Error(`${file.name} is no longer on this device.`);
     const blob = await exportCrop(file, { ...opened, encoder: this.#encoder });
     const made = new File([blob], file.name, { type: pngType });
     const key = this.#tasks.get(id)?.key;

@@ -1,4 +1,4 @@
-/** A slider with its name above it and its value beside the name, operable by keyboard. */
+/** A slider with its label and value above it. */
 import { Slider } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from './labelled-slider.module.css';
@@ -14,10 +14,10 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Steps of the keys that page. */
+/** Steps for Page Up and Page Down. */
 const pageSteps = 10;
 
-/** Page Up and Page Down go ten steps at once. */
+/** Page Up and Page Down move ten steps at once. */
 export function LabelledSlider({ label, value, min, max, step, valueText, disabled = false, onChange }: Props) {
   const direction: Record<string, number> = { PageUp: 1, PageDown: -1 };
 

@@ -1,19 +1,19 @@
 /**
- * The pixels of a picture, also of a HEIC photo in a browser that cannot open one, as all but Safari: a decoder comes with
- * the first of them. It gives values as they are stored, so their colours are converted here.
+ * Decodes pictures, including HEIC photos in browsers that do not support them (all but Safari). The HEIC decoder is
+ * loaded with the first such photo. It returns the stored values, so colours are converted here.
  */
 import { srgbConverter, type ToSrgb } from '#media/photo-colours.ts';
 
-/** What a HEIC or HEIF file has after the four bytes of its first box's length. */
+/** Brands of HEIC and HEIF files. */
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** Whether a file is a HEIC photo, whatever it is called. */
+/** Detects HEIC by content, whatever the file name. */
 async function isHeic(file: Blob): Promise<boolean> {
   const head = await file.slice(4, 12).text();
   return head.startsWith('ftyp') && brands.includes(head.slice(4));
 }
 
-/** The stored values of a bitmap made sRGB. */
+/** Converts a bitmap to sRGB. */
 async function inSrgb(bitmap: ImageBitmap, convert: ToSrgb): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -25,7 +25,10 @@ async function inSrgb(bitmap: ImageBitmap, convert: ToSrgb): Promise<ImageBitmap
   return await createImageBitmap(pixels);
 }
 
-/** Upright. @throws UnknownColours for a HEIC photo whose colours would be wrong, Error for no picture that can be read */
+/**
+ * Returns the picture upright.
+ * @throws UnknownColours for a HEIC photo whose colours would be wrong; Error for a file that cannot be decoded
+ */
 export async function openBitmap(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file);

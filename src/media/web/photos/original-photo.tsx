@@ -1,4 +1,4 @@
-/** A photo in its whole size, for the full screen: upright, also where the browser would not turn it. */
+/** A photo in original size for full screen, rotated upright even if the browser does not do so. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressedImage } from '#media/media.ts';
@@ -10,7 +10,7 @@ import { uprightOriginal } from './upright-picture.ts';
 
 async function readUpright(uri: string): Promise<Blob> {
   const response = await fetch(uri);
-  if (!response.ok) throw new Error(`The photo was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`The photo request failed with status ${response.status}.`);
   return await uprightOriginal(await response.blob());
 }
 
@@ -19,7 +19,7 @@ interface Props {
   image: AddressedImage;
 }
 
-/** Covers the smaller version once it is loaded; where it cannot be shown, the smaller one stays in sight. */
+/** Covers the smaller version once it is loaded. If it cannot be loaded, the smaller version stays visible. */
 export function OriginalPhoto({ target, image }: Props) {
   const { data: address } = useImageAddress(target, image.name, undefined, image.uri === undefined);
   const uri = image.uri ?? address?.uri;
@@ -27,7 +27,7 @@ export function OriginalPhoto({ target, image }: Props) {
     queryKey: ['originalPhoto', image.name],
     queryFn: () => readUpright(uri ?? ''),
     enabled: uri !== undefined,
-    // An original may be large: it is let go with its slide.
+    // Originals may be large, so they are not cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

@@ -1,4 +1,4 @@
-/** What the browser keeps of photos on their way, so that a page that was closed goes on with them (section 12.3). */
+/** Photos stored in the browser while they are uploaded, so that uploads resume after the page was closed. */
 import { z } from 'zod';
 import type { Crop } from '#media/crop.ts';
 import type { RecordTarget } from '#web/record-target.ts';
@@ -12,7 +12,7 @@ import {
 } from '#web/upload-store.ts';
 
 const detailsSchema = z.object({
-  /** The bytes are those that are sent, and not the photo as it came from the camera. */
+  /** Whether the stored bytes are the final ones to upload rather than the original photo. */
   isReady: z.boolean(),
   isFullSize: z.boolean(),
   crop: z
@@ -25,7 +25,7 @@ const detailsSchema = z.object({
     .optional(),
 });
 
-/** A photo that an earlier page had begun to send. */
+/** A photo whose upload was started on an earlier visit. */
 interface PendingImage {
   id: string;
   file: File;
@@ -33,20 +33,20 @@ interface PendingImage {
   isFullSize: boolean;
 }
 
-/** Photos of one truck, by the ids that they have on the page. */
+/** Pending photos of one truck, by their id on the page. */
 export class PendingImageUploads {
   readonly scope: UploadScope;
   readonly #ready = new Map<string, Blob>();
   readonly #crops = new Map<string, Crop>();
-  /** When each was kept first, no two at once: they go on in the order in which they were chosen. */
-  readonly #moments = new Map<string, number>();
-  #lastMoment = 0;
+  /** When each was first stored, without duplicates, so that uploads resume in the order of selection. */
+  readonly #storedAt = new Map<string, number>();
+  #lastStoredAt = 0;
 
   constructor({ company, id }: RecordTarget, person: string | undefined) {
     this.scope = { person, page: `image ${company}/${id}` };
   }
 
-  /** Takes up what an earlier page had begun. */
+  /** Restores uploads of an earlier visit. */
   resume(uploads: readonly PendingUpload[]): PendingImage[] {
     return uploads.flatMap((upload) => {
       const file = storedFileOf(upload);
@@ -56,49 +56,49 @@ export class PendingImageUploads {
       const { isReady, isFullSize, crop } = details.data;
       if (isReady) this.#ready.set(id, file);
       else if (crop) this.#crops.set(id, crop);
-      this.#moments.set(id, Date.parse(upload.at));
+      this.#storedAt.set(id, Date.parse(upload.at));
       return [{ id, file, key: upload.key, isFullSize }];
     });
   }
 
-  /** The bytes that are sent of a photo, once they were made; of one picture alone may blocks be put together. */
+  /** The final bytes of a photo, if they exist. Blocks of an upload must all come from the same bytes. */
   preparedBytes(id: string): Blob | undefined {
     return this.#ready.get(id);
   }
 
-  /** How an earlier page had cropped a photo. */
+  /** The crop of a photo on an earlier visit. */
   crop(id: string): Crop | undefined {
     return this.#crops.get(id);
   }
 
-  /** Keeps a photo as it was chosen, unless its bytes to send are known. */
+  /** Stores the original photo, unless its final bytes are stored. */
   storeOriginal(
     id: string,
     { key, file, isFullSize, crop }: Omit<PendingImage, 'id'> & { crop: Crop | undefined },
   ): void {
-    if (!this.#ready.has(id)) void this.#keep(id, pendingUploadOf(key, file, { isReady: false, isFullSize, crop }));
+    if (!this.#ready.has(id)) void this.#store(id, pendingUploadOf(key, file, { isReady: false, isFullSize, crop }));
   }
 
-  /** Keeps the bytes that are to be sent; settles once they are on disk. */
+  /** Stores the final bytes; resolves when they are on disk. */
   async storePrepared({ id, key, file, isFullSize }: PendingImage): Promise<void> {
-    await this.#keep(id, pendingUploadOf(key, file, { isReady: true, isFullSize }));
+    await this.#store(id, pendingUploadOf(key, file, { isReady: true, isFullSize }));
     this.#ready.set(id, file);
   }
 
-  async #keep(id: string, upload: PendingUpload): Promise<void> {
-    const moment = this.#moments.get(id) ?? Math.max(this.#lastMoment + 1, Date.now());
-    this.#lastMoment = Math.max(this.#lastMoment, moment);
-    this.#moments.set(id, moment);
-    await storeUpload(this.scope, { ...upload, at: new Date(moment).toISOString() });
+  async #store(id: string, upload: PendingUpload): Promise<void> {
+    const storedAt = this.#storedAt.get(id) ?? Math.max(this.#lastStoredAt + 1, Date.now());
+    this.#lastStoredAt = Math.max(this.#lastStoredAt, storedAt);
+    this.#storedAt.set(id, storedAt);
+    await storeUpload(this.scope, { ...upload, at: new Date(storedAt).toISOString() });
   }
 
-  /** Other bytes are to be sent. */
+  /** Forgets the final bytes, because others will be uploaded. */
   discardPrepared(id: string): void {
     this.#ready.delete(id);
     this.#crops.delete(id);
   }
 
-  /** The upload is over. */
+  /** Call when the upload has finished. */
   remove(key: string): void {
     void removeUpload(this.scope, key);
   }

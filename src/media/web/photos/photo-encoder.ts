@@ -1,13 +1,16 @@
-/** Makes small PNGs on a thread of its own, one after the other. */
+/** Encodes compact PNGs in a web worker, one after the other. */
 import type { CompactAnswer, CompactRequest } from './compact-worker.ts';
 
-/** To be closed, which gives up what is under way. */
+/** Closing it abandons pending work. */
 export class PhotoEncoder {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, (blob: Blob | null) => void>();
   #count = 0;
 
-  /** Takes the pixels of an opaque picture away; null where this browser cannot, and after `close`. */
+  /**
+   * Transfers the pixels of an opaque picture to the worker. Resolves to null if this browser cannot encode it, and
+   * after `close`.
+   */
   encode({ data, width, height }: ImageData): Promise<Blob | null> {
     const { promise, resolve } = Promise.withResolvers<Blob | null>();
     this.#count += 1;
@@ -22,7 +25,7 @@ export class PhotoEncoder {
     return promise;
   }
 
-  /** Ends the thread; the next picture starts another one. */
+  /** Stops the worker; the next picture starts a new one. */
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;

@@ -2,20 +2,19 @@
 import { type PreparedPhoto, preparePhoto } from './draw-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 
-/** A queue of files. */
 export class PhotoOpener {
   readonly #encoder: PhotoEncoder;
   readonly #opened = new Map<string, Promise<void>>();
-  /** Settles when the file that was chosen last is opened, or is found to be none. */
+  /** Resolves when the last selected file has been opened or rejected. */
   #last: Promise<void> = Promise.resolve();
-  /** The photos that were opened last and are being made ready: two of them fill enough of a phone's memory. */
+  /** Opened photos that are still being encoded. Limited to two, because phones have little memory. */
   #encoding: Promise<unknown>[] = [];
 
   constructor(encoder: PhotoEncoder) {
     this.#encoder = encoder;
   }
 
-  /** Opens a file once those before it are; `open` is given the work itself, and tells what became of it. */
+  /** Queues a file. `open` is called with the function that does the work, and handles the result. */
   add(id: string, open: (prepare: (file: File) => Promise<PreparedPhoto>) => Promise<void>): void {
     this.#last = this.#last.then(async () => {
       if (this.#encoding.length > 1) await this.#encoding.shift();
@@ -28,12 +27,12 @@ export class PhotoOpener {
     this.#opened.set(id, this.#last);
   }
 
-  /** Settles once the photo is opened, or was found to be none. */
+  /** Resolves when the photo has been opened or rejected. */
   async whenOpened(id: string): Promise<void> {
     await this.#opened.get(id);
   }
 
-  /** The photo is off the page. */
+  /** Call when the photo is removed from the page. */
   remove(id: string): void {
     this.#opened.delete(id);
   }

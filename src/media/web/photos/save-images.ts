@@ -1,21 +1,21 @@
-/** Saves photos as they were sent: one as it is, several in one ZIP file (specification, section 12.3). */
+/** Downloads original photos: a single one as it is, several in a ZIP file. */
 import { Zip, ZipPassThrough } from 'fflate';
 import type { AddressedImage } from '#media/media.ts';
 import { saveFile } from '#web/save-file.ts';
 
-/** The ending of a file's name, by its type: `image/png` is `png`. */
-function endingOf({ type }: Blob): string {
+/** A file extension for the content type: `image/png` is `png`. */
+function extensionOf({ type }: Blob): string {
   const [, subtype = 'bin'] = type.split('/');
   return subtype === 'jpeg' ? 'jpg' : subtype.replace(/[^a-z0-9]/g, '');
 }
 
 async function bytesOf({ uri }: AddressedImage): Promise<Blob> {
   const response = await fetch(uri ?? '');
-  if (!response.ok) throw new Error(`A photo was answered by ${response.status}.`);
+  if (!response.ok) throw new Error(`A photo request failed with status ${response.status}.`);
   return await response.blob();
 }
 
-/** A ZIP of the photos; one after another is loaded, and none is compressed twice. */
+/** A ZIP of the photos, loaded one after the other and stored without further compression. */
 async function zipped(files: readonly { name: string; image: AddressedImage }[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {
@@ -24,7 +24,7 @@ async function zipped(files: readonly { name: string; image: AddressedImage }[])
   });
   for (const { name, image } of files) {
     const blob = await bytesOf(image);
-    const entry = new ZipPassThrough(`${name}.${endingOf(blob)}`);
+    const entry = new ZipPassThrough(`${name}.${extensionOf(blob)}`);
     zip.add(entry);
     entry.push(new Uint8Array(await blob.arrayBuffer()), true);
   }
@@ -32,12 +32,15 @@ async function zipped(files: readonly { name: string; image: AddressedImage }[])
   return new Blob(parts, { type: 'application/zip' });
 }
 
-/** Named by their places among all photos of the truck: `Truck Image 3.png`. @throws Error when one cannot be loaded */
+/**
+ * Files are named by the photo's position: `Truck Image 3.png`.
+ * @throws Error if a photo cannot be loaded
+ */
 export async function saveImages(all: readonly AddressedImage[], chosen: readonly AddressedImage[]): Promise<void> {
   const files = chosen.map((image) => ({ name: `Truck Image ${all.indexOf(image) + 1}`, image }));
   const [first] = files;
   if (first === undefined) return;
   if (files.length > 1) return saveFile(await zipped(files), 'Truck Images.zip');
   const blob = await bytesOf(first.image);
-  saveFile(blob, `${first.name}.${endingOf(blob)}`);
+  saveFile(blob, `${first.name}.${extensionOf(blob)}`);
 }

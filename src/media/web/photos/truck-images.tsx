@@ -1,4 +1,4 @@
-/** The images section of a truck's page: a carousel with thumbnails at the bottom (specification, section 2.8). */
+/** The images section of a truck's page: a carousel with thumbnails. */
 import { Text } from '@mantine/core';
 import type { AddressedImage } from '#media/media.ts';
 import { Carousel } from '#media/web/carousel/carousel.tsx';
@@ -30,14 +30,14 @@ function slideOf(target: RecordTarget, image: AddressedImage, number: number): S
   };
 }
 
-/** What stands in the section below its title. */
+/** The section's content. */
 export function TruckImages({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useImages(target);
-  // Of a missing truck the page itself tells.
+  // The page itself reports a missing truck.
   useLoadAlert(hasStatus(error, 404) ? null : error, imagesFailure);
   if (isPending) return <Loading text="Loading truck images..." />;
   if (data === undefined) return <LoadFailed text="The truck's images could not be loaded." onRetry={refetch} />;
   if (data.length === 0) return <Text c="dimmed">No truck images to display</Text>;
   const slides = data.map((image, position) => slideOf(target, image, position + 1));
-  return <Carousel label="Slide show" slides={slides} plays withFullScreen />;
+  return <Carousel label="Photos" slides={slides} plays withFullScreen />;
 }

@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/images/upload`: photos chosen, cropped and sent (specification, section 2.10). */
+/** `/{company}/trucks/{id}/images/upload`: select, crop and upload photos. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ import { ImageTile } from './image-tile.tsx';
 import { ImageUploads } from './image-uploads.ts';
 import classes from './upload-images-page.module.css';
 
-/** An address that names no truck leads to the stock. */
+/** Redirects to the stock if the address contains no valid truck. */
 export function UploadImagesPage() {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
@@ -45,7 +45,7 @@ function useImageUploads(target: RecordTarget) {
 
 const title = 'Upload Truck Images';
 
-/** How many there are, and how far they are. */
+/** The number of photos, and how many have been uploaded. */
 function countText(items: readonly ImageItem[]): string {
   const done = items.filter(({ state }) => state.is === 'done').length;
   if (done > 0) return `${done} of ${items.length} uploaded`;
@@ -94,8 +94,8 @@ function ChosenImages({ target }: { target: RecordTarget }) {
               {items.length === 0 ? '' : countText(items)}
             </span>
             <Checkbox
-              label="Full size"
-              title={`Sends photos as they came from the camera; otherwise the long edge has ${defaultLongEdge} pixels`}
+              label="Keep original size (slower)"
+              title={`Otherwise photos are resized to ${defaultLongEdge} pixels`}
               checked={isFullSize}
               disabled={isSaving || isDone}
               onChange={(event) => uploads.setFullSize(event.currentTarget.checked)}
@@ -121,7 +121,7 @@ function ChosenImages({ target }: { target: RecordTarget }) {
   );
 }
 
-/** In the order in which they were chosen, which is the order in which they are stored; one of them is open. */
+/** Tiles in the order of selection, which is the stored order; one of them is open. */
 function Tiles({ items, uploads }: { items: readonly ImageItem[]; uploads: ImageUploads }) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -134,7 +134,7 @@ function Tiles({ items, uploads }: { items: readonly ImageItem[]; uploads: Image
 
   function remove(id: string) {
     uploads.remove(id);
-    // The button that was pressed is gone with its photo.
+    // The focused button was removed with its photo.
     list.current?.focus();
   }
 

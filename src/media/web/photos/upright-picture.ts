@@ -1,12 +1,15 @@
-/** Pictures as every browser shows them, upright. */
+/** Pictures that every browser displays upright. */
 import { takeOrientation } from '#media/exif-orientation.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { drawUpright } from './draw-photo.ts';
 
-/** Pixels of the longer side: a picture on a page needs no more, and phones have no canvas for much larger ones. */
+/** Max pixels of the longer side: enough for a page, and many phones support no larger canvas. */
 const maxSide = 2560;
 
-/** The picture as a JPEG, or a PNG where the file may be transparent. @throws when it is no picture that can be read */
+/**
+ * The picture as a JPEG, or as a PNG if the file may be transparent.
+ * @throws if the file cannot be decoded
+ */
 export async function uprightPicture(file: Blob): Promise<Blob> {
   const photo = await decodePhoto(file);
   try {
@@ -19,12 +22,12 @@ export async function uprightPicture(file: Blob): Promise<Blob> {
   }
 }
 
-/** Formats that some browsers show without turning them by their Exif data, as Chromium does WebP. */
-const unturned = ['image/webp', 'image/png'];
+/** Formats that some browsers display without applying the Exif orientation, as Chromium does with WebP. */
+const unrotatedTypes = ['image/webp', 'image/png'];
 
-/** The file itself where every browser shows it upright, else an upright picture of it. */
+/** The file itself if every browser displays it upright, otherwise an upright copy. */
 export async function uprightOriginal(file: Blob): Promise<Blob> {
-  if (!unturned.includes(file.type)) return file;
+  if (!unrotatedTypes.includes(file.type)) return file;
   const isUpright = takeOrientation(new Uint8Array(await file.arrayBuffer())) === 1;
   return isUpright ? file : await uprightPicture(file);
 }

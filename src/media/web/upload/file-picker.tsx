@@ -1,4 +1,4 @@
-/** Takes files by a press, by dropping or pasting them or a folder of them, and on phones straight from the camera. */
+/** Selects files by button, drag and drop, paste, whole folders, or the camera on phones. */
 import { Button, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useWindowEvent } from '@mantine/hooks';
@@ -8,16 +8,16 @@ import classes from './file-picker.module.css';
 
 interface Props {
   label: string;
-  /** Stands below the label. */
+  /** Shown below the label. */
   hint: string;
   accept: string;
-  /** What the camera is to take, where other files are taken as well. */
+  /** What the camera may take, if other files are accepted as well. */
   cameraAccept?: string;
-  /** Takes less room, within a section. */
+  /** A compact layout within a section. */
   isSmall?: boolean;
   multiple?: boolean;
   disabled?: boolean;
-  /** Left out where no camera takes what is wanted. */
+  /** Omitted if the camera is of no use. */
   cameraLabel?: string;
   onFiles: (files: File[]) => void;
 }
@@ -26,12 +26,12 @@ function hasFiles(event: { dataTransfer: DataTransfer | null }): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** A file that misses the field must not replace the page. */
+/** A file dropped beside the field must not replace the page. */
 function preventNavigation(event: globalThis.DragEvent): void {
   if (hasFiles(event)) event.preventDefault();
 }
 
-/** Named by its label; what kind of files came is for the page to judge. */
+/** The caller checks the types of the files. */
 export function FilePicker({
   label,
   hint,
@@ -65,7 +65,7 @@ export function FilePicker({
       className={classes.zone ?? ''}
       data-small={isSmall || undefined}
       disabled={disabled}
-      // The label opens the field, and the page says of which kind the files have to be.
+      // The label opens the file dialog, and the page reports unsuitable files.
       activateOnClick={false}
       activateOnKeyboard={false}
       preventDropOnDocument={false}
@@ -80,7 +80,7 @@ export function FilePicker({
         tabIndex: 0,
         'aria-label': undefined,
         'aria-describedby': `${id}-hint`,
-        // The same file may be chosen again.
+        // Allows selecting the same file again.
         onClick: ({ currentTarget }) => {
           currentTarget.value = '';
         },

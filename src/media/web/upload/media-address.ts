@@ -1,11 +1,10 @@
-/** Where the bytes of a photo or a video go. */
 import type { MediaKind } from '#media/media.ts';
 import { uploadImageRoute, uploadVideoRoute } from '#media/media-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { type RecordTarget, recordParams } from '#web/record-target.ts';
 import type { AddressRequest } from './upload-file.ts';
 
-/** Asks for the address that takes a file of the truck. */
+/** Requests the upload URL for a photo or video. */
 export function mediaAddress(
   target: RecordTarget,
   { kind, contentType, name }: { kind: MediaKind; contentType: string; name: string },

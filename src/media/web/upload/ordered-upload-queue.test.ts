@@ -1,35 +1,35 @@
-/** Several files at once, whose places follow their order (section 12.3). */
+/** Concurrent uploads that get their positions in order. */
 import { expect, test } from 'vitest';
 import { OrderedUploadQueue } from './ordered-upload-queue.ts';
 
-/** Files that are sent by hand: each is placed and ended when the test says so. */
+/** Uploads controlled by the test, which decides when each is placed and finished. */
 function controlledSend(names: readonly string[]) {
   const waiting = [...names];
   const events: string[] = [];
-  const under = new Map<string, { place: () => void; end: () => void }>();
-  const order = new OrderedUploadQueue(() => {
+  const uploads = new Map<string, { place: () => void; end: () => void }>();
+  const queue = new OrderedUploadQueue(() => {
     const name = waiting.shift();
     if (name === undefined) return undefined;
     return (onPlaced) => {
-      const over = Promise.withResolvers<void>();
+      const finished = Promise.withResolvers<void>();
       events.push(`begin ${name}`);
-      under.set(name, { place: onPlaced, end: over.resolve });
-      return over.promise;
+      uploads.set(name, { place: onPlaced, end: finished.resolve });
+      return finished.promise;
     };
   });
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
   const act = async (name: string, what: 'place' | 'end') => {
-    under.get(name)?.[what]();
+    uploads.get(name)?.[what]();
     await settle();
   };
-  return { order, told: events, waiting, settle, act };
+  return { queue, events, waiting, settle, act };
 }
 
-test('each asks for its place once the one before it has its own; three are on their way at once', async () => {
-  const { order, told: events, settle, act } = controlledSend(['a', 'b', 'c', 'd']);
-  const over = order.run();
+test('each upload starts once the previous one has its position, and three run at a time', async () => {
+  const { queue, events, settle, act } = controlledSend(['a', 'b', 'c', 'd']);
+  const finished = queue.run();
   await settle();
   expect(events).toEqual(['begin a']);
   await act('a', 'place');
@@ -39,30 +39,30 @@ test('each asks for its place once the one before it has its own; three are on t
   await act('b', 'end');
   expect(events.at(-1)).toBe('begin d');
   for (const name of ['a', 'c', 'd']) await act(name, 'end');
-  await over;
-  expect(order.isRunning).toBe(false);
+  await finished;
+  expect(queue.isRunning).toBe(false);
 });
 
-test('one that is over without a place lets the next one go', async () => {
-  const { order, told: events, settle, act } = controlledSend(['a', 'b']);
-  const over = order.run();
+test('an upload that finishes without a position lets the next one start', async () => {
+  const { queue, events, settle, act } = controlledSend(['a', 'b']);
+  const finished = queue.run();
   await settle();
   await act('a', 'end');
   expect(events).toEqual(['begin a', 'begin b']);
   await act('b', 'end');
-  await over;
+  await finished;
 });
 
-test('what begins to wait while others are on their way is sent beside them', async () => {
-  const { order, told: events, waiting, settle, act } = controlledSend(['a']);
-  const over = order.run();
+test('an upload added while others are running is started too', async () => {
+  const { queue, events, waiting, settle, act } = controlledSend(['a']);
+  const finished = queue.run();
   await settle();
   await act('a', 'place');
   waiting.push('again');
-  await order.run();
+  await queue.run();
   await settle();
   expect(events).toEqual(['begin a', 'begin again']);
   await act('again', 'end');
   await act('a', 'end');
-  await over;
+  await finished;
 });

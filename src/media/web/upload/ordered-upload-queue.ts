@@ -1,18 +1,17 @@
 /**
- * Sends several files side by side, whose places follow the order in which they were chosen: each asks for its address
- * once the one before it has its own, or is over (section 12.3).
+ * Uploads several files concurrently in the order in which they were selected: each requests its URL only after the
+ * previous one has its own or has finished.
  */
 
-/** How many at once; one where the line is slow. */
+/** Concurrent uploads; one on a slow connection. */
 const concurrency = { normal: 3, slow: 1 };
 
-/** Milliseconds for a file that has its address, above which the line is slow. */
+/** If a file takes longer than this once it has its URL, the connection is slow. */
 const slowMs = 15_000;
 
-/** One file. `onPlaced` is called once it has its place. */
+/** Uploads one file and calls `onPlaced` once its position is fixed. */
 type Send = (onPlaced: () => void) => Promise<void>;
 
-/** Runs until nothing waits and nothing is under way. */
 export class OrderedUploadQueue {
   readonly #next: () => Send | undefined;
   #running = new Set<Promise<void>>();
@@ -20,17 +19,19 @@ export class OrderedUploadQueue {
   #isSlow = false;
   #wake = Promise.withResolvers<void>();
 
-  /** @param next gives what is to be sent now, and marks it as begun when it is called. */
+  /** @param next returns the next upload to start, and marks it as started */
   constructor(next: () => Send | undefined) {
     this.#next = next;
   }
 
-  /** Whether something is under way. */
   get isRunning(): boolean {
     return this.#isRunning;
   }
 
-  /** Sends what waits; while that goes on, looks whether more does. Settles with the end of all, or at once. */
+  /**
+   * Starts waiting uploads until none are left; resolves when all have finished. If it is already running, it checks
+   * for new ones and resolves at once.
+   */
   async run(): Promise<void> {
     this.#wake.resolve();
     if (this.#isRunning) return;
@@ -46,7 +47,7 @@ export class OrderedUploadQueue {
     this.#isRunning = false;
   }
 
-  /** Settles once the file has its place, or is over. */
+  /** Resolves once the file's position is fixed or its upload has finished. */
   async #begin(send: Send): Promise<void> {
     const placed = Promise.withResolvers<void>();
     let began: number | undefined;
@@ -54,12 +55,12 @@ export class OrderedUploadQueue {
       began ??= performance.now();
       placed.resolve();
     };
-    const over = send(onPlaced).finally(() => {
-      this.#running.delete(over);
+    const finished = send(onPlaced).finally(() => {
+      this.#running.delete(finished);
       if (began !== undefined) this.#isSlow = performance.now() - began > slowMs;
       placed.resolve();
     });
-    this.#running.add(over);
+    this.#running.add(finished);
     await placed.promise;
   }
 }

@@ -1,4 +1,4 @@
-/** PUTs bytes to a presigned URL with progress, which `fetch` does not tell of. */
+/** PUTs bytes to a presigned URL with progress events, which `fetch` does not support. */
 import { ApiError, CancelError } from '#web/api/api-error.ts';
 
 interface Put {
@@ -6,7 +6,7 @@ interface Put {
   body: Blob | string;
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Bytes that are sent. */
+  /** Called with the number of bytes sent. */
   onSent?: (bytes: number) => void;
 }
 
@@ -18,10 +18,13 @@ function bodyOf(request: XMLHttpRequest): unknown {
   }
 }
 
-/** Milliseconds without a byte on its way, after which a line counts as lost. */
+/** A connection on which no bytes were sent for this long counts as lost. */
 const idleMs = 60_000;
 
-/** Settles when the storage has answered. @throws ApiError (status 0 where no answer came), CancelError */
+/**
+ * Resolves when the storage has responded.
+ * @throws ApiError (status 0 without a response), CancelError
+ */
 export function putBytes({ uri, body, headers = {}, signal, onSent }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -41,7 +44,7 @@ export function putBytes({ uri, body, headers = {}, signal, onSent }: Put): Prom
       watch();
       onSent?.(loaded);
     };
-    // What is sent may take its time to be answered: a large file is put together.
+    // Once everything is sent, the response may take a while, because the storage assembles a large file.
     request.upload.onloadend = () => clearTimeout(idle);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();

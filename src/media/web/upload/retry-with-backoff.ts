@@ -1,28 +1,28 @@
-/** Waits for a line that is lost: until the browser says that it is back, or for pauses that grow (section 12.3). */
+/** Retries over a lost connection: when the browser reports that it is online again, or after increasing delays. */
 import { ApiError, CancelError } from '#web/api/api-error.ts';
 
-/** Milliseconds: the first pause, which doubles, and the longest. */
+/** The first delay, which doubles each time, and the longest one. */
 const retryDelays = { firstMs: 1000, maxMs: 30_000 };
 
-/** Tries in a row that come to nothing, some ten minutes with their pauses, until a person is asked. */
+/** Failed attempts in a row, about ten minutes with their delays, before the user is asked. */
 const maxTries = 24;
 
-/** Statuses of what stands between us and the server. */
+/** Statuses of a lost connection or of a proxy in front of the server. */
 const retryableStatuses = [0, 408, 502, 503, 504];
 
-/** The pause before a try, in milliseconds; the first try is 0. */
+/** The delay before a retry in milliseconds; the first retry is 0. */
 function delayBefore(tries: number): number {
   return Math.min(retryDelays.maxMs, retryDelays.firstMs * 2 ** tries);
 }
 
-/** Whether a failure is one of the line, which passes; what the server says in words is not. */
+/** Whether an error is a temporary connection failure, and not an error message from the server. */
 function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || !retryableStatuses.includes(error.status)) return false;
   const { body } = error;
   return typeof body !== 'object' || body === null || !('message' in body);
 }
 
-/** Waits so long, or until the browser is on line again; without end while it says that it is not. */
+/** Waits for a time, or until the browser is online again; while it is offline, without limit. */
 function waitForConnection(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const listening = new AbortController();
@@ -43,13 +43,16 @@ function waitForConnection(milliseconds: number, signal: AbortSignal): Promise<v
 
 interface RetryOptions {
   signal: AbortSignal;
-  /** The line is lost. */
+  /** Called when the connection is lost. */
   onStall: () => void;
-  /** Changes with every success, after which the pauses are short again. */
+  /** Changes with every success, which resets the delays. */
   progress?: () => unknown;
 }
 
-/** Does some work again until it is done, over failures of the line. @throws what else goes wrong, and CancelError */
+/**
+ * Repeats work over connection failures until it succeeds.
+ * @throws any other error, and CancelError
+ */
 export async function retryWithBackoff<Result>(
   work: () => Promise<Result>,
   { signal, onStall, progress = () => undefined }: RetryOptions,

@@ -1,34 +1,32 @@
-/** Sends one file to an address that it asks for: in one piece, or in blocks that go on after a lost line (section 12.3). */
+/** Uploads one file to a URL that it requests: in one piece, or in blocks that resume after a lost connection. */
 import { blockBytes } from '#media/upload-limits.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { putBytes } from './put-bytes.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 import { sendBlocks } from './send-blocks.ts';
 
-/** What an address is asked for. */
 export interface AddressRequest {
-  /** The same key again goes on with the same file. */
+  /** Repeating the key returns a URL for the same file. */
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   signal: AbortSignal;
 }
 
-/** What is to be sent, and who watches. */
 export interface Upload {
-  /** Asks for the address that takes the bytes. */
+  /** Requests the upload URL. */
   requestAddress: (request: AddressRequest) => Promise<string>;
   contentType: string;
-  /** What the file is called where it comes from. */
+  /** Original name of the file. */
   name: string;
   body: Blob;
   key: string;
-  /** The file of that key is gone: it is another one from now on. */
+  /** Called with a new key if the server no longer knows the file of the old one. */
   onKey: (key: string) => void;
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with a fraction from 0 to 1. */
   onProgress: (share: number) => void;
-  /** The line is lost; it goes on by itself. */
+  /** Called when the connection is lost; the upload resumes automatically. */
   onStall: () => void;
 }
 
@@ -37,16 +35,19 @@ async function putFile(uri: string, { body, contentType, signal }: Upload, onSen
   await putBytes({ uri, body, headers, signal, onSent });
 }
 
-/** Addresses end, and what nobody went on with for a day is forgotten. */
-const isOver = (error: unknown) => hasStatus(error, 403) || hasStatus(error, 404);
+/** The URL has expired, or the server has deleted the upload after a day without progress. */
+const isExpired = (error: unknown) => hasStatus(error, 403) || hasStatus(error, 404);
 
-/** Sends the file; settles when the storage has it whole. @throws ApiError, CancelError */
+/**
+ * Resolves when the storage has the complete file.
+ * @throws ApiError, CancelError
+ */
 export async function uploadFile(upload: Upload): Promise<void> {
   const { requestAddress, body, signal, onProgress, onStall } = upload;
   const { size } = body;
   let { key } = upload;
   let sent = 0;
-  let fresh = 0;
+  let fruitlessRestarts = 0;
   const onSent = (bytes: number) => {
     sent = Math.max(sent, bytes);
     onProgress(size === 0 ? 0 : Math.min(1, bytes / size));
@@ -57,7 +58,7 @@ export async function uploadFile(upload: Upload): Promise<void> {
       if (size > blockBytes) await sendBlocks({ ...upload, uri, onSent });
       else await putFile(uri, upload, onSent);
     } catch (error) {
-      // The address takes one file once: it has it from a try whose answer was lost.
+      // The URL accepts one file only, so an earlier attempt succeeded and its response was lost.
       if (!hasStatus(error, 409)) throw error;
     }
   }
@@ -66,8 +67,8 @@ export async function uploadFile(upload: Upload): Promise<void> {
     try {
       await attempt();
     } catch (error) {
-      if (!isOver(error) || (sent === before && fresh > 1)) throw error;
-      fresh = sent === before ? fresh + 1 : 0;
+      if (!isExpired(error) || (sent === before && fruitlessRestarts > 1)) throw error;
+      fruitlessRestarts = sent === before ? fruitlessRestarts + 1 : 0;
       if (hasStatus(error, 404)) {
         key = crypto.randomUUID();
         sent = 0;

@@ -24,13 +24,13 @@ describe.each<[UploadEvent, readonly UploadState[], UploadState]>([
   [{ type: 'fail', message: 'The disk is full.' }, [waiting, preparing, half, stalled], failed],
   [{ type: 'cancel' }, [waiting, preparing, half, stalled, paused], cancelled],
   [{ type: 'reset' }, [ready, failed, cancelled], ready],
-])('$type', (event, from, after) => {
-  it.each(all)('of an upload that is $is', (state) => {
+])('the event $type', (event, from, after) => {
+  it.each(all)('of an upload that is $is has the right next state', (state) => {
     expect(nextUploadState(state, event)).toEqual(from.includes(state) ? after : state);
   });
 });
 
-it.each(all)('an upload that is $is is on its way or not', (state) => {
+it.each(all)('an upload that is $is counts as pending or not', (state) => {
   expect(isPending(state)).toBe(activeStates.includes(state));
 });
 
@@ -39,6 +39,6 @@ it.each<[UploadState, number]>([
   [preparing, 0],
   [half, 0.5],
   [stalled, 0.5],
-])('an upload that rests keeps what it has', (state, share) => {
+])('a paused upload remembers its progress', (state, share) => {
   expect(nextUploadState(state, { type: 'pause' })).toEqual({ is: 'paused', share });
 });

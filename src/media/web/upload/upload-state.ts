@@ -1,17 +1,15 @@
-/** How far the upload of one file is. */
-
-/** From choosing it until it is stored. */
+/** State of an upload, from selecting the file to storing it. */
 export type UploadState =
   | { is: 'ready' }
-  /** Comes after others. */
+  /** Waiting for earlier uploads. */
   | { is: 'waiting' }
-  /** Is being made ready to send. */
+  /** The bytes are being prepared. */
   | { is: 'preparing' }
-  /** `share` of the bytes, 0 to 1, are sent. */
+  /** `share` is the fraction of bytes sent. */
   | { is: 'uploading'; share: number }
-  /** The line is lost; it goes on by itself. */
+  /** The connection is lost; the upload resumes automatically. */
   | { is: 'stalled'; share: number }
-  /** Somebody let it rest. */
+  /** Paused by the user. */
   | { is: 'paused'; share: number }
   | { is: 'done' }
   | { is: 'failed'; message: string }
@@ -20,26 +18,25 @@ export type UploadState =
 const active: readonly UploadState['is'][] = ['waiting', 'preparing', 'uploading', 'stalled'];
 const pending: readonly UploadState['is'][] = [...active, 'paused'];
 
-/** Whether it goes on by itself. */
+/** Whether the upload continues without the user. */
 export function isActive({ is }: UploadState): boolean {
   return active.includes(is);
 }
 
-/** Whether it is on its way, or rests there, so that it can be cancelled and not be changed. */
+/** Whether the upload is in progress or paused, so that it can be cancelled but not changed. */
 export function isPending({ is }: UploadState): boolean {
   return pending.includes(is);
 }
 
-/** What happens to an upload. */
 export type UploadEvent =
   | { type: 'queue' | 'prepare' | 'stall' | 'pause' | 'finish' | 'cancel' | 'reset' }
-  /** `share` of the bytes, 0 to 1, are sent. */
+  /** `share` is the fraction of bytes sent. */
   | { type: 'progress'; share: number }
   | { type: 'fail'; message: string };
 
 const idle: readonly UploadState['is'][] = ['ready', 'failed', 'cancelled'];
 
-/** The states in which an event means something. */
+/** The states in which an event is valid. */
 const from: Record<UploadEvent['type'], readonly UploadState['is'][]> = {
   queue: [...idle, 'paused'],
   prepare: ['waiting'],
@@ -56,7 +53,7 @@ function shareOf(state: UploadState): number {
   return 'share' in state ? state.share : 0;
 }
 
-/** The state after an event; one that comes too early or too late changes nothing. */
+/** The state after an event; an event that is not valid in the current state is ignored. */
 export function nextUploadState(state: UploadState, event: UploadEvent): UploadState {
   if (!from[event.type].includes(state.is)) return state;
   switch (event.type) {

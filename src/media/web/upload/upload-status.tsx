@@ -1,4 +1,4 @@
-/** How far an upload is, with the way to give it up or to try again (decisions, section 4). */
+/** Progress of an upload, with buttons to pause, cancel and retry. */
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,35 +8,35 @@ import classes from './upload-status.module.css';
 interface Props {
   name: string;
   state: UploadState;
-  /** Left out where the way to cancel stands elsewhere. */
+  /** Omitted if the cancel button is elsewhere. */
   onCancel?: () => void;
   onRetry: () => void;
-  /** Left out where it cannot rest by itself. */
+  /** Omitted if the upload cannot be paused separately. */
   onPause?: () => void;
 }
 
-const words: Record<Exclude<UploadState['is'], 'uploading' | 'failed' | 'paused'>, string> = {
+const stateTexts: Record<Exclude<UploadState['is'], 'uploading' | 'failed' | 'paused'>, string> = {
   ready: '',
-  waiting: 'Waiting for the others...',
-  preparing: 'Preparing...',
-  stalled: 'No connection. Goes on by itself.',
+  waiting: 'Waiting…',
+  preparing: 'Preparing…',
+  stalled: 'No connection. Will resume automatically.',
   done: 'Uploaded',
   cancelled: 'Cancelled',
 };
 
 function percentOf(share: number): string {
-  return `${Math.floor(share * 100)} %`;
+  return `${Math.floor(share * 100)}%`;
 }
 
 function StateText({ state }: { state: UploadState }) {
   if (state.is === 'failed') return <Text c="var(--mantine-color-error)">{state.message}</Text>;
   if (state.is === 'paused')
-    return <Text className={classes.percent ?? ''}>{`Paused, ${percentOf(state.share)}`}</Text>;
+    return <Text className={classes.percent ?? ''}>{`Paused · ${percentOf(state.share)}`}</Text>;
   if (state.is === 'uploading') return <Text className={classes.percent ?? ''}>{percentOf(state.share)}</Text>;
   return (
-    <Text className={classes.words ?? ''}>
+    <Text className={classes.stateTexts ?? ''}>
       {state.is === 'done' ? <IconCircleCheck size={20} color="var(--mantine-color-green-text)" aria-hidden /> : null}
-      {words[state.is]}
+      {stateTexts[state.is]}
     </Text>
   );
 }
@@ -55,7 +55,7 @@ function Action({ label, icon, onClick }: ActionProps) {
   );
 }
 
-/** Rest and go on, give up, try again: what can be done now. */
+/** Buttons for what can be done now. */
 function Actions({ state, onCancel, onRetry, onPause }: Omit<Props, 'name'>) {
   const isOver = state.is === 'failed' || state.is === 'cancelled';
   if (isOver) return <Action label="Retry" icon={<IconRefresh size={16} aria-hidden />} onClick={onRetry} />;
@@ -63,7 +63,7 @@ function Actions({ state, onCancel, onRetry, onPause }: Omit<Props, 'name'>) {
   return (
     <Group gap={8} wrap="nowrap">
       {state.is === 'paused' ? (
-        <Action label="Go on" icon={<IconPlayerPlay size={16} aria-hidden />} onClick={onRetry} />
+        <Action label="Resume" icon={<IconPlayerPlay size={16} aria-hidden />} onClick={onRetry} />
       ) : onPause ? (
         <Action label="Pause" icon={<IconPlayerPause size={16} aria-hidden />} onClick={onPause} />
       ) : null}
@@ -72,8 +72,8 @@ function Actions({ state, onCancel, onRetry, onPause }: Omit<Props, 'name'>) {
   );
 }
 
-/** Nothing while the file only stands ready. */
-export function UploadStatus({ name, state, onCancel, ...ways }: Props) {
+/** Renders nothing until the upload has started. */
+export function UploadStatus({ name, state, onCancel, ...actions }: Props) {
   if (state.is === 'ready') return null;
   const share = 'share' in state ? state.share : 0;
   return (
@@ -91,9 +91,9 @@ export function UploadStatus({ name, state, onCancel, ...ways }: Props) {
           <Progress.Section value={share * 100} withAria={false} animated={state.is === 'uploading' && share === 1} />
         </Progress.Root>
       ) : null}
-      <Group gap="4px 12px" justify="space-between" wrap={onCancel && !ways.onPause ? 'nowrap' : 'wrap'}>
+      <Group gap="4px 12px" justify="space-between" wrap={onCancel && !actions.onPause ? 'nowrap' : 'wrap'}>
         <StateText state={state} />
-        <Actions state={state} {...(onCancel && { onCancel })} {...ways} />
+        <Actions state={state} {...(onCancel && { onCancel })} {...actions} />
       </Group>
     </div>
   );

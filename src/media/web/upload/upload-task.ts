@@ -1,70 +1,69 @@
-/** The upload of one file, which goes on over a lost line, can rest, be cancelled and be tried again (section 12.3). */
+/** The upload of one file, which survives a lost connection and can be paused, cancelled and retried. */
 import { clearAlert, sendAlert } from '#web/alerts/alerts.tsx';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { type Upload, uploadFile } from './upload-file.ts';
 import { nextUploadState, type UploadEvent, type UploadState } from './upload-state.ts';
 
-/** What is to be sent; `prepare` gives the bytes when their turn has come. */
+/** What to upload; `prepare` returns the bytes when the upload starts. */
 type Work = Pick<Upload, 'requestAddress' | 'contentType' | 'name'> & { prepare: () => Promise<Blob> };
 
 const { console: browserLog } = globalThis;
 
-const lineLost = 'The server could not be reached. The upload goes on by itself when the connection is back.';
+const connectionLostText = 'No connection. The upload will resume automatically.';
 
-/** Tells each new state to who made it. */
+/** Calls back with each new state. */
 export class UploadTask {
   readonly #onState: (state: UploadState) => void;
   #state: UploadState = { is: 'ready' };
   #running: AbortController | undefined;
   #key: string;
 
-  /** The key of an earlier page goes on with what that one had sent. */
+  /** Passing the key of an earlier visit resumes its upload. */
   constructor(onState: (state: UploadState) => void, key: string = crypto.randomUUID()) {
     this.#onState = onState;
     this.#key = key;
   }
 
-  /** Under it the server knows the file, whatever became of earlier tries. */
+  /** The idempotency key that identifies the file on the server. */
   get key(): string {
     return this.#key;
   }
 
-  /** Is to be sent, for the first time or again. */
+  /** Marks the upload as waiting to start, for the first time or again. */
   queue(): void {
-    this.#happen({ type: 'queue' });
+    this.#dispatch({ type: 'queue' });
   }
 
-  /** Lets the upload rest, until it is queued again. */
+  /** Pauses the upload until it is queued again. */
   pause(): void {
     this.#running?.abort();
-    this.#happen({ type: 'pause' });
+    this.#dispatch({ type: 'pause' });
   }
 
-  /** Gives the upload up. */
   cancel(): void {
     this.#running?.abort();
-    this.#happen({ type: 'cancel' });
+    this.#dispatch({ type: 'cancel' });
   }
 
-  /** Other bytes are to be sent: what an earlier try may have sent is not them. */
+  /** Call when other bytes are to be uploaded, so that an earlier partial upload is not continued. */
   reset(): void {
     this.#key = crypto.randomUUID();
-    this.#happen({ type: 'reset' });
+    this.#dispatch({ type: 'reset' });
   }
 
-  /** Sends what is queued; settles when it is over, a failure is told in an alert. */
+  /** Runs the queued upload; resolves when it is over. Failures are shown as an alert. */
   async run({ prepare, ...upload }: Work): Promise<void> {
     const abort = new AbortController();
     const { signal } = abort;
     this.#running = abort;
-    // A try that was given up has nothing to say about the next one.
-    const happen = (event: UploadEvent) => {
-      if (!signal.aborted) this.#happen(event);
+    // Events of a cancelled attempt must not affect the next one.
+    const dispatch = (event: UploadEvent) => {
+      if (!signal.aborted) this.#dispatch(event);
     };
-    happen({ type: 'prepare' });
+    dispatch({ type: 'prepare' });
     try {
       const body = await prepare();
-      happen({ type: 'progress', share: 0 });
+      dispatch({ type: 'progress', share: 0 });
       await uploadFile({
         ...upload,
         body,
@@ -73,24 +72,24 @@ export class UploadTask {
           if (!signal.aborted) this.#key = key;
         },
         signal,
-        onProgress: (share) => happen({ type: 'progress', share }),
-        onStall: () => happen({ type: 'stall' }),
+        onProgress: (share) => dispatch({ type: 'progress', share }),
+        onStall: () => dispatch({ type: 'stall' }),
       });
-      happen({ type: 'finish' });
+      dispatch({ type: 'finish' });
     } catch (error) {
       if (error instanceof CancelError || signal.aborted) return;
       const message = errorMessage(error);
       browserLog.warn(`${upload.name} could not be uploaded: ${message}`);
-      happen({ type: 'fail', message });
+      dispatch({ type: 'fail', message });
       sendAlert('Error', message);
     }
   }
 
-  #happen(event: UploadEvent): void {
+  #dispatch(event: UploadEvent): void {
     const next = nextUploadState(this.#state, event);
     if (next === this.#state) return;
-    if (next.is === 'stalled') sendAlert('Warning', lineLost);
-    else if (this.#state.is === 'stalled') clearAlert('Warning', lineLost);
+    if (next.is === 'stalled') sendAlert('Warning', connectionLostText);
+    else if (this.#state.is === 'stalled') clearAlert('Warning', connectionLostText);
     this.#state = next;
     this.#onState(next);
   }

@@ -1,27 +1,27 @@
-/** Gives a page the uploads that an earlier one had begun and not ended (section 12.3). */
+/** Restores uploads that were started on an earlier visit to a page and not finished. */
 import { useEffect, useEffectEvent } from 'react';
 import { releaseUpload } from '#web/upload-claims.ts';
 import { claimUploads, type PendingUpload, type UploadScope } from '#web/upload-store.ts';
 
 interface Page {
-  /** They are there, oldest first, and no other tab sends them. */
-  onFound: (begun: readonly PendingUpload[]) => void;
-  /** The page is left for another one of the app; not where it is closed. */
+  /** Called with the pending uploads, oldest first. No other tab is handling them. */
+  onFound: (pending: readonly PendingUpload[]) => void;
+  /** Called when the user goes to another page of the app, but not when the tab is closed. */
   onLeave: () => void;
 }
 
-/** Looks once for each person and page. */
+/** Checks once per user and page. */
 export function usePendingUploads({ person, page }: UploadScope, { onFound, onLeave }: Page): void {
   const found = useEffectEvent(onFound);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    let isHere = true;
-    void claimUploads({ person, page }).then((begun) => {
-      if (isHere) found(begun);
-      else for (const { key } of begun) releaseUpload(key);
+    let isMounted = true;
+    void claimUploads({ person, page }).then((pending) => {
+      if (isMounted) found(pending);
+      else for (const { key } of pending) releaseUpload(key);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
       leave();
     };
   }, [person, page]);

@@ -1,4 +1,4 @@
-/** The way back to the truck, two seconds after the last upload (specification, sections 2.10, 2.11 and 9). */
+/** Returns to the truck two seconds after the last upload. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { waitAfterUpload } from '#media/upload-limits.ts';
@@ -6,7 +6,7 @@ import { clearAlerts } from '#web/alerts/alerts.tsx';
 import { truckPaths } from '#web/paths.ts';
 import type { RecordTarget } from '#web/record-target.ts';
 
-/** Goes once everything is there; whoever leaves before, or adds another file, is not sent away. */
+/** Does nothing if the user leaves earlier or adds another file. */
 export function useReturnToTruck({ company, id }: RecordTarget, isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/videos/edit`: a truck's videos with size and duration (specification, section 2.11). */
+/** `/{company}/trucks/{id}/videos/edit`: a truck's videos with size and duration. */
 import { IconVideo } from '@tabler/icons-react';
 import { EditMediaPage } from '#media/web/edit-media-page.tsx';
 import { useVideos } from '#media/web/media-queries.ts';
@@ -6,7 +6,7 @@ import { truckPaths } from '#web/paths.ts';
 import { videosFailure } from './truck-videos.tsx';
 import { VideoCards } from './video-cards.tsx';
 
-/** An address that names no truck leads to the stock. */
+/** Redirects to the stock if the address contains no valid truck. */
 export function EditVideosPage() {
   return (
     <EditMediaPage

@@ -1,4 +1,4 @@
-/** The videos section of a truck's page: a carousel with an index; a video is loaded when Play is pressed (2.8). */
+/** The videos section of a truck's page: a carousel in which a video is loaded when Play is pressed. */
 import { Anchor, Button, Loader, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,13 +12,13 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import classes from './truck-videos.module.css';
 
-/** What people are told when videos cannot be loaded. */
+/** Alert if videos cannot be loaded. */
 export const videosFailure = 'Failed to retrieve truck videos.';
 
-/** What stands in the section below its title. */
+/** The section's content. */
 export function TruckVideos({ target }: { target: RecordTarget }) {
   const { data, error, isPending, refetch } = useVideos(target);
-  // Of a missing truck the page itself tells.
+  // The page itself reports a missing truck.
   useLoadAlert(hasStatus(error, 404) ? null : error, videosFailure);
   if (isPending) return <Loading text="Loading truck videos..." />;
   if (data === undefined) return <LoadFailed text="The truck's videos could not be loaded." onRetry={refetch} />;
@@ -28,11 +28,11 @@ export function TruckVideos({ target }: { target: RecordTarget }) {
     return {
       key: name,
       label,
-      // Out of sight it stops, and begins anew.
+      // The key resets the video when it is out of sight.
       content: ({ isShown }) => <VideoSlide key={String(isShown)} target={target} name={name} label={label} />,
     };
   });
-  return <Carousel label="Film show" slides={slides} withIndex isSmall />;
+  return <Carousel label="Truck videos" slides={slides} withIndex isSmall />;
 }
 
 interface Props {
@@ -42,13 +42,13 @@ interface Props {
 }
 
 function VideoSlide({ target, name, label }: Props) {
-  const [isWanted, setIsWanted] = useState(false);
-  const { data, error, isFetching, refetch } = useVideoAddress(target, name, isWanted);
+  const [isRequested, setIsRequested] = useState(false);
+  const { data, error, isFetching, refetch } = useVideoAddress(target, name, isRequested);
   useLoadAlert(error, videosFailure);
-  if (isWanted && data !== undefined) return <Player uri={data.uri} label={label} />;
+  if (isRequested && data !== undefined) return <Player uri={data.uri} label={label} />;
 
   function play() {
-    setIsWanted(true);
+    setIsRequested(true);
     if (error !== null) void refetch();
   }
 
@@ -87,7 +87,7 @@ function Player({ uri, label }: { uri: string; label: string }) {
     );
   }
   return (
-    // A truck's walk-around has no words to caption.
+    // A walk-around video of a truck has no speech to caption.
     <video
       className={classes.video}
       src={uri}

@@ -1,4 +1,4 @@
-/** `/{company}/trucks/{id}/videos/upload`: one video chosen and sent (specification, section 2.11). */
+/** `/{company}/trucks/{id}/videos/upload`: select and upload one video. */
 import { Button, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
@@ -25,7 +25,7 @@ import type { PendingUpload } from '#web/upload-store.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 import classes from './video-upload-card.module.css';
 
-/** An address that names no truck leads to the stock. */
+/** Redirects to the stock if the address contains no valid truck. */
 export function UploadVideoPage() {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={paths.currentStock} replace />;
@@ -46,7 +46,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
   async function choose([first, ...others]: File[]): Promise<void> {
     if (first === undefined) return;
     clearAlerts('Error', 'Warning');
-    if (others.length > 0) sendAlert('Warning', 'One video can be uploaded at a time.');
+    if (others.length > 0) sendAlert('Warning', 'Upload one video at a time.');
     if (videoTypeOf(first) === undefined) {
       sendAlert('Error', `${first.name} is not a video.`);
       return;
@@ -110,7 +110,7 @@ function UploadVideo({ target }: { target: RecordTarget }) {
 interface CardProps {
   name: string;
   size: number;
-  /** Left out while the file cannot be taken away. */
+  /** Undefined while the file cannot be removed. */
   onRemove: (() => void) | undefined;
   children: ReactNode;
 }
@@ -155,11 +155,11 @@ function VideoCard({ file: { name, size }, upload, onRetry }: VideoCardProps) {
   );
 }
 
-/** Begun before the page was closed; only its person can give the file once more. */
+/** A video whose upload was interrupted and whose file the user has to choose again. */
 function AwaitedCard({ awaited: { name, size }, onRemove }: { awaited: PendingUpload; onRemove: () => void }) {
   return (
     <FileCard name={name} size={size} onRemove={onRemove}>
-      <Text role="status">Choose the file again to go on</Text>
+      <Text role="status">Choose the file again to resume</Text>
     </FileCard>
   );
 }

@@ -1,4 +1,4 @@
-/** The upload of one video as a page shows it; one that an earlier page had begun goes on (sections 2.11, 4 and 12.3). */
+/** The upload of one video on its page; an upload from an earlier visit is resumed. */
 import { useRef, useState } from 'react';
 import { videoTypeOf } from '#media/video-type.ts';
 import { mediaAddress } from '#media/web/upload/media-address.ts';
@@ -19,10 +19,10 @@ import {
 
 interface VideoUpload {
   file: File | undefined;
-  /** Was begun by an earlier page, and is too large for the browser to have kept its bytes. */
+  /** Started on an earlier visit and too large for the browser to store, so the user has to choose the file again. */
   awaited: PendingUpload | undefined;
   state: UploadState;
-  /** Takes a file; the one that is awaited goes on at once. */
+  /** Selects a file; if it is the awaited one, its upload resumes at once. */
   choose: (file: File) => void;
   start: () => void;
   pause: () => void;
@@ -30,28 +30,28 @@ interface VideoUpload {
   remove: () => void;
 }
 
-function placeOf({ company, id }: RecordTarget, person: string | undefined): UploadScope {
+function uploadScopeOf({ company, id }: RecordTarget, person: string | undefined): UploadScope {
   return { person, page: `video ${company}/${id}` };
 }
 
-/** Leaving the page gives the upload up; a page that is closed or read anew does not. */
+/** Leaving the page cancels the upload; closing or reloading it does not. */
 export function useVideoUpload(target: RecordTarget): VideoUpload {
   const [state, setState] = useState<UploadState>({ is: 'ready' });
   const [file, setFile] = useState<File>();
   const [awaited, setAwaited] = useState<PendingUpload>();
   const task = useRef<UploadTask>(undefined);
-  const place = placeOf(target, useSessionUser().user?.profile.sub);
+  const scope = uploadScopeOf(target, useSessionUser().user?.profile.sub);
 
   function taskOf(key?: string): UploadTask {
     task.current?.cancel();
     setState({ is: 'ready' });
-    const fresh: UploadTask = new UploadTask((next) => {
-      if (task.current !== fresh) return;
+    const newTask: UploadTask = new UploadTask((next) => {
+      if (task.current !== newTask) return;
       setState(next);
-      if (next.is === 'done' || next.is === 'cancelled' || next.is === 'failed') void removeUpload(place, fresh.key);
+      if (next.is === 'done' || next.is === 'cancelled' || next.is === 'failed') void removeUpload(scope, newTask.key);
     }, key);
-    task.current = fresh;
-    return fresh;
+    task.current = newTask;
+    return newTask;
   }
 
   async function send(chosen: File, sending: UploadTask): Promise<void> {
@@ -60,7 +60,7 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     const { name } = chosen;
     const requestAddress = mediaAddress(target, { kind: 'video', contentType, name });
     const prepare = async () => {
-      await storeUpload(place, pendingUploadOf(sending.key, chosen));
+      await storeUpload(scope, pendingUploadOf(sending.key, chosen));
       return chosen;
     };
     await sending.run({ requestAddress, contentType, name, prepare });
@@ -72,8 +72,8 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     void send(chosen, taskOf(key));
   }
 
-  function drop(): void {
-    if (awaited !== undefined) void removeUpload(place, awaited.key);
+  function clear(): void {
+    if (awaited !== undefined) void removeUpload(scope, awaited.key);
     setAwaited(undefined);
     setFile(undefined);
   }
@@ -83,18 +83,18 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
       resume(chosen, awaited.key);
       return;
     }
-    drop();
+    clear();
     taskOf();
     setFile(chosen);
   }
 
-  usePendingUploads(place, {
+  usePendingUploads(scope, {
     onFound: (all) => {
-      const begun = all.at(-1);
-      if (begun === undefined || file !== undefined) return;
-      const storedFile = storedFileOf(begun);
-      if (storedFile === undefined) setAwaited(begun);
-      else resume(storedFile, begun.key);
+      const pending = all.at(-1);
+      if (pending === undefined || file !== undefined) return;
+      const storedFile = storedFileOf(pending);
+      if (storedFile === undefined) setAwaited(pending);
+      else resume(storedFile, pending.key);
     },
     onLeave: () => task.current?.cancel(),
   });
@@ -111,7 +111,7 @@ export function useVideoUpload(target: RecordTarget): VideoUpload {
     cancel: () => task.current?.cancel(),
     remove: () => {
       taskOf();
-      drop();
+      clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A truck's videos as cards, each with its facts and the way to delete it (specification, section 2.11). */
+/** A truck's videos as cards, each with its details and a delete button. */
 import { Title } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import type { TruckVideo } from '#media/media.ts';
@@ -32,7 +32,7 @@ function VideoCard({ target, video, title, onDelete }: CardProps) {
   );
 }
 
-/** A card for each, oldest first. */
+/** Oldest first. */
 export function VideoCards({ target, videos }: { target: RecordTarget; videos: readonly TruckVideo[] }) {
   const [asking, setAsking] = useState<string>();
   const list = useRef<HTMLDivElement>(null);

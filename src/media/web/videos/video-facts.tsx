@@ -1,4 +1,4 @@
-/** A video's first picture, its size, and its duration as its own file tells it (specification, section 2.11). */
+/** A video's preview, size and duration. */
 import { type SyntheticEvent, useState } from 'react';
 import { formatMegabytes } from '#media/upload-limits.ts';
 import { useVideoAddress } from '#media/web/media-queries.ts';
@@ -21,7 +21,7 @@ function formatSeconds(seconds: number): string {
   return rounded === 1 ? '1 second' : `${rounded} seconds`;
 }
 
-/** A recording that was never finished does not tell its length: it is found by going to its end and back. */
+/** An unfinished recording does not store its duration; the browser finds it by seeking to the end and back. */
 function findLength(video: HTMLVideoElement): void {
   video.addEventListener(
     'seeked',
@@ -33,7 +33,7 @@ function findLength(video: HTMLVideoElement): void {
   video.currentTime = Number.MAX_SAFE_INTEGER;
 }
 
-/** Loads no more of the file than it needs to. */
+/** Loads no more of the file than necessary. */
 export function VideoFacts({ target, name, bytes, title }: Props) {
   const { data, error } = useVideoAddress(target, name);
   const [duration, setDuration] = useState<string>();
