@@ -41,8 +41,8 @@ test('each rule of Needs Doing has the one row of its truck, which is gone once 
   }
   const rest = [...made];
   while (rest.length > 0) {
-    const mended = rest.splice(0, atOnce);
-    await Promise.all(mended.map(([, { mend }]) => mend()));
+    const batch = rest.splice(0, atOnce);
+    await Promise.all(batch.map(([, { resolve }]) => resolve()));
     const left = new Set(rest.map(([rule]) => rule));
     const expected = Object.keys(needsRuleLabels).filter((rule) => left.has(rule));
     await expect.poll(() => rules(page)).toEqual(expected.map(oneOf));

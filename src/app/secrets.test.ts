@@ -182,7 +182,7 @@ test('no secret of an external provider or Auth0 is logged, in success or failur
   tenant.fail(outage, outage, outage, outage, { status: 403, body: { message: 'no' } });
   expect((await admin.get('/api/auth0/users')).status).toBe(503);
   expect((await admin.delete('/api/auth0/users/auth0%7C1')).status).toBe(503);
-  tenant.withdrawTokens();
+  tenant.revokeTokens();
   const refusal = { status: 401, body: { error: 'access_denied' } };
   tenant.failToken(refusal, refusal, refusal, refusal);
   expect((await admin.get('/api/auth0/users')).status).toBe(503);

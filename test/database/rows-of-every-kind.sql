@@ -1,6 +1,6 @@
--- Rows of most tables, for tests of backups and dumps, which must bring all of them back.
+-- Rows of most tables, for tests of backups and dumps, which must restore all of them.
 
--- People of every role, one who was removed, their audit trail and a remembered answer.
+-- Users of every role and a deleted one, their audit entries, and a stored response of an idempotent request.
 insert into app_user (user_id, email, name, role, created_at) values
   ('u-boss', 'boss@example.test', 'Bo Boss', 'SuperAdmin', '2026-01-01'),
   ('u-ann', 'ann@example.test', 'Ann', 'User', '2026-01-02'),
@@ -11,7 +11,7 @@ insert into audit_entry (at, user_id, user_email, request_id, action, record_typ
 insert into idempotency_key (user_id, route_id, key, request_hash, response)
   values ('u-ann', 'createTruck', 'k1', 'hash', '{}');
 
--- An account of the embedded provider with what it remembers.
+-- An account of the embedded identity provider with its records.
 insert into identity_account (user_id, email, email_key, email_verified, name, password_hash)
   values ('u-boss', 'Boss@Example.test', 'boss@example.test', true, 'Bo Boss', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaA');
 insert into identity_key (key_id, purpose, position, secret) values ('c1', 'cookie', 0, 'a cookie key');
@@ -19,7 +19,7 @@ insert into identity_record (model, id, payload, account_id, expires_at)
   values ('Session', 's1', '{}', 'u-boss', '2026-02-01');
 insert into identity_attempt (subject, attempts, forget_at) values ('account boss@example.test', 1, '2026-01-05');
 
--- Parties, a sold truck and an unsold one, costings, and their audit trail.
+-- Clients and suppliers, a sold and an unsold truck, costings, and their audit entries.
 insert into supplier (id, name, name_key) values ('s1', 'Straße & Söhne', 'straße & söhne');
 insert into client (id, name, name_key) values ('c1', 'Harbour Haulage', 'harbour haulage');
 insert into truck (
@@ -36,12 +36,12 @@ insert into audit_entry (at, user_id, user_email, request_id, action, record_typ
     '{"truckId":{"old":null,"new":"t1"},"value":{"old":null,"new":12.5}}'),
   ('2026-01-06', 'u-ann', 'ann@example.test', 'r4', 'create', 'truck', 't2', 'Butler', '{"regNumber":{"old":null,"new":"N 7"}}');
 
--- Two photos that are whole, and a video that is not.
+-- Two complete photos and an incomplete video.
 insert into media (id, truck_id, kind, content_type, size, has_thumbnails, original_name, created_by) values
   ('m1', 't1', 'image', 'image/png', 9, true, 'front.png', 'u-ann'),
   ('m2', 't1', 'image', 'image/heic', 9, null, null, 'u-ann'), ('m3', 't1', 'video', 'video/mp4', null, null, null, 'u-ann');
 
--- A view of one person, and the one that their list opens with.
+-- A user's saved view, also their default.
 insert into list_view (id, owner_id, list, name, shared, query, columns)
   values ('v1', 'u-boss', 'trucks', 'Sold', true, '{}', '["regNumber"]');
 insert into list_view_default (user_id, list, view_id) values ('u-boss', 'trucks', 'v1');
@@ -49,7 +49,7 @@ insert into list_view_default (user_id, list, view_id) values ('u-boss', 'trucks
 -- The particulars of one company.
 insert into company_particulars (company, legal_name, vat_rates) values ('Butler', 'Butler Symonds Ltd', '[{"from":"2011-01-04","rate":20}]');
 
--- A removal of files that is still to be done.
+-- A pending removal of files.
 select pgboss.create_queue('remove-media', '{"policy": "standard"}');
 insert into pgboss.job (name, data, start_after) values ('remove-media', '{"prefix":"t0/images/m0"}', '2100-01-01');
 
@@ -60,10 +60,10 @@ insert into client (id, name, name_key, merged_into) values ('c2', 'Harbour Haul
 insert into document (id, owner_type, owner_id, company, document_kind, name, content_type, announced_size, size, created_by) values
   ('d1', 'truck', 't1', 'AbbasAutos', 'V5C', 'log book.pdf', 'application/pdf', 9, 9, 'u-ann');
 
--- A matter that is put off.
+-- A snoozed to-do.
 insert into needs_doing_snooze (rule, record_id, company, until, created_by) values ('noPhotos', 't2', 'Butler', '2100-01-01', 'u-ann');
 
--- A shared page that is open, and one that has ended.
+-- An open shared page and an ended one.
 insert into truck_share (
   id, company, secret, truck_ids, with_price, fields, images, videos, until, openings, last_opened_at, created_by
 ) values
@@ -72,7 +72,7 @@ insert into truck_share (
   ('s2', 'Butler', 'BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB', '{t1,t2}', false, '{make}', '["m1"]', '[]', '2026-01-31', 0, null,
     'u-ann');
 
--- An order and its invoice, with their numbers, revisions, and a copy that was issued.
+-- An order and its invoice, with their numbers, revisions and an issued copy.
 insert into paper (
   id, kind, company, number, date, currency, deposit_paid, bill_to, ship_to, number_of_trucks, total_sale_price,
   total_freight_charges, total_warranty_charges, total_due, total_vat, tax_point, deposit_date
@@ -123,7 +123,7 @@ insert into issued_copy (
     encode(sha256('%PDF-1.7 of then'), 'hex'), 16);
 update paper set issued_copies = 1 where id = 'p2';
 
--- A truck that is kept for a client.
+-- A reserved truck.
 insert into truck_reservation (truck_id, client_id, until, note, version) values ('t2', 'c1', '2026-12-01', 'Rings back', 2);
 
 -- A payment of the invoice, and a refund.
@@ -131,7 +131,7 @@ insert into payment (id, invoice_id, company, date, amount, refund, method, refe
   ('y1', 'p2', 'Butler', '2026-01-09', 1000, false, 'BankTransfer', 'FP 1'),
   ('y2', 'p2', 'Butler', '2026-01-10', 10.5, true, 'Cash', null);
 
--- A part of the invoice is credited.
+-- A partial credit note for the invoice.
 insert into credit_note (
   id, company, number, date, currency, invoice_id, invoice_number, invoice_date, reason, return_to_stock, bill_to, ship_to,
   number_of_trucks, total_net, total_vat, total, reg_numbers, created_by
@@ -175,13 +175,13 @@ values ('creditNote', 'k1', 1, 'Butler', '{
   }]
 }', 1, 'u-ann', 'Ann');
 
--- An e-mail that was sent, and one that was given up.
+-- An e-mail that was sent, and one that failed.
 insert into mail (id, message_id, company, kind, owner_id, copy_n, recipient, subject, body, file_name, content, state, pending, attempt, request_id, created_by, finished_at)
 values
   ('e1', '<e1@trucks.example>', 'Butler', 'invoice', 'p2', 1, 'office@harbour.example', 'Invoice 8', 'Please find attached.', 'Invoice_8.pdf', '%PDF-1.7 of then', 'Sent', '{}', 1, 'request', 'u-ann', '2026-01-09T10:00:00Z'),
   ('e2', '<e2@trucks.example>', 'Butler', 'statement', 'c1', null, 'office@harbour.example', 'Statement', 'As of today.', 'Statement.pdf', '%PDF-1.7', 'GivenUp', '{office@harbour.example}', 40, 'request', 'u-ann', '2026-01-12T10:00:00Z');
 
--- An import that was run, with rows of two outcomes, and a column head that is remembered.
+-- A finished import with rows of two outcomes, and a remembered column heading.
 insert into import (id, kind, company, name, content_type, announced_size, size, state, columns, run_at, run_by, done_at)
 values ('im1', 'trucks', 'Butler', 'Stock.csv', 'text/csv', 40, 40, 'Done',
   '[{"head": "Reg", "field": "regNumber", "example": "AB12 CDE"}]', now(), 'u1', now());

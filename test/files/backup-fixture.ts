@@ -1,4 +1,4 @@
-/** A product with a truck, a costing, a film and a job, and empty places that its backups are restored into (decisions, section 20). */
+/** A product with a truck, a costing, a video and a job, and empty databases and storages to restore backups into. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +15,11 @@ import { startTestApp, type TestApp } from '../app/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 import { putFile, video } from '../media/media-files.ts';
 
-/** Where the storages are reached. */
+/** The public URL of the storages. */
 export const publicUrl = 'http://localhost:3000';
 
-const film = video(5_000_000);
+const videoBytes = video(5_000_000);
 
-/** What the truck is made of. */
 async function addContent(app: TestApp): Promise<void> {
   const user = await app.as('User');
   const truck = await user.post(
@@ -30,22 +29,22 @@ async function addContent(app: TestApp): Promise<void> {
   const costing = { type: 'Repairs', invoiceNumber: 'A 1', value: 12.5 };
   await user.post(`/api/abbasAutos/trucks/${truck.body.id}/costings`, [costing]);
   await app.storage.write(`${truck.body.id}/images/small`, Buffer.from('a picture'), 'image/png');
-  // One that is still to be done is part of what has to be there again.
+  // A pending job is part of what must be restored.
   await sql`insert into pgboss.job (name, data, start_after) values ('remove-media', '{"prefix":"x/images/y"}', '2100-01-01')`.execute(
     app.db,
   );
   const issued = await user.post(`/api/abbasAutos/trucks/${truck.body.id}/video/${encodeURIComponent('video/mp4')}`);
-  expect((await putFile(issued.body.uri, film, 'video/mp4')).status).toBe(201);
+  expect((await putFile(issued.body.uri, videoBytes, 'video/mp4')).status).toBe(201);
 }
 
-/** A database with nothing in it, gone after the test. */
+/** An empty database that is dropped after the test. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase('template0');
   onTestFinished(() => database.drop());
   return database;
 }
 
-/** Every file of a storage, with its bytes. */
+/** Every file of a storage with its content in base64. */
 export async function filesOf(storage: MediaStorage): Promise<[string, string][]> {
   const files: [string, string][] = [];
   for await (const { key } of storage.listAll()) {
@@ -66,7 +65,6 @@ export async function restoreInto(
   return restoreBackup(file, stamp, { databaseUrl: database.url, storage, force });
 }
 
-/** The product, and where its backups go. */
 export interface BackupFixture {
   app: TestApp;
   folder: string;
@@ -76,7 +74,7 @@ export interface BackupFixture {
   stop(): Promise<void>;
 }
 
-/** Starts it; whoever does stops it. */
+/** Starts the product; the caller stops it. */
 export async function startBackupFixture(): Promise<BackupFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-backups-'));
   const app = await startTestApp();

@@ -1,11 +1,10 @@
-/** Spreadsheets for tests, sent as the web app sends them. */
+/** Spreadsheets for tests, uploaded like in the web app. */
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { workbookType } from '#shared/list-routes.ts';
 import type { Client } from '../app/test-app.ts';
 import { putFile } from '../media/media-files.ts';
 
-/** A file for an import. */
 export interface ImportFile {
   kind: 'trucks' | 'clients' | 'suppliers' | 'costings';
   company?: string;
@@ -14,7 +13,7 @@ export interface ImportFile {
   content: string | Uint8Array;
 }
 
-/** The lines of a CSV file. */
+/** A CSV file with these lines. */
 export function csvOf(...lines: readonly string[]): string {
   return `${lines.join('\r\n')}\r\n`;
 }
@@ -32,20 +31,20 @@ const namespaces = {
   },
 };
 
-/** What a workbook has besides the rows of its first sheet, all of it in XML. */
+/** Parts of a workbook other than the rows of its first sheet, as XML. */
 export interface WorkbookParts {
-  /** Codes of formats; a cell names the first by `s="1"`. */
+  /** Number formats; a cell refers to the first with `s="1"`. */
   formats?: readonly string[];
   sharedStrings?: string;
-  /** Elements of the workbook before and behind its sheets. */
+  /** Elements of the workbook before and after its sheets. */
   workbook?: string;
-  behindSheets?: string;
-  /** Elements before and behind the rows. */
+  afterSheets?: string;
+  /** Elements before and after the rows. */
   before?: string;
-  behind?: string;
-  /** Of the first sheet. */
+  after?: string;
+  /** The state of the first sheet. */
   state?: string;
-  /** Further sheets by name, with their rows. */
+  /** Rows of further sheets by name. */
   sheets?: Readonly<Record<string, string>>;
   namespace?: keyof typeof namespaces;
   folder?: string;
@@ -63,10 +62,10 @@ function stylesOf(main: string, formats: readonly string[]): string {
   return `${xml}<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${cells.join('')}<xf numFmtId="14"/><xf numFmtId="44"/></cellXfs></styleSheet>`;
 }
 
-/** A workbook whose first sheet has these rows in XML. */
+/** A workbook whose first sheet has these rows, given as XML. */
 export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<ArrayBuffer> {
   const { formats = [], sharedStrings = '', sheets = {}, folder = 'xl', separator = '/' } = parts;
-  const { sheetFile = 'worksheets/sheet1.xml', workbook = '', behindSheets = '', before = '', behind = '' } = parts;
+  const { sheetFile = 'worksheets/sheet1.xml', workbook = '', afterSheets = '', before = '', after = '' } = parts;
   const { main, office } = namespaces[parts.namespace ?? 'usual'];
   const relations = (targets: readonly [type: string, target: string][]) => {
     const each = targets.map(([type, target], at) => {
@@ -84,7 +83,7 @@ export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<
   const content: Record<string, string> = {
     '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Override PartName="/${folder}/workbook.xml" ContentType="${workbookType}.main+xml"/></Types>`,
     '_rels/.rels': relations([['officeDocument', `${folder}/workbook.xml`]]),
-    [`${folder}/workbook.xml`]: `${xml}<workbook xmlns="${main}" xmlns:r="${office}">${workbook}<sheets>${names.join('')}</sheets>${behindSheets}</workbook>`,
+    [`${folder}/workbook.xml`]: `${xml}<workbook xmlns="${main}" xmlns:r="${office}">${workbook}<sheets>${names.join('')}</sheets>${afterSheets}</workbook>`,
     [`${folder}/_rels/workbook.xml.rels`]: relations([
       ...files.map((file): [string, string] => ['worksheet', file]),
       ['styles', `/${folder}/styles.xml`],
@@ -92,7 +91,7 @@ export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<
     ]),
     [`${folder}/styles.xml`]: stylesOf(main, formats),
     [`${folder}/sharedStrings.xml`]: `${xml}<sst xmlns="${main}">${sharedStrings}</sst>`,
-    [`${folder}/${sheetFile}`]: sheetXml(`${before}<sheetData>${rows}</sheetData>${behind}`),
+    [`${folder}/${sheetFile}`]: sheetXml(`${before}<sheetData>${rows}</sheetData>${after}`),
     ...Object.fromEntries(
       others.map((name, at) => [
         `${folder}/worksheets/other${at}.xml`,
@@ -104,12 +103,12 @@ export function workbookOf(rows: string, parts: WorkbookParts = {}): Uint8Array<
   return new Uint8Array(zipSync(Object.fromEntries(entries)));
 }
 
-/** A cell that is a text. */
+/** A text cell. */
 export function textCell(at: string, text: string): string {
   return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** Announces a file and sends it; gives the address of the import. */
+/** Creates an import and uploads its file; returns the path of the import. */
 export async function sendImport(client: Client, file: ImportFile): Promise<string> {
   const { kind, company, name = 'Stock.csv', contentType = 'text/csv', content } = file;
   const bytes = Buffer.from(content as Uint8Array);
@@ -120,20 +119,20 @@ export async function sendImport(client: Client, file: ImportFile): Promise<stri
   return `/api/imports/${answer.body.id}`;
 }
 
-/** The import once it has come to one of these states. */
-async function importIn(client: Client, path: string, ...states: readonly string[]) {
+/** Waits until the import is in one of these states. */
+async function waitForState(client: Client, path: string, ...states: readonly string[]) {
   await expect.poll(async () => (await client.get(path)).body.state, { timeout: 30_000 }).toBeOneOf([...states]);
   return (await client.get(path)).body;
 }
 
-/** Sends a file, and gives its address and what is known of it once it was read. */
+/** Uploads a file, and returns the path of the import and the import after reading. */
 export async function readImportOf(client: Client, file: ImportFile) {
   const path = await sendImport(client, file);
-  return { path, read: await importIn(client, path, 'Ready', 'Failed') };
+  return { path, read: await waitForState(client, path, 'Ready', 'Failed') };
 }
 
-/** Runs an import to its end. */
+/** Runs an import and waits for its end. */
 export async function runToEnd(client: Client, path: string) {
   expect((await client.post(`${path}/run`)).status).toBe(202);
-  return await importIn(client, path, 'Done', 'Failed');
+  return await waitForState(client, path, 'Done', 'Failed');
 }

@@ -1,4 +1,4 @@
-/** A PDF's page as a picture: what a reader sees of it, not what the file contains. */
+/** Renders a PDF page, to test what a reader sees. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import jsQR from 'jsqr';
@@ -6,9 +6,9 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../run/chromium.ts';
 
-/** Draws the page by pdf.js. @returns the picture's `data:` address */
+/** Renders the page with pdf.js. @returns a data URL of the picture */
 const draw = `async ([base64, scale]) => {
-  const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const file = await globalThis.getDocument({ data }).promise;
   const page = await file.getPage(1);
   const viewport = page.getViewport({ scale });
@@ -19,13 +19,13 @@ const draw = `async ([base64, scale]) => {
 }`;
 
 interface Picture {
-  /** Four bytes a pixel, line by line. */
+  /** Four bytes per pixel, row by row. */
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** The first page, with `scale` pixels a point. */
+/** The first page with `scale` pixels per point. */
 async function drawPage(pdf: Uint8Array, scale: number): Promise<Picture> {
   const executablePath = await findChromium();
   const library = await readFile(fileURLToPath(import.meta.resolve('unpdf/pdfjs')), 'utf8');
@@ -44,10 +44,10 @@ async function drawPage(pdf: Uint8Array, scale: number): Promise<Picture> {
   }
 }
 
-/** Red, green and blue of the pixel so many points from the left and the top of a page. */
+/** Red, green and blue of the pixel at this distance in points from the left and top of the page. */
 type PixelAt = (left: number, top: number) => number[];
 
-/** The pixels of the first page, one for each point. */
+/** The pixels of the first page, one per point. */
 export async function pdfPixels(pdf: Uint8Array): Promise<PixelAt> {
   const { data, width } = await drawPage(pdf, 1);
   return (left, top) => {
@@ -56,7 +56,7 @@ export async function pdfPixels(pdf: Uint8Array): Promise<PixelAt> {
   };
 }
 
-/** The text of the QR code on the first page, as a phone reads it; none where there is no code. */
+/** The text of the QR code on the first page; undefined without a code. */
 export async function pdfCode(pdf: Uint8Array): Promise<string | undefined> {
   const { data, width, height } = await drawPage(pdf, 2);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;

@@ -1,7 +1,7 @@
-/** A PDF read back: its text, page by page, what it says of its parts to screen readers, and the boxes drawn on it. */
+/** Reads a PDF back: its text by page, its structure for screen readers, and the boxes drawn on it. */
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
-/** The text of each page, with single spaces. */
+/** The text of each page with single spaces. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: false });
   return text.map((page) => page.replace(/\s+/gu, ' ').trim());
@@ -15,14 +15,14 @@ interface Struct {
   children?: Struct[];
 }
 
-/** A part of a tagged PDF: its text, or what it is made of. */
+/** An element of a tagged PDF: its text and its children. */
 export interface PdfPart {
   role: string;
   text: string;
   kids: PdfPart[];
 }
 
-/** The texts of a page's marked pieces by their ids. */
+/** The texts of a page's marked content by id. */
 function piecesOf(items: readonly object[]): Map<string, string> {
   const pieces = new Map<string, string>();
   const open: (string | undefined)[] = [];
@@ -41,7 +41,7 @@ function partOf({ role = '', alt, children = [] }: Struct, pieces: ReadonlyMap<s
   return { role, text: alt ?? own.join(' '), kids };
 }
 
-/** The parts of each page in the order in which they are read, with the file's title, language and XML. */
+/** The structure of each page in reading order, with the file's title, language and XMP metadata. */
 export async function pdfStructure(pdf: Uint8Array) {
   const file = await getDocumentProxy(new Uint8Array(pdf));
   const { info, metadata } = await file.getMetadata();
@@ -55,7 +55,7 @@ export async function pdfStructure(pdf: Uint8Array) {
   return { title, language, xml: String(metadata?.getRaw()), pages };
 }
 
-/** A filled box, in points from the lower left corner of its page. */
+/** A filled box, in points from the lower left corner of the page. */
 export interface PdfBox {
   left: number;
   bottom: number;
@@ -63,7 +63,7 @@ export interface PdfBox {
   top: number;
 }
 
-/** The filled boxes of the first page, in the order in which they are drawn. */
+/** The filled boxes of the first page in drawing order. */
 export async function pdfBoxes(pdf: Uint8Array): Promise<PdfBox[]> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
@@ -76,7 +76,7 @@ export async function pdfBoxes(pdf: Uint8Array): Promise<PdfBox[]> {
   });
 }
 
-/** A text as it is drawn: its ends in points from the left, and the size and the font of its letters. */
+/** A drawn text: left and right end in points, font size and font. */
 export interface DrawnText {
   text: string;
   left: number;
@@ -85,7 +85,7 @@ export interface DrawnText {
   font: string;
 }
 
-/** The texts of the first page, in the order in which they are drawn. */
+/** The texts of the first page in drawing order. */
 export async function pdfTexts(pdf: Uint8Array): Promise<DrawnText[]> {
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
   const { items } = await page.getTextContent();

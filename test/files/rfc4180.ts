@@ -1,6 +1,6 @@
-/** A strict reader of CSV: RFC 4180 and nothing else. It shares no code with what writes the product's files. */
+/** A strict CSV reader for RFC 4180. It shares no code with the product. */
 
-/** The records of a file. @throws Error where a character is not where the grammar has it */
+/** The records of a file. @throws Error at a character that the grammar does not allow */
 export function readRfc4180(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '');
   const records: string[][] = [];
@@ -33,7 +33,8 @@ export function readRfc4180(file: string): string[][] {
       if (text[at] !== ',') break;
       at += 1;
     }
-    if (text.slice(at, at + 2) !== '\r\n') throw new Error(`A record ends by CR LF, not by ${text.slice(at, at + 2)}.`);
+    if (text.slice(at, at + 2) !== '\r\n')
+      throw new Error(`A record must end with CR LF, not with ${text.slice(at, at + 2)}.`);
     at += 2;
     records.push(cells);
   }

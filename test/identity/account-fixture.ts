@@ -1,19 +1,19 @@
-/** People with accounts at the running product, and how they log in and call, for the tests of one file. */
+/** Users with accounts in a running product, for the tests of one file: log-in and API calls. */
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { type EmbeddedApp, type EmbeddedAppOptions, startEmbeddedApp } from '../app/embedded-app.ts';
 import { SignIn, TestBrowser, type Tokens } from '../app/test-browser.ts';
 
-/** That of everybody here. */
+/** The password of all accounts. */
 export const accountPassword = 'lantern pebble orbit';
 
-/** What the app of somebody shows so many steps from now. */
+/** The authenticator app's code, `steps` periods of 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Starts the product before the tests and stops it after them. */
+/** Starts the product before the tests and stops it afterwards. */
 export function accountFixture(options: EmbeddedAppOptions = {}) {
   let app: EmbeddedApp;
   let people = 0;
@@ -22,7 +22,7 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
   });
   afterAll(() => app.stop());
 
-  /** Calls of the API with a token. */
+  /** Calls the API with a token. */
   function callsWith({ access_token: token }: Pick<Tokens, 'access_token'>) {
     return async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const json = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -33,8 +33,11 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
     };
   }
 
-  /** Sends the log-in form of a fresh browser; the page is what came of it. */
-  async function passwordOf(email: string, { browser = new TestBrowser(app.url), password = accountPassword } = {}) {
+  /** Submits the log-in form in a new browser, and returns the resulting page. */
+  async function submitPassword(
+    email: string,
+    { browser = new TestBrowser(app.url), password = accountPassword } = {},
+  ) {
     const request = new SignIn(app);
     const form = await browser.request(request.address({ prompt: 'login' }));
     return { browser, request, page: await browser.submit(form, { email, password }) };
@@ -45,18 +48,18 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
       return app;
     },
     callsWith,
-    passwordOf,
-    /** Somebody with an account and a role. */
+    submitPassword,
+    /** Creates a user with an account and a role. */
     async person(role: Role = 'User') {
       people += 1;
       const [email, name] = [`person.${people}@example.test`, `Person ${people}`];
       const account = await app.provider.createAccount({ email, name, password: accountPassword });
       const userId = account?.userId ?? '';
       await app.db.insertInto('app_user').values({ user_id: userId, email, name, role }).execute();
-      /** By password alone, in a browser that calls itself so. */
+      /** Logs in with the password only, in a browser with this user agent. */
       const logIn = async (userAgent?: string, password?: string) => {
         const browser = new TestBrowser(app.url, app.url, userAgent);
-        const { request, page } = await passwordOf(email, { browser, ...(password && { password }) });
+        const { request, page } = await submitPassword(email, { browser, ...(password && { password }) });
         const tokens = await request.tokens(page);
         return { browser, tokens, call: callsWith(tokens) };
       };
@@ -69,7 +72,7 @@ export function accountFixture(options: EmbeddedAppOptions = {}) {
         .updateTable('identity_rule')
         .set({ demands_second_factor: isDemanded })
         .execute(),
-    /** What the audit trail has of a person, and of what belongs to them. */
+    /** The audit entries of a user and of records that belong to them. */
     auditOf: (userId: string) =>
       app.db
         .selectFrom('audit_entry')

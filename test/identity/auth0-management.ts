@@ -1,9 +1,9 @@
-/** A tenant of Auth0 for tests: the token endpoint and the Management API's calls for people, as documented. */
+/** A test double of an Auth0 tenant: its token endpoint and the Management API's calls on users, as documented. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A person as the Management API tells of them. */
+/** A user in the format of the Management API. */
 export interface Auth0Person {
   user_id: string;
   email?: string;
@@ -12,38 +12,37 @@ export interface Auth0Person {
   created_at: string;
 }
 
-/** An answer that the next call gets instead of the right one; a status of 0 breaks the connection off. */
-interface Trouble {
+/** Replaces the next response; status 0 closes the connection. */
+interface FakeResponse {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** The tenant. */
 export interface Auth0Tenant {
-  /** For the environment of the app. */
+  /** Environment variables of the app. */
   env: { AUTH0_DOMAIN: string; AUTH0_CLIENT_ID: string; AUTH0_CLIENT_SECRET: string };
   people: Auth0Person[];
-  /** What the search finds; as with Auth0 it may lag behind. Follows `people` while undefined. */
+  /** Search results, which may lag behind as with Auth0. While undefined, the search uses `people`. */
   searchable: Auth0Person[] | undefined;
-  /** Method and address of each call, as it stood on the wire. */
+  /** Method and URL of each call, as received. */
   calls: string[];
-  /** Every token that was given out. */
+  /** Every issued token. */
   given: string[];
-  /** Makes every token given out so far worthless. */
-  withdrawTokens(): void;
-  /** While set, calls are answered only after it; tokens are given all the same. */
+  /** Revokes every token issued so far. */
+  revokeTokens(): void;
+  /** While set, calls wait for it; tokens are still issued. */
   held: Promise<unknown> | undefined;
-  /** The next calls, or the next requests for a token, go wrong like this. */
-  fail(...troubles: Trouble[]): void;
-  failToken(...troubles: Trouble[]): void;
+  /** Queues responses for the next calls, or for the next token requests. */
+  fail(...queuedResponses: FakeResponse[]): void;
+  failToken(...queuedResponses: FakeResponse[]): void;
   stop(): Promise<void>;
 }
 
 const clientId = 'machine';
 const clientSecret = 'machine-secret-7Qx';
-/** Auth0 gives no more of a search than this. */
-const searchLimit = 1000;
+/** Auth0 returns no more results of a search. */
+const maxSearchResults = 1000;
 
 async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -56,49 +55,49 @@ function send(response: ServerResponse, status: number, body?: unknown, headers:
   return response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-function fault(status: number, error: string, message: string) {
+function errorBody(status: number, error: string, message: string) {
   return { statusCode: status, error, message };
 }
 
-/** Starts it on a loopback port of its own. */
+/** Starts the tenant on a loopback port. */
 export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400): Promise<Auth0Tenant> {
-  let living = new Set<string>();
+  let validTokens = new Set<string>();
   const given: string[] = [];
-  const troubles: Trouble[] = [];
-  const tokenTroubles: Trouble[] = [];
+  const queuedResponses: FakeResponse[] = [];
+  const queuedTokenResponses: FakeResponse[] = [];
 
-  function giveToken(form: URLSearchParams, response: ServerResponse): ServerResponse {
-    const wanted = { grant_type: 'client_credentials', client_id: clientId, audience: `${origin}/api/v2/` };
-    const isRight = Object.entries(wanted).every(([name, value]) => form.get(name) === value);
-    if (!isRight || form.get('client_secret') !== clientSecret) {
+  function issueToken(form: URLSearchParams, response: ServerResponse): ServerResponse {
+    const expected = { grant_type: 'client_credentials', client_id: clientId, audience: `${origin}/api/v2/` };
+    const isValid = Object.entries(expected).every(([name, value]) => form.get(name) === value);
+    if (!isValid || form.get('client_secret') !== clientSecret) {
       return send(response, 401, { error: 'access_denied', error_description: 'Unauthorized' });
     }
     const token = randomUUID();
-    living.add(token);
+    validTokens.add(token);
     given.push(token);
     return send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: tokenLife });
   }
 
   function listPeople(query: URLSearchParams, response: ServerResponse): ServerResponse {
-    const number = (name: string, usual: number) => Number(query.get(name) ?? usual);
+    const number = (name: string, defaultValue: number) => Number(query.get(name) ?? defaultValue);
     const [page, limit] = [number('page', 0), number('per_page', 50)];
-    if (limit > 100) return send(response, 400, fault(400, 'Bad Request', 'per_page is at most 100'));
-    if ((page + 1) * limit > searchLimit) {
-      return send(response, 400, fault(400, 'Bad Request', 'You can only page through the first 1000 records.'));
+    if (limit > 100) return send(response, 400, errorBody(400, 'Bad Request', 'per_page is at most 100'));
+    if ((page + 1) * limit > maxSearchResults) {
+      return send(response, 400, errorBody(400, 'Bad Request', 'You can only page through the first 1000 records.'));
     }
     const since = /^created_at:\[(\S+) TO \*\]$/.exec(query.get('q') ?? '')?.[1] ?? '';
     const found = (tenant.searchable ?? people)
       .filter((person) => person.created_at >= since)
       .sort((one, other) => one.created_at.localeCompare(other.created_at))
-      .slice(0, searchLimit);
+      .slice(0, maxSearchResults);
     const users = found.slice(page * limit, (page + 1) * limit);
     const summary = { start: page * limit, limit, length: users.length, total: found.length, users };
     return send(response, 200, query.get('include_totals') === 'true' ? summary : users);
   }
 
-  function onePerson(method: string, userId: string, response: ServerResponse): ServerResponse {
+  function answerPerson(method: string, userId: string, response: ServerResponse): ServerResponse {
     const index = people.findIndex((person) => person.user_id === userId);
-    if (index < 0) return send(response, 404, fault(404, 'Not Found', 'The user does not exist.'));
+    if (index < 0) return send(response, 404, errorBody(404, 'Not Found', 'The user does not exist.'));
     if (method === 'GET') return send(response, 200, people[index]);
     people.splice(index, 1);
     return send(response, 204);
@@ -112,17 +111,17 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
       tenant.calls.push(`${method} ${url}`);
       await tenant.held;
     }
-    const trouble = (pathname === '/oauth/token' ? tokenTroubles : troubles).shift();
-    if (trouble?.status === 0) return response.destroy();
-    if (trouble) return send(response, trouble.status, trouble.body, trouble.headers);
-    if (pathname === '/oauth/token') return giveToken(new URLSearchParams(text), response);
-    if (!living.has(request.headers.authorization?.slice('Bearer '.length) ?? '')) {
-      return send(response, 401, fault(401, 'Unauthorized', 'Invalid token'));
+    const queued = (pathname === '/oauth/token' ? queuedTokenResponses : queuedResponses).shift();
+    if (queued?.status === 0) return response.destroy();
+    if (queued) return send(response, queued.status, queued.body, queued.headers);
+    if (pathname === '/oauth/token') return issueToken(new URLSearchParams(text), response);
+    if (!validTokens.has(request.headers.authorization?.slice('Bearer '.length) ?? '')) {
+      return send(response, 401, errorBody(401, 'Unauthorized', 'Invalid token'));
     }
     if (pathname === '/api/v2/users' && method === 'GET') return listPeople(searchParams, response);
     const [, id] = /^\/api\/v2\/users\/([^/]+)$/.exec(pathname) ?? [];
-    if (id !== undefined) return onePerson(method, decodeURIComponent(id), response);
-    return send(response, 404, fault(404, 'Not Found', 'Not Found'));
+    if (id !== undefined) return answerPerson(method, decodeURIComponent(id), response);
+    return send(response, 404, errorBody(404, 'Not Found', 'Not Found'));
   }
 
   const server = createServer((request, response) => {
@@ -138,11 +137,11 @@ export async function startAuth0(people: Auth0Person[] = [], tokenLife = 86_400)
     held: undefined,
     calls: [],
     given,
-    withdrawTokens: () => {
-      living = new Set();
+    revokeTokens: () => {
+      validTokens = new Set();
     },
-    fail: (...more) => void troubles.push(...more),
-    failToken: (...more) => void tokenTroubles.push(...more),
+    fail: (...more) => void queuedResponses.push(...more),
+    failToken: (...more) => void queuedTokenResponses.push(...more),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,17 +1,17 @@
-/** The embedded provider for the tests of one file: an account for each of them, and the way to its forms. */
+/** The embedded identity provider for the tests of one file, with accounts and log-in forms. */
 import { afterAll, beforeAll } from 'vitest';
 import { type Page, type ServedProvider, SignIn, serveProvider, TestBrowser } from '../app/test-browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 
-/** That of the accounts made here. */
+/** The password of all accounts. */
 export const password = 'lantern pebble orbit';
 
-/** What the page says went wrong. */
+/** The error message on the page. */
 export function alertOf(page: Page): string | undefined {
   return /role="alert">([^<]*)</.exec(page.text)?.[1];
 }
 
-/** Starts a provider before the tests and stops it after them. */
+/** Starts a provider before the tests and stops it afterwards. */
 export function identityFixture() {
   let database: TestDatabase;
   let served: ServedProvider;
@@ -34,14 +34,14 @@ export function identityFixture() {
     get db(): TestDatabase['db'] {
       return database.db;
     },
-    /** An account of its own, made without the form and its limits. */
+    /** Creates an account directly, without the sign-up form and its limits. */
     async person(): Promise<{ email: string; password: string; userId: string }> {
       people += 1;
       const email = `person.${people}@example.test`;
       const account = await served.provider.createAccount({ email, name: `Person ${people}`, password });
       return { email, password, userId: account?.userId ?? '' };
     },
-    /** A browser that has opened a form of the provider. */
+    /** Opens the log-in form in a browser. */
     async loginForm(browser = new TestBrowser(served.url), parameters: Record<string, string> = {}) {
       const request = new SignIn(served);
       return { browser, request, form: await browser.request(request.address(parameters)) };

@@ -1,11 +1,11 @@
-/** An OpenID Connect provider for tests: discovery, keys and userinfo over HTTP, and tokens that it really signs. */
+/** An OpenID Connect provider for tests: discovery, keys and userinfo over HTTP, and properly signed tokens. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
 const audience = 'https://api.test';
 
-/** Claims that a test sets; each has a sensible default. */
+/** Claims of a token; each has a default. */
 interface TokenOptions {
   sub: string;
   claims?: JWTPayload;
@@ -15,28 +15,27 @@ interface TokenOptions {
   expiresIn?: number;
   /** Seconds from now. */
   issuedIn?: number;
-  /** Added to the token's header, or put in the place of what stands there. */
+  /** Added to the token's header, replacing existing fields. */
   header?: Record<string, unknown>;
-  /** Signs with a key that the provider has not published. */
+  /** Signs with an unpublished key. */
   forged?: boolean;
 }
 
-/** A provider that runs until the test ends. */
 export interface TestIdentityProvider {
   issuer: string;
   audience: string;
-  /** The environment of a product that trusts it. */
+  /** Environment variables of a product that trusts this provider. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>;
-  /** The signing key as everyone may read it. */
+  /** The public part of the signing key. */
   publicKey(): JWK;
   token(options: TokenOptions): Promise<string>;
-  /** Signs just these claims. */
+  /** Signs exactly these claims. */
   sign(claims: JWTPayload): Promise<string>;
-  /** Replaces the signing key; tokens of the old one are no longer good. */
+  /** Replaces the signing key; earlier tokens become invalid. */
   rotateKeys(): Promise<void>;
-  /** Whether it hangs up on whoever asks, as one that is down does. */
+  /** While true, every connection is closed, as if the provider were down. */
   isAway: boolean;
-  /** What userinfo answers, by subject. */
+  /** Answers of userinfo by subject. */
   people: Map<string, Record<string, unknown>>;
   stop(): Promise<void>;
 }
@@ -54,13 +53,13 @@ async function newKey(kid: string) {
 
 let keysOfProcess: Promise<[own: SigningKey, stranger: SigningKey]> | undefined;
 
-/** Made once for all providers of a process: to make them takes as long as half of the app's start. */
+/** Shared by all providers of a process: generating keys takes as long as half of the app's start. */
 function firstKeys() {
   keysOfProcess ??= Promise.all([newKey('key-1'), newKey('key-1')]);
   return keysOfProcess;
 }
 
-/** Starts a provider on a loopback port of its own. */
+/** Starts a provider on a loopback port. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const [first, stranger] = await firstKeys();
   let key = first;

@@ -1,32 +1,31 @@
 /**
- * An external OpenID Connect provider that a browser can sign in with, by the code flow with PKCE, as Auth0, Cognito
- * and others do it. Whoever asks is signed in as one person, without a form.
+ * An external OpenID Connect provider for log-in with the code flow and PKCE, like Auth0, Cognito and others. It logs
+ * everyone in as the same person, without a form.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startIdentityProvider } from './identity-provider.ts';
 
-/** In what providers differ. */
+/** Differences between real providers. */
 export interface SignInProviderOptions {
-  /** The issuer ends with a slash, as Auth0's does. */
+  /** The issuer ends with a slash, like Auth0's. */
   slash?: boolean;
-  /** Whether log-ins may last by refresh tokens. */
+  /** Whether refresh tokens are issued. */
   refreshTokens?: boolean;
-  /** Tokens are had from another origin than the issuer's, as with Cognito. */
+  /** The token endpoint is on another origin than the issuer, as with Cognito. */
   otherOrigin?: boolean;
-  /** Seconds that an access token lasts. */
+  /** Lifetime of an access token in seconds. */
   tokenLife?: number;
 }
 
-/** A provider that runs until it is stopped. */
 export interface SignInProvider {
   issuer: string;
   clientId: string;
   audience: string;
-  /** Every request that it got, as method and path, oldest first. */
+  /** Every request as method and path, oldest first. */
   requests: string[];
-  /** Ends what it knows of browsers, and all refresh tokens. */
+  /** Ends all sessions and revokes all refresh tokens. */
   forget(): void;
   stop(): Promise<void>;
 }
@@ -47,34 +46,34 @@ function challengeOf(verifier: string | null): string {
     .digest('base64url');
 }
 
-/** Starts it on a loopback port of its own. */
+/** Starts the provider on a loopback port. */
 export async function startSignInProvider(options: SignInProviderOptions = {}): Promise<SignInProvider> {
   const { slash = false, refreshTokens = true, otherOrigin = false, tokenLife = 300 } = options;
   const signer = await startIdentityProvider();
   const { audience } = signer;
   const codes = new Map<string, URLSearchParams>();
-  const living = new Set<string>();
+  const validIds = new Set<string>();
   const requests: string[] = [];
 
-  function authorize(asked: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+  function authorize(parameters: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     const session = /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
-    const back = new URL(asked.get('redirect_uri') ?? '');
-    back.searchParams.set('state', asked.get('state') ?? '');
-    if (asked.get('prompt') === 'none' && !living.has(session ?? '')) {
+    const back = new URL(parameters.get('redirect_uri') ?? '');
+    back.searchParams.set('state', parameters.get('state') ?? '');
+    if (parameters.get('prompt') === 'none' && !validIds.has(session ?? '')) {
       back.searchParams.set('error', 'login_required');
       response.writeHead(302, { location: back.href }).end();
       return;
     }
     const [code, id] = [randomUUID(), randomUUID()];
-    codes.set(code, asked);
-    living.add(id);
+    codes.set(code, parameters);
+    validIds.add(id);
     back.searchParams.set('code', code);
     response.writeHead(302, { location: back.href, 'set-cookie': `session=${id}; Path=/; HttpOnly` }).end();
   }
 
   async function tokens(nonce: string | null) {
     const refresh = randomUUID();
-    living.add(refresh);
+    validIds.add(refresh);
     const idClaims = { email: person.email, name: person.name, ...(nonce === null ? {} : { nonce }) };
     return {
       token_type: 'Bearer',
@@ -85,16 +84,16 @@ export async function startSignInProvider(options: SignInProviderOptions = {}): 
     };
   }
 
-  /** The tokens that a form asks for; undefined when it must not have them. */
+  /** The tokens for a token request; undefined if the request is invalid. */
   async function redeem(form: URLSearchParams) {
     if (form.get('grant_type') === 'refresh_token') {
-      return living.delete(form.get('refresh_token') ?? '') ? tokens(null) : undefined;
+      return validIds.delete(form.get('refresh_token') ?? '') ? tokens(null) : undefined;
     }
-    const asked = codes.get(form.get('code') ?? '');
+    const parameters = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const isSame = ['client_id', 'redirect_uri'].every((name) => asked?.get(name) === form.get(name));
-    const isProven = asked?.get('code_challenge') === challengeOf(form.get('code_verifier'));
-    return isSame && isProven && asked.get('audience') === audience ? tokens(asked.get('nonce')) : undefined;
+    const isSame = ['client_id', 'redirect_uri'].every((name) => parameters?.get(name) === form.get(name));
+    const isProven = parameters?.get('code_challenge') === challengeOf(form.get('code_verifier'));
+    return isSame && isProven && parameters.get('audience') === audience ? tokens(parameters.get('nonce')) : undefined;
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -111,11 +110,11 @@ export async function startSignInProvider(options: SignInProviderOptions = {}): 
       return void json(granted ? 200 : 400, granted ?? { error: 'invalid_grant' });
     }
     if (pathname === '/revoke') {
-      living.delete((await readForm(request)).get('token') ?? '');
+      validIds.delete((await readForm(request)).get('token') ?? '');
       return void json(200, {});
     }
     if (pathname === '/logout') {
-      living.clear();
+      validIds.clear();
       return void response.writeHead(302, { location: searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
     }
     response.writeHead(404, corsHeaders).end();
@@ -146,7 +145,7 @@ export async function startSignInProvider(options: SignInProviderOptions = {}): 
     clientId,
     audience,
     requests,
-    forget: () => living.clear(),
+    forget: () => validIds.clear(),
     stop: async () => {
       await signer.stop();
       server.closeAllConnections();

@@ -1,15 +1,15 @@
-/** Random queries of a list, made of its catalogue and of values that its rows have (specification, section 10). */
+/** Random queries of a list, built from its schema and from values in its rows. */
 import fc from 'fast-check';
 import { type Field, filterOf, isGroupable, isSortable, type ListSchema } from '#shared/fields.ts';
 import type { PlainQuery, PlainRow } from './plain-list.ts';
 
-/** What a list can be asked, and what is in it. */
+/** A list and its rows. */
 interface ListOfRows {
   listSchema: ListSchema;
   rows: readonly PlainRow[];
 }
 
-/** A value that rows have, a little beside it, or none. */
+/** A random value of a field in the rows. */
 function valuesOf({ rows }: ListOfRows, field: Field): fc.Arbitrary<unknown> {
   const values = rows.map((row) =>
     field.type === 'party' ? ((row[field.id] as PlainRow)?.name ?? null) : row[field.id],
@@ -36,7 +36,7 @@ function isUsable(list: ListOfRows, field: Field): boolean {
   return filterOf(field) !== false && (!isRange || list.rows.some((row) => row[field.id] !== null));
 }
 
-/** Any query that the list's catalogue allows, of values that its rows have. */
+/** Any query that the list's schema allows, with values from its rows. */
 export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
   const { fields } = list.listSchema;
   const sortable = fields.filter(isSortable).map(({ id }) => id);
@@ -64,7 +64,7 @@ export function anyQueryOf(list: ListOfRows): fc.Arbitrary<PlainQuery> {
   );
 }
 
-/** The query as it stands in an address. */
+/** The query as URL parameters. */
 export function searchParamsOf({ filter, sort, ...rest }: PlainQuery): URLSearchParams {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
   if (sort.length > 0) query.set('sort', sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(','));

@@ -1,4 +1,4 @@
-/** Random queries of lists over HTTP, each compared with the same done by plain code (specification, section 10). */
+/** Random queries of lists over HTTP, each compared with plain code. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ListSchema } from '#shared/fields.ts';
@@ -6,21 +6,21 @@ import type { Client } from '../app/test-app.ts';
 import { anyQueryOf, searchParamsOf } from './any-list-query.ts';
 import { type PlainRow, plainList } from './plain-list.ts';
 
-/** A list with all of its rows, which were not read from it. */
+/** A list, with all of its rows calculated without the list's own query. */
 export interface ListUnderTest {
   listSchema: ListSchema;
-  /** What its search looks into, on lines of their own. */
+  /** The searchable texts of a row. */
   texts: (row: PlainRow) => string[];
-  /** The rows by the company of the address, `all` among them: each is asked for. */
+  /** The rows by the company in the path, including `all`; each company is queried. */
   rows: Readonly<Record<string, readonly PlainRow[]>>;
 }
 
-/** How many queries a property asks: few with every run of the tests, `LIST_QUERIES=10000` for a long one. */
+/** How many queries a property test makes: few by default, `LIST_QUERIES=10000` for a long run. */
 export function queryCount(usual: number): number {
   return Number(process.env.LIST_QUERIES ?? usual);
 }
 
-/** A row with those of its fields on demand that are asked for. */
+/** A row without the on-demand fields that the query does not request. */
 function shownRow({ fields }: ListSchema, row: PlainRow, also = ''): PlainRow {
   const left = fields.filter(({ id, onDemand }) => onDemand && !also.split(',').includes(id)).map(({ id }) => id);
   return Object.fromEntries(Object.entries(row).filter(([id]) => !left.includes(id))) as PlainRow;
@@ -29,14 +29,14 @@ function shownRow({ fields }: ListSchema, row: PlainRow, also = ''): PlainRow {
 const byValue = (one: { value: unknown }, other: { value: unknown }) =>
   JSON.stringify(one.value) < JSON.stringify(other.value) ? -1 : 1;
 
-/** A list of one company, with the rows that filters take their values from. */
-interface Asked extends Omit<ListUnderTest, 'rows'> {
+/** A list of one company, with the rows that supply values for filters. */
+interface CompanyList extends Omit<ListUnderTest, 'rows'> {
   rows: readonly PlainRow[];
   known: readonly PlainRow[];
 }
 
-/** By its address, so that a query that fails is told without all rows. */
-function byAddress(lists: readonly ListUnderTest[]): ReadonlyMap<string, Asked> {
+/** Keyed by path, so that a failed query can be reported without all rows. */
+function byAddress(lists: readonly ListUnderTest[]): ReadonlyMap<string, CompanyList> {
   const all = lists.flatMap((list) =>
     Object.entries(list.rows).map(
       ([company, rows]) =>
@@ -46,12 +46,12 @@ function byAddress(lists: readonly ListUnderTest[]): ReadonlyMap<string, Asked> 
   return new Map(all);
 }
 
-/** Queries that are asked with one token: a long run takes longer than it holds. */
-const queriesOfToken = 500;
+/** Queries with one token; a long run outlasts the token. */
+const queriesPerToken = 500;
 
 /**
- * Asks so many queries of lists chosen at random; each answer has the rows, order, number, sums and groups of plain code.
- * @param signIn gives a person with a new token
+ * Queries random lists; each answer must have the same rows, order, total, sums and groups as plain code.
+ * @param signIn returns a client with a new token
  */
 export async function expectPlainAnswers(
   signIn: () => Promise<Client>,
@@ -59,7 +59,7 @@ export async function expectPlainAnswers(
   runs: number,
 ): Promise<void> {
   let user = await signIn();
-  let asked = 0;
+  let queries = 0;
   const all = byAddress(lists);
   const listAt = (path: string) => all.get(path) ?? expect.fail(`There is no list at ${path}.`);
   const anyRequest = fc
@@ -70,8 +70,8 @@ export async function expectPlainAnswers(
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ path, query }) => {
       const { listSchema, rows, texts } = listAt(path);
-      asked += 1;
-      if (asked % queriesOfToken === 0) user = await signIn();
+      queries += 1;
+      if (queries % queriesPerToken === 0) user = await signIn();
       const address = `${path}?${searchParamsOf(query)}`;
       const { status, body } = await user.get(address);
       const expected = plainList(listSchema, rows, query, texts);
@@ -81,7 +81,7 @@ export async function expectPlainAnswers(
       expect(body.rows).toEqual(expected.rows.map(({ items: _, ...row }) => shownRow(listSchema, row, query.also)));
       expect({ total: body.total, sums: body.sums }).toEqual({ total: expected.total, sums: expected.sums });
       expect(body.groups.toSorted(byValue)).toEqual(expected.groups.toSorted(byValue));
-      // number, sums and groups are remembered by now, and the page is read in another way
+      // The total, sums and groups are cached by now, and the page is read in another way.
       expect((await user.get(address)).body).toEqual(body);
     }),
     { numRuns: runs },

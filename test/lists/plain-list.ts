@@ -1,18 +1,18 @@
-/** A list by query done by plain code over the whole array: what the list engine's answers are compared with. */
+/** Evaluates a list query with plain code over an array, for comparison with the list engine. */
 import { type Field, fieldOf, type ListSchema } from '#shared/fields.ts';
 import { searchedVehicleKey, vehicleKey } from '#shared/vehicle-key.ts';
 
 /** A row of an array call. */
 export type PlainRow = Record<string, unknown> & { id: string };
 
-/** A query as it stands in an address. */
+/** A query in the format of the URL. */
 export interface PlainQuery {
   search?: string;
   sold?: 'true' | 'false';
   filter: Record<string, { in?: unknown[]; contains?: string; from?: string | number; to?: string | number }>;
   sort: { id: string; desc: boolean }[];
   group?: string;
-  /** Fields on demand, divided by commas. */
+  /** On-demand fields, separated by commas. */
   also?: string;
   limit: number;
   offset: number;
@@ -30,7 +30,7 @@ function fold(text: string): string {
     .replaceAll('ø', 'o');
 }
 
-/** The value of a row that is compared: a mileage in millionths of a kilometre, so that it is a whole number. */
+/** The value used in comparisons: a mileage in millionths of a kilometre, so that it is an integer. */
 function comparedValue(field: Field, row: PlainRow): string | number | boolean | null {
   if (field.id === 'mileage') return Number(row.mileage) * (row.mileageUnit === 'Miles' ? 1_609_344 : 1_000_000);
   const value = row[field.id] ?? null;
@@ -46,7 +46,7 @@ function withoutSpaces(text: string): string {
   return fold(text).replace(/\s+/gu, '');
 }
 
-/** What makes a value the same one in groups and filters. */
+/** Values with the same key are equal in groups and filters. */
 function sameKey({ type }: Field, value: unknown): unknown {
   const isFreeText = (type === 'text' || type === 'party') && typeof value === 'string';
   return isFreeText ? value.normalize('NFC').toLowerCase() : value;
@@ -72,7 +72,7 @@ function passes(field: Field, row: PlainRow, filter: PlainQuery['filter'][string
 function compareIn(field: Field, one: PlainRow, other: PlainRow, desc: boolean): number {
   const [a, b] = [comparedValue(field, one), comparedValue(field, other)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  // What has an order of its own is a number, or an instant, which is written so that its texts sort as it does.
+  // Fields with their own order are numbers, or ISO timestamps whose text order is the same.
   const isNumber = field.orderSql !== undefined && /^\d+$/.test(String(a));
   const isText = textTypes.includes(field.type) && field.orderSql === undefined;
   const order = isText ? collator.compare(String(a), String(b)) : Number(a > b) - Number(a < b);
@@ -93,7 +93,7 @@ function sumsOf(listSchema: ListSchema, rows: readonly PlainRow[], also: readonl
   return Object.fromEntries(sumBy.values.map((value) => [value, of(rows.filter((row) => row[sumBy.field] === value))]));
 }
 
-/** The most frequent spelling of rows that are one group. */
+/** The most frequent spelling of the values in a group. */
 function spellingOf(listSchema: ListSchema, group: string, rows: readonly PlainRow[]) {
   const counts = Map.groupBy(rows, (row) => comparedValue(fieldOf(listSchema, group), row));
   const [[value] = [null]] = [...counts].toSorted(
@@ -102,10 +102,10 @@ function spellingOf(listSchema: ListSchema, group: string, rows: readonly PlainR
   return value;
 }
 
-/** What the search of a list looks into, on lines of their own. */
+/** The searchable texts of a row. */
 type SearchTexts = (row: PlainRow) => string[];
 
-/** Page, number, sums and groups of the rows that match; groups in no particular order. */
+/** Page, total, sums and groups of the matching rows; groups are in no particular order. */
 export function plainList(listSchema: ListSchema, all: readonly PlainRow[], query: PlainQuery, texts: SearchTexts) {
   const matching = all.filter((row) => {
     if (query.sold !== undefined && listSchema.soldSql !== undefined && String(row.isSold) !== query.sold) return false;

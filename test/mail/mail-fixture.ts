@@ -1,4 +1,4 @@
-/** The product in a process of its own beside a mail server: what is sent while it is killed and started again. */
+/** The product as a process beside a mail server, for tests that kill and restart it while it sends e-mail. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,33 +8,32 @@ import { type ProductProcess, startProduct, temporaryFolder } from '../app/produ
 import { startIdentityProvider } from '../identity/identity-provider.ts';
 import { type MailServerRules, startMailServer, type TestMailServer } from './mail-server.ts';
 
-/** Milliseconds until something is tried again while nobody answers. */
-const pause = 50;
+/** Time between attempts while no process answers. */
+const retryMs = 50;
 
-/** A running fixture. */
 export interface MailFixture {
   server: TestMailServer;
-  /** Ends the product at once, as a lack of memory would. */
+  /** Kills the product, as running out of memory would. */
   kill(): void;
-  /** Waits for the end of a killed one, and starts the next. */
+  /** Waits for the end of a killed process, and starts the next. */
   restart(): Promise<void>;
-  /** Makes an invoice, and gives its id. */
+  /** Creates an invoice and returns its id. */
   addInvoice(): Promise<string>;
-  /** Has an invoice sent; asked again with the same key until somebody answers that it is on its way. */
+  /** Requests the sending of an invoice, repeatedly with the same idempotency key until it is accepted. */
   send(invoiceId: string, to: string): Promise<void>;
-  /** What became of an invoice's e-mails, by address. */
+  /** The outcome of an invoice's e-mails by recipient. */
   outcomes(invoiceId: string): Promise<Map<string, MailOutcome>>;
   stop(): Promise<void>;
 }
 
-interface Given {
+interface MailFixtureOptions {
   rules: (kill: () => void) => MailServerRules;
-  /** `DATABASE_URL`; the embedded one without it. */
+  /** `DATABASE_URL`. Default: the embedded database. */
   databaseUrl?: string;
 }
 
 /** Starts both; the caller stops them. */
-export async function startMailFixture({ rules, databaseUrl }: Given): Promise<MailFixture> {
+export async function startMailFixture({ rules, databaseUrl }: MailFixtureOptions): Promise<MailFixture> {
   const kill = () => void product.child.kill('SIGKILL');
   const [provider, { folder, remove }, server] = await Promise.all([
     startIdentityProvider(),
@@ -55,20 +54,26 @@ export async function startMailFixture({ rules, databaseUrl }: Given): Promise<M
   let product: ProductProcess = await start();
   await product.ready();
 
-  /** Asks until it is answered as wanted; a process that is ended does not answer, and a busy one with 503. */
-  async function ask(path: string, status: number, init: RequestInit = {}): Promise<unknown> {
+  /**
+   * Repeats a request until it has this status, because a killed process does not answer and a busy one answers 503.
+   */
+  async function requestUntil(path: string, status: number, init: RequestInit = {}): Promise<unknown> {
     for (;;) {
       const headers = { authorization, 'content-type': 'application/json', ...init.headers };
       const answer = await fetch(`${product.url}/api/abbasAutos/${path}`, { ...init, headers }).catch(() => undefined);
       const body = await answer?.text().catch(() => undefined);
       if (answer?.status === status && body !== undefined) return JSON.parse(body);
       if (answer !== undefined && body !== undefined && answer.status !== 503) throw new Error(`${path}: ${body}`);
-      await wait(pause);
+      await wait(retryMs);
     }
   }
 
   const post = (path: string, status: number, body: unknown, key: string = randomUUID()) =>
-    ask(path, status, { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } }) as Promise<{
+    requestUntil(path, status, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'idempotency-key': key },
+    }) as Promise<{
       id: string;
     }>;
 
@@ -93,7 +98,10 @@ export async function startMailFixture({ rules, databaseUrl }: Given): Promise<M
       );
     },
     outcomes: async (invoiceId) => {
-      const copies = (await ask(`invoices/${invoiceId}/issued-copies`, 200)) as { to: string; outcome: MailOutcome }[];
+      const copies = (await requestUntil(`invoices/${invoiceId}/issued-copies`, 200)) as {
+        to: string;
+        outcome: MailOutcome;
+      }[];
       return new Map(copies.map(({ to, outcome }) => [to, outcome]));
     },
     stop: async () => {

@@ -1,20 +1,18 @@
-/** A mail server on this machine, which keeps what it is given. */
+/** A local SMTP server that stores the messages it accepts. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** Something that it took. */
 interface TakenMail {
   from: string;
   to: string[];
   mail: Email;
 }
 
-/** The running server. */
 export interface TestMailServer {
   port: number;
   taken: TakenMail[];
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open(): number;
   stop(): Promise<void>;
 }
@@ -23,51 +21,51 @@ function failure(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** How it answers: the code for an address that it does not take, of all it does not. */
+/** How the server responds. `refuse` returns the SMTP code for a refused address, and undefined for an accepted one. */
 export interface MailServerRules {
   refuse?: (address: string) => number | undefined | Promise<number | undefined>;
-  /** Before its answer to a message that it has taken. */
+  /** Awaited before the server confirms an accepted message. */
   onTaken?: (to: readonly string[]) => Promise<void> | void;
-  /** Before its greeting to whoever connects; what never resolves is a server that only holds one up. */
+  /** Awaited before the greeting; a promise that never resolves makes the server hang. */
   onConnect?: () => Promise<void>;
-  /** Whoever connects while it talks to somebody waits for its greeting. */
+  /** A new connection waits for its greeting until the current one is closed. */
   oneAtATime?: boolean;
   port?: number;
 }
 
-/** Lets sessions in one after the other. */
-function queueOfSessions(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose'>> {
-  const gone = new Set<string>();
-  const waiting: { id: string; enter: () => void }[] = [];
-  let inside: string | undefined;
-  function letNextIn(): void {
-    while (inside === undefined) {
+/** Lets sessions begin one after the other. */
+function queueSessions(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose'>> {
+  const closed = new Set<string>();
+  const waiting: { id: string; begin: () => void }[] = [];
+  let active: string | undefined;
+  function beginNext(): void {
+    while (active === undefined) {
       const next = waiting.shift();
       if (next === undefined) return;
-      if (gone.has(next.id)) continue;
-      inside = next.id;
-      next.enter();
+      if (closed.has(next.id)) continue;
+      active = next.id;
+      next.begin();
     }
   }
   return {
     onConnect({ id }, done) {
-      waiting.push({ id, enter: () => done() });
-      letNextIn();
+      waiting.push({ id, begin: () => done() });
+      beginNext();
     },
     onClose({ id }) {
-      gone.add(id);
-      if (inside === id) inside = undefined;
-      letNextIn();
+      closed.add(id);
+      if (active === id) active = undefined;
+      beginNext();
     },
   };
 }
 
-/** Starts it at a free port of loopback. */
+/** Starts the server on a free loopback port. */
 export async function startMailServer(rules: MailServerRules = {}): Promise<TestMailServer> {
   const { refuse, onTaken, onConnect, oneAtATime = false, port = 0 } = rules;
   const taken: TakenMail[] = [];
   const options: SMTPServerOptions = {
-    ...(oneAtATime && queueOfSessions()),
+    ...(oneAtATime && queueSessions()),
     ...(onConnect && { onConnect: (_session, done) => void onConnect().then(() => done()) }),
     authOptional: true,
     async onRcptTo({ address }, _session, done) {

@@ -1,23 +1,22 @@
-/** Azure Blob Storage as its emulator Azurite speaks it: a process of its own that keeps everything in memory. */
+/** Azurite, the emulator of Azure Blob Storage, as a separate process with everything in memory. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The emulator's one account, which Microsoft publishes; it opens nothing else. */
+/** The emulator's only account; its key is published by Microsoft. */
 const account = {
   name: 'devstoreaccount1',
   key: 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==',
 };
 
-/** The running emulator. */
 export interface Azurite {
   connectionString: string;
   stop(): Promise<void>;
 }
 
-/** Ends the emulator with the process that holds the other end of its input, whatever becomes of that. */
+/** Ends the emulator when its stdin closes, so that it cannot outlive the test process. */
 const endWithInput = "process.stdin.resume().on('close', () => process.exit());";
 
 /** Starts the emulator's blob service on a free loopback port. */
@@ -45,7 +44,9 @@ export async function startAzurite(): Promise<Azurite> {
 
 let azuriteOfWorker: Promise<Azurite> | undefined;
 
-/** The connection string of one for all tests of a worker, each in a container of its own: to start takes longest. */
+/**
+ * The connection string of an emulator shared by a worker's tests, which use separate containers: starting one is slow.
+ */
 export async function sharedAzurite(): Promise<string> {
   azuriteOfWorker ??= startAzurite();
   return (await azuriteOfWorker).connectionString;

@@ -1,4 +1,4 @@
-/** PNGs of very many pixels in few bytes. */
+/** PNG files with very many pixels in few bytes. */
 import { crc32, deflateRawSync, constants as zlib } from 'node:zlib';
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -9,7 +9,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A black PNG of so many pixels each way, of 16 bits, interlaced or not: some hundred kilobytes that hold 700 million. */
+/** A black 16-bit PNG of `side` by `side` pixels: 700 million pixels take some hundred kilobytes. */
 export function blackPng(side: number, isInterlaced: boolean): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

@@ -1,16 +1,16 @@
-/** Azure's block upload as a client speaks it, for tests of addresses that take files piece by piece. */
+/** A client for Azure's block upload, for tests of upload addresses. */
 
-/** The name of the block of that number. */
+/** The id of the block with this number. */
 export const blockId = (number: number) => Buffer.from(String(number).padStart(6, '0')).toString('base64');
 
 const withComp = (uri: string, query: Record<string, string>) => `${uri}&${new URLSearchParams(query)}`;
 
-/** Sends one block. */
+/** Uploads one block. */
 export async function putBlock(uri: string, id: string, bytes: Uint8Array): Promise<Response> {
   return await fetch(withComp(uri, { comp: 'block', blockid: id }), { method: 'PUT', body: new Uint8Array(bytes) });
 }
 
-/** Asks that these blocks become the file. */
+/** Commits these blocks as the file. */
 export async function putBlockList(uri: string, ids: readonly string[], contentType: string): Promise<Response> {
   const entries = ids.map((id) => `<Latest>${id}</Latest>`).join('');
   return await fetch(withComp(uri, { comp: 'blocklist' }), {
@@ -20,7 +20,7 @@ export async function putBlockList(uri: string, ids: readonly string[], contentT
   });
 }
 
-/** What is known of the file's blocks. */
+/** Lists the file's committed and uncommitted blocks. */
 export async function getBlockList(uri: string, type = 'all') {
   const response = await fetch(withComp(uri, { comp: 'blocklist', blocklisttype: type }));
   const text = await response.text();
@@ -36,7 +36,7 @@ export async function getBlockList(uri: string, type = 'all') {
   };
 }
 
-/** The blocks of a file, with their names. */
+/** Splits a file into blocks with ids. */
 export function blocksOf(bytes: Buffer, size: number): { id: string; bytes: Buffer }[] {
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => ({
     id: blockId(n),

@@ -1,6 +1,6 @@
-/** The boxes of HEIF files (ISO/IEC 23008-12) without pixels, for what is read of them before they are decoded. */
+/** Boxes of HEIF files (ISO/IEC 23008-12) without pixels, for tests of reading metadata. */
 
-/** A kind of colour box and its content. */
+/** The type of a colour box and its content. */
 export type ColourBox = readonly [kind: 'nclx' | 'prof' | 'rICC', content: Uint8Array];
 
 function box(type: string, ...contents: Uint8Array[]): Buffer {
@@ -15,8 +15,8 @@ const bytes = (...values: number[]) => Buffer.from(values);
 const version0 = bytes(0, 0, 0, 0);
 
 /**
- * A file of two pictures, each with its colours where it has any; the other one comes first in the file.
- * @param options.isTiled whether the main picture is made of the other one
+ * A file with two images and their colour boxes, if any; the other image comes first in the file.
+ * @param options.isTiled whether the main image is composed of the other one
  */
 export function heifOfColours(main?: ColourBox, other?: ColourBox, options: { isTiled?: boolean } = {}): Buffer {
   const colour = (colours: ColourBox | undefined) =>

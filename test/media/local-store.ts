@@ -1,4 +1,4 @@
-/** The local store behind a server of its own, for tests of its addresses. */
+/** A server with only the local storage, for tests of its upload and download addresses. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { type LocalOptions, openLocalStorage } from '#server/storage/local-stora
 import type { MayRead, UploadRules } from '#server/storage/media-storage.ts';
 import { freePort } from '../network/free-port.ts';
 
-/** A photo of a truck, the key that addresses are signed with, and its bytes. */
+/** A truck's photo, and the secret that signs addresses. */
 export const key = 'truck-1/images/photo-1';
 export const type = 'image/png';
 export const secret = 'a secret of the test';
@@ -22,11 +22,11 @@ interface Setup {
   rules?: Partial<UploadRules>;
   mayRead?: MayRead;
   limits?: Partial<RequestLimits>;
-  /** Hears every line of the log. */
+  /** Receives every log line. */
   onLog?: (line: string) => void;
 }
 
-/** A server with nothing but the store, whose keys all wait for a file until they have one. */
+/** Starts the server; every key accepts one upload. */
 export async function startStore({ options = {}, rules = {}, mayRead = async () => true, limits, onLog }: Setup = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'truck-store-'));
   const port = await freePort();
@@ -58,7 +58,7 @@ export async function startStore({ options = {}, rules = {}, mayRead = async () 
   return { app, storage, folder, publicUrl, completed, names, empty: ['.incoming'] };
 }
 
-/** A PUT whose body is sent by hand. */
+/** Starts a PUT whose body the test sends itself. */
 export function beginPut(uri: string, headers: Record<string, string> = {}): ClientRequest {
   const put = request(uri, {
     method: 'PUT',
@@ -68,7 +68,7 @@ export function beginPut(uri: string, headers: Record<string, string> = {}): Cli
   return put;
 }
 
-/** The answer's status; undefined where the connection ended without one. */
+/** The status of the response; undefined if the connection was closed without one. */
 export function statusOf(put: ClientRequest): Promise<number | undefined> {
   return new Promise((resolve) => {
     put.on('response', (response) => {
@@ -79,7 +79,7 @@ export function statusOf(put: ClientRequest): Promise<number | undefined> {
   });
 }
 
-/** The refusal that an answer tells of. */
+/** The error in a response's body. */
 export async function errorOf(response: Response): Promise<{ status: number; message: string }> {
   const body = (await response.json()) as { status: number; message: string };
   expect(body.status).toBe(response.status);

@@ -1,20 +1,20 @@
-/** Small photos and videos for tests: real where their pixels matter, real beginnings where only those do. */
+/** Small photos and videos for tests: real images where pixels matter, only file headers otherwise. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A real picture of one colour. */
+/** A real image of one colour. */
 export async function picture(format: 'png' | 'jpeg' | 'webp', width = 60, height = 40): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#2a6' } });
   return await image.toFormat(format).toBuffer();
 }
 
-/** Bytes that begin like an MP4 file; they hold no film. */
+/** Bytes with the header of an MP4 file, without a video. */
 export function video(size = 300_000): Buffer {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42', 'latin1')]);
   return Buffer.concat([head, randomBytes(size - head.length)]);
 }
 
-/** Sends a file to an upload address as the web app does. */
+/** Uploads a file to an upload address like the web app. */
 export async function putFile(
   uri: string,
   body: Uint8Array,
@@ -28,16 +28,14 @@ export async function putFile(
   });
 }
 
-/** The bytes behind an address. */
+/** Downloads an address. */
 export async function bytesAt(uri: string): Promise<Buffer> {
   const response = await fetch(uri);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return Buffer.from(await response.arrayBuffer());
 }
 
-/**
- * A photo as iPhones store it: HEIC of 240 by 160 pixels, coded by x265; above red and lime, below blue and white.
- */
+/** An iPhone photo: HEIC, 240 by 160 pixels, coded by x265; red and lime on top, blue and white below. */
 export const heicPhoto = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAkZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
@@ -55,7 +53,9 @@ export const heicPhoto = Buffer.from(
   'base64',
 );
 
-/** A HEIC photo of 64 by 64 pixels of one colour, red 220, green 40 and blue 40 in Display P3, with that profile; coded by x265. */
+/**
+ * A HEIC photo, 64 by 64 pixels of one colour: red 220, green 40, blue 40 in Display P3, with that profile; by x265.
+ */
 export const p3HeicPhoto = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAy9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',

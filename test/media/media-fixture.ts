@@ -1,4 +1,4 @@
-/** Each kind of storage behind the whole product, for tests of photos and videos. */
+/** The whole product with each kind of storage, for tests of photos and videos. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openAzureStorage } from '#server/storage/azure-storage.ts';
@@ -23,16 +23,15 @@ async function onAzure(): Promise<Place> {
   return { options: { storage } };
 }
 
-/** The rows of a `describe.each`: the name of a storage, and how to set it up. */
+/** Rows for `describe.each`: the name of a storage, and its set-up. */
 export const mediaPlaces = [
   ['local disk', onDisk],
   ['Azure Blob Storage', onAzure],
 ] as const;
 
-/** The calls for the trucks of one company. */
 export const trucks = '/api/abbasAutos/trucks';
 
-/** The product on one of them while the tests of a `describe` run, and what they do most. */
+/** Starts the product with one of the storages for the tests of a `describe`. */
 export class MediaFixture {
   app!: TestApp;
   user!: Client;
@@ -46,20 +45,20 @@ export class MediaFixture {
     afterAll(() => this.app.stop());
   }
 
-  /** A new truck's path. */
+  /** Creates a truck and returns its path. */
   readonly addTruck = async (): Promise<string> => {
     const { body } = await this.user.post(trucks, truckBody());
     return `${trucks}/${body.id}`;
   };
 
-  /** An address that waits for a file. */
+  /** Requests an upload address for a truck. */
   readonly uploadAddress = async (truck: string, kind = 'image', type = 'image/png'): Promise<string> => {
     const { status, body } = await this.user.post(`${truck}/${kind}/${encodeURIComponent(type)}`);
     expect({ status, body }).toEqual({ status: 201, body: { uri: expect.stringMatching(/^http/) } });
     return body.uri;
   };
 
-  /** A file of the truck, sent as browsers send it. */
+  /** Uploads a file of the truck like a browser. */
   readonly upload = async (truck: string, bytes: Buffer, kind = 'image', type = 'image/png'): Promise<void> => {
     const answer = await putFile(await this.uploadAddress(truck, kind, type), bytes, type);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 201, text: '' });

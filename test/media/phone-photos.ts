@@ -1,15 +1,15 @@
-/** Photos of 12 megapixels as phones make them: detail of every size, and the noise of a small sensor. */
+/** 12-megapixel photos like those of phones: detail of every size, and the noise of a small sensor. */
 import sharp from 'sharp';
 
 const width = 4032;
 const height = 3024;
 
-/** How many patches of colour lie side by side, from the sky to the gravel; each layer has less contrast. */
+/** Number of patches of colour across the picture, from sky to gravel; each layer has less contrast. */
 const layers = [4, 9, 20, 45, 100, 220, 480, 1000, 2000];
 const firstContrast = 60;
-const fading = 0.62;
+const contrastFactor = 0.62;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ async function layer(patches: number, random: () => number): Promise<Buffer> {
   const rows = Math.ceil((patches * height) / width);
   const colours = Buffer.alloc(patches * rows * 3);
   for (let at = 0; at < colours.length; at += 3) {
-    // Most of what a yard shows is nearly grey.
+    // Most things in a yard are nearly grey.
     const light = random() * 255;
     for (let channel = 0; channel < 3; channel += 1) colours[at + channel] = light * 0.8 + random() * 51;
   }
@@ -32,17 +32,17 @@ async function layer(patches: number, random: () => number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A JPEG of about 4 MB. @param noise standard deviation of the sensor's noise: 3 by day, 8 in a hall */
+/** A JPEG of about 4 MB. @param noise standard deviation of the sensor noise: 3 in daylight, 8 indoors */
 export async function phonePhoto(seed: number, noise: number): Promise<Buffer> {
   const random = randomNumbers(seed);
   const values = new Float32Array(width * height * 3).fill(128);
   for (const [index, patches] of layers.entries()) {
-    const share = (firstContrast * fading ** index) / 128;
+    const share = (firstContrast * contrastFactor ** index) / 128;
     const pixels = await layer(patches, random);
     for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) + ((pixels[at] ?? 0) - 128) * share;
   }
   const pixels = Buffer.alloc(values.length);
-  // The sum of three numbers is close to what a sensor's noise is like.
+  // The sum of three uniform numbers approximates sensor noise.
   for (let at = 0; at < pixels.length; at += 1) {
     const value = (values[at] ?? 0) + (random() + random() + random() - 1.5) * 2 * noise;
     pixels[at] = Math.min(255, Math.max(0, value));

@@ -1,11 +1,11 @@
-/** Photos whose colours show which way is up, as cameras store them, and a real video; all made by script. */
+/** Photos with a different colour in each corner, to test their orientation, and a real video; all generated. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
-/** What stands in the corners of every photo of this file when it is upright. */
+/** Colours of the corners of the upright photo. */
 const corners = {
   topLeft: [220, 30, 30],
   topRight: [30, 170, 60],
@@ -19,7 +19,7 @@ interface RawPicture {
   height: number;
 }
 
-/** One line of pixels: the one colour as far as the middle, the other one beyond it. */
+/** One row of pixels: one colour up to the middle, the other beyond it. */
 function line(width: number, left: Colour, right: Colour): Buffer {
   const half = Math.ceil(width / 2);
   return Buffer.concat([
@@ -50,7 +50,7 @@ async function mirrored(picture: RawPicture, way: 'flip' | 'flop'): Promise<RawP
   return { ...picture, data: await open(picture)[way]().raw().toBuffer() };
 }
 
-/** How a camera that is held this way stores what is upright: the reverse of what its orientation data ask for. */
+/** Turns the upright image into what a camera in this orientation stores, the inverse of its EXIF orientation. */
 const stored: Record<number, (picture: RawPicture) => Promise<RawPicture>> = {
   1: async (picture) => picture,
   2: (picture) => mirrored(picture, 'flop'),
@@ -64,26 +64,26 @@ const stored: Record<number, (picture: RawPicture) => Promise<RawPicture>> = {
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** Each picture is made once for all tests of a process, none of which changes it. */
+/** Creates each image once per process; no test changes it. */
 function once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const picture = made.get(name) ?? make();
   made.set(name, picture);
   return picture;
 }
 
-/** A JPEG as a camera writes it, with orientation data; `width` and `height` are those of the upright picture. */
+/** A camera JPEG with EXIF orientation; `width` and `height` are those of the upright image. */
 export function photo(orientation = 1, width = 240, height = 160): Promise<Buffer> {
   return once(`photo ${orientation} ${width} ${height}`, () => makePhoto(orientation, width, height));
 }
 
-/** The pixels of the upright picture as a camera that is held this way stores them. */
+/** The pixels that a camera in this orientation stores. */
 async function storedPixels(orientation: number, width: number, height: number) {
   const turn = stored[orientation];
   if (!turn) throw new Error(`No orientation ${orientation}.`);
   return open(await turn(upright(width, height)));
 }
 
-/** The same as a PNG, WebP or AVIF of 240 by 160 pixels with orientation data. */
+/** The same image as a PNG, WebP or AVIF of 240 by 160 pixels with EXIF orientation. */
 export async function photoOfFormat(format: 'png' | 'webp' | 'avif', orientation: number): Promise<Buffer> {
   const picture = await storedPixels(orientation, 240, 160);
   return await picture.toFormat(format, { lossless: true }).withMetadata({ orientation }).toBuffer();
@@ -94,25 +94,27 @@ async function makePhoto(orientation: number, width: number, height: number): Pr
   return await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).withMetadata({ orientation }).toBuffer();
 }
 
-/** The same picture as a PNG, whose pixels are exact. */
+/** The same image as a PNG with exact colours. */
 export function exactPhoto(width: number, height: number): Promise<Buffer> {
   return once(`exact ${width} ${height}`, () => open(upright(width, height)).png().toBuffer());
 }
 
-/** The colour at a point of a picture, without what its orientation data ask for. */
+/** The colour at a point of the stored image, ignoring EXIF orientation. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<Colour> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** Which of the four corners' colours a colour is, within what JPEG loses. */
+/** The corner with this colour, within JPEG's tolerance. */
 export function cornerOf(colour: Colour): string | undefined {
   const near = (other: Colour) => other.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 24);
   return Object.entries(corners).find(([, other]) => near(other))?.[0];
 }
 
-/** A WebM video of moving colours, recorded by the browser itself; longer where that is too busy to draw them. */
+/**
+ * A WebM video of changing colours, recorded by the browser; longer if the browser is too slow to draw enough frames.
+ */
 export async function recordVideo(page: Page, milliseconds = 1500): Promise<Buffer> {
   const base64 = await page.evaluate(`(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });

@@ -1,4 +1,4 @@
-/** The VAT summary and the stock book, added up again from a list of deals. */
+/** Recalculates the VAT summary, stock book and other reports from a list of deals. */
 import {
   balanceOf,
   creditedBy,
@@ -25,7 +25,7 @@ export interface MarginChange {
   due: number;
 }
 
-/** The company's VAT rate at a tax point, whole percent. */
+/** The company's VAT rate at a tax point, as a whole percentage. */
 export type RateAt = (day: string) => number;
 
 function vatInMargin(margin: number, rate: number): number {
@@ -35,39 +35,42 @@ function vatInMargin(margin: number, rate: number): number {
 const byDate = (one: DealCredit, other: DealCredit) =>
   one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1;
 
-/** What is left to pay for a truck in pounds after each of its credits, and whether its whole rate is credited by then. */
-function pricesAfterCredits(deal: Deal, truckId: string): { at: string; price: number | null; isBack: boolean }[] {
+/** The remaining price of a truck in pounds after each credit note, and whether its price is fully credited by then. */
+function pricesAfterCredits(deal: Deal, truckId: string): { at: string; price: number | null; isReturned: boolean }[] {
   let left = paidForTruck(deal, deal.rates);
   let rate = deal.rates.rate;
-  const steps = [{ at: deal.taxPoint, price: inPounds(left, deal), isBack: false }];
+  const steps = [{ at: deal.taxPoint, price: inPounds(left, deal), isReturned: false }];
   const own = deal.credits.filter(({ truckIds }) => truckIds.includes(truckId)).toSorted(byDate);
   for (const credit of own) {
     left -= paidForTruck(deal, credit.rates);
     rate -= credit.rates.rate;
-    steps.push({ at: credit.date, price: inPounds(left, deal), isBack: rate <= 0 });
+    steps.push({ at: credit.date, price: inPounds(left, deal), isReturned: rate <= 0 });
   }
   return steps;
 }
 
-function isBack(deal: Deal, truckId: string): boolean {
+function isReturned(deal: Deal, truckId: string): boolean {
   return truckLeft(deal, truckId, 'rate') <= 0;
 }
 
-/** What the sale of a margin truck, and each credit of it, changes. A truck that is back takes its purchase price along. */
+/**
+ * Changes caused by the sale of a margin scheme truck and by each credit note; a returned truck reverses its purchase
+ * price.
+ */
 function marginChanges(deal: Deal, truck: DealTruck, rateAt: RateAt): MarginChange[] {
-  let former = { price: 0, margin: 0, due: 0 };
+  let previous = { price: 0, margin: 0, due: 0 };
   return pricesAfterCredits(deal, truck.id).flatMap((step) => {
     const { at, price } = step;
     if (price === null) return [];
-    const margin = step.isBack ? price : price - truck.purchase;
-    const now = { price, margin, due: vatInMargin(margin, rateAt(deal.taxPoint)) };
+    const margin = step.isReturned ? price : price - truck.purchase;
+    const current = { price, margin, due: vatInMargin(margin, rateAt(deal.taxPoint)) };
     const change = {
       at,
-      price: now.price - former.price,
-      margin: now.margin - former.margin,
-      due: now.due - former.due,
+      price: current.price - previous.price,
+      margin: current.margin - previous.margin,
+      due: current.due - previous.due,
     };
-    former = now;
+    previous = current;
     return [change];
   });
 }
@@ -154,14 +157,14 @@ export function vatSummaryOf(
 
 export interface BookLine {
   stockNumber: number;
-  /** The number of the sales invoice; null while the truck is unsold. */
+  /** The number of the sales invoice; null for an unsold truck. */
   invoice: string | null;
   salePrice: number | null;
   margin: number | null;
   vatDue: number | null;
 }
 
-/** The stock book's line of each margin truck that is in the company: its latest sale that holds, or none. */
+/** The stock book's lines of each margin scheme truck: its valid sale, or a line without a sale. */
 export function stockBookOf(
   deals: readonly Deal[],
   trucks: ReadonlyMap<string, DealTruck>,
@@ -170,13 +173,13 @@ export function stockBookOf(
   const margin = [...trucks.values()].filter(({ scheme }) => scheme === 'Margin');
   return margin.flatMap((truck): BookLine[] => {
     const own = deals.filter((deal) => !deal.isDeleted && deal.company === company && deal.truckIds.includes(truck.id));
-    const sales = own.filter((deal) => !isBack(deal, truck.id));
+    const sales = own.filter((deal) => !isReturned(deal, truck.id));
     const ordered = sales.toSorted((one, other) =>
       one.taxPoint === other.taxPoint ? (one.id < other.id ? 1 : -1) : one.taxPoint < other.taxPoint ? 1 : -1,
     );
     const underScheme = ordered.filter(({ treatment }) => treatment === 'Margin');
     const latest = underScheme.length > 0 ? underScheme : ordered.slice(0, 1);
-    // A truck that left the company stays in its book by the sales under the scheme alone.
+    // In its previous company a truck stays in the book only with its sales under the scheme.
     const shown = truck.company === company ? latest : underScheme;
     const isListed = shown.some(({ stockNumbers }) => stockNumbers[truck.id] === truck.stockNumber);
     const unsold =
@@ -186,7 +189,7 @@ export function stockBookOf(
     const charged = own.filter(
       (deal) =>
         deal.treatment === 'Margin' &&
-        isBack(deal, truck.id) &&
+        isReturned(deal, truck.id) &&
         sum(lines.map((line) => truckLeft(deal, truck.id, line))) > 0,
     );
     return [...[...shown, ...charged].map((deal) => bookLine(deal, truck, rateAt)), ...unsold];
@@ -196,14 +199,14 @@ export function stockBookOf(
 function bookLine(deal: Deal, truck: DealTruck, rateAt: RateAt): BookLine {
   const price = pricesAfterCredits(deal, truck.id).at(-1)?.price ?? null;
   const isUnder = deal.treatment === 'Margin';
-  const cost = isBack(deal, truck.id) ? 0 : truck.purchase;
-  const gained = price === null || !(isUnder || deal.treatment === 'Export') ? null : price - cost;
-  const due = isUnder && gained !== null ? vatInMargin(gained, rateAt(deal.taxPoint)) : 0;
+  const cost = isReturned(deal, truck.id) ? 0 : truck.purchase;
+  const profit = price === null || !(isUnder || deal.treatment === 'Export') ? null : price - cost;
+  const due = isUnder && profit !== null ? vatInMargin(profit, rateAt(deal.taxPoint)) : 0;
   return {
     stockNumber: deal.stockNumbers[truck.id] ?? truck.stockNumber,
     invoice: deal.number,
     salePrice: price === null ? null : pounds(price),
-    margin: gained === null ? null : pounds(gained),
+    margin: profit === null ? null : pounds(profit),
     vatDue: price === null ? null : pounds(due),
   };
 }
@@ -214,14 +217,14 @@ const monthsLater = (day: string, months: number) => {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
 };
 
-/** The last day for the evidence of an export: three months after its tax point, or after full payment if that was earlier. */
+/** The deadline for evidence of export: three months after the tax point, or after full payment if that was earlier. */
 function evidenceDue(deal: Deal): string {
   const days = [...deal.payments, ...deal.credits].map(({ date }) => date).toSorted();
   const paidOn = days.find((day) => receivedBy(deal, day) + creditedBy(deal, day) >= totalOf(deal));
   return monthsLater(paidOn !== undefined && paidOn < deal.taxPoint ? paidOn : deal.taxPoint, 3);
 }
 
-/** Exports without evidence whose last day falls in the period and has passed, less what was credited of them later. */
+/** Exports without evidence whose deadline is in the period and has passed, minus later credit notes. */
 export function overdueExportsOf(
   deals: readonly Deal[],
   { period, rateAt, company, today }: { period: Period; rateAt: RateAt; company: Place; today: string },
@@ -232,7 +235,7 @@ export function overdueExportsOf(
     if (deal.company !== company || deal.isDeleted || deal.treatment !== 'Export' || due >= today) continue;
     const rate = rateAt(deal.taxPoint);
     let left = totalOf(deal);
-    let former = { price: 0, vat: 0 };
+    let previous = { price: 0, vat: 0 };
     const early = deal.credits.filter(({ date }) => date <= due);
     const late = deal.credits.filter(({ date }) => date > due).toSorted(byDate);
     left -= sum(early.map(creditTotal));
@@ -240,18 +243,18 @@ export function overdueExportsOf(
       if (typeof at !== 'string') left -= creditTotal(at);
       const whole = inPounds(left, deal);
       if (whole === null) continue;
-      const now = { price: whole, vat: scaled(whole, rate, 100 + rate) };
+      const current = { price: whole, vat: scaled(whole, rate, 100 + rate) };
       if (isWithin(typeof at === 'string' ? at : at.date, period)) {
-        price += now.price - former.price;
-        vat += now.vat - former.vat;
+        price += current.price - previous.price;
+        vat += current.vat - previous.vat;
       }
-      former = now;
+      previous = current;
     }
   }
   return { net: pounds(price - vat), vat: pounds(vat) };
 }
 
-/** What was sold in a company: trucks that are marked as sold, and of those with a price what they made. */
+/** Sales of a company: trucks marked as sold, and the profit on those with a price. */
 export function salesOf(trucks: ReadonlyMap<string, DealTruck>, company: Place) {
   const sold = [...trucks.values()].filter((truck) => truck.company === company && truck.isSold);
   const priced = sold.filter(({ prices }) => (prices.rate ?? 0) > 0);
@@ -266,7 +269,7 @@ export function salesOf(trucks: ReadonlyMap<string, DealTruck>, company: Place) 
   };
 }
 
-/** What each client owes, by currency and days overdue, in pounds or dollars. */
+/** What each client owes, by currency and age band, in pounds or dollars. */
 export function debtorsOf(deals: readonly Deal[], company: Place, today: string): Record<string, number> {
   const owed: Record<string, number> = {};
   for (const deal of deals.filter((one) => one.company === company && !one.isDeleted)) {
@@ -281,13 +284,13 @@ export function debtorsOf(deals: readonly Deal[], company: Place, today: string)
   return Object.fromEntries(Object.entries(owed).map(([key, pence]) => [key, pence / 100]));
 }
 
-/** Money and credits dated ahead of today count from today, as they do in the balance. */
-function countedBy(deal: Deal, today: string): Deal {
+/** Payments and credit notes with a future date count as of today, like in the balance. */
+function withoutFutureDates(deal: Deal, today: string): Deal {
   const clamp = <Dated extends { date: string }>(one: Dated) => (one.date > today ? { ...one, date: today } : one);
   return { ...deal, payments: deal.payments.map(clamp), credits: deal.credits.map(clamp) };
 }
 
-/** The lines of a client's statement: invoices that were open on a day, with what was left of them. */
+/** Lines of a client's statement: open invoices on a day, with their balance. */
 export function statementOf(
   deals: readonly Deal[],
   { company, client, to, today }: Record<'company' | 'client' | 'to' | 'today', string>,
@@ -295,12 +298,12 @@ export function statementOf(
   const own = deals.filter((deal) => deal.company === company && deal.client === client && !deal.isDeleted);
   const lines = own
     .filter(({ date }) => date <= to)
-    .map((deal) => ({ deal, balance: balanceOf(countedBy(deal, today), to) }));
+    .map((deal) => ({ deal, balance: balanceOf(withoutFutureDates(deal, today), to) }));
   const open = lines.filter(({ balance }) => balance !== 0);
   return open.map(({ deal, balance }) => [deal.number, deal.currency, pounds(balance)].join(' ')).toSorted();
 }
 
-/** Every payment and deposit ever received, also of invoices that are deleted since. */
+/** Every payment and deposit received, including those of deleted invoices. */
 export function paymentsOf(deals: readonly Deal[], company: Place): string[] {
   const own = deals.filter((deal) => deal.company === company);
   return own

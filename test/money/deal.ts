@@ -1,6 +1,6 @@
 /**
- * A plain second calculation of what invoices, payments and credit notes come to. It shares no code with the product:
- * amounts are whole pence, everything is added up again from the list of deals, and nothing is stored.
+ * Recalculates invoices, payments and credit notes with plain code that shares nothing with the product: amounts are
+ * whole pence, every result is calculated from the list of deals, and nothing is cached.
  */
 
 export type Place = 'abbasAutos' | 'butler';
@@ -16,19 +16,19 @@ export interface DealTruck {
   purchase: number;
   purchaseVat: number;
   purchaseDate: string;
-  /** The company whose VAT has the purchase. */
+  /** The company that reclaims the purchase VAT. */
   boughtBy: Place;
   stockNumber: number;
   isSold: boolean;
   soldTo: string | null;
   soldDate: string | null;
-  /** Pence; null while there is none. */
+  /** Pence; null if there is no price. */
   prices: Record<Line, number | null>;
 }
 
 export const lines = ['rate', 'freight', 'warranty'] as const;
 export type Line = (typeof lines)[number];
-/** Net pence of one truck, by line. */
+/** Net pence per truck by line. */
 export type Rates = Record<Line, number>;
 
 interface DealPayment {
@@ -44,12 +44,12 @@ export interface DealCredit {
   number: string;
   date: string;
   truckIds: string[];
-  /** Net pence for each of its trucks. */
+  /** Net pence per truck. */
   rates: Rates;
-  /** What each line came to for all of its trucks. */
+  /** Totals of each line for all its trucks. */
   totals: Record<Line, { net: number; vat: number }>;
   isReturn: boolean;
-  /** The trucks that it took out of the sale to the invoice's client. */
+  /** Trucks that it took out of the sale to the invoice's client. */
   returned: string[];
 }
 
@@ -61,66 +61,66 @@ export interface Deal {
   taxPoint: string;
   dueDate: string;
   currency: 'GBP' | 'USD';
-  /** Dollars for one pound, as a fraction. */
+  /** Dollars per pound as a fraction. */
   exchange: Fraction | null;
   client: string;
   treatment: Treatment;
-  /** Whole percent. */
+  /** Whole percentage. */
   vatRate: number;
   rates: Rates;
   truckIds: string[];
-  /** The number in the stock book that each truck had when it was sold. */
+  /** Each truck's stock book number at the time of the sale. */
   stockNumbers: Record<string, number>;
   payments: DealPayment[];
   credits: DealCredit[];
   isDeleted: boolean;
 }
 
-/** A positive number as a fraction of whole numbers, so that no rounding error creeps in. */
+/** A positive number as a fraction of integers, to avoid rounding errors. */
 interface Fraction {
-  over: number;
-  under: number;
+  numerator: number;
+  denominator: number;
 }
 
-/** `amount * over / under`, half away from zero. */
-export function scaled(amount: number, over: number, under: number): number {
-  const exact = Math.abs(amount) * over * 2 + under;
-  return Math.sign(amount) * Math.floor(exact / (2 * under));
+/** `amount * numerator / denominator`, with halves rounded away from zero. */
+export function scaled(amount: number, numerator: number, denominator: number): number {
+  const exact = Math.abs(amount) * numerator * 2 + denominator;
+  return Math.sign(amount) * Math.floor(exact / (2 * denominator));
 }
 
-/** Pence for cents, rounded once; null where there is no rate. */
+/** Pence from cents, rounded once; null without an exchange rate. */
 export function inPounds(amount: number, { currency, exchange }: Deal): number | null {
   if (currency === 'GBP') return amount;
-  return exchange === null ? null : scaled(amount, exchange.under, exchange.over);
+  return exchange === null ? null : scaled(amount, exchange.denominator, exchange.numerator);
 }
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The VAT of a line of so many net pence. */
+/** The VAT on a net amount in pence. */
 export function vatOf(net: number, vatRate: number): number {
   return scaled(net, 100 + vatRate, 100) - net;
 }
 
-/** What the invoice asks for on one line, for all of its trucks. */
+/** A line's total for all trucks of the invoice. */
 export function lineOf(deal: Deal, line: Line): { net: number; vat: number } {
   const net = deal.rates[line] * deal.truckIds.length;
   return { net, vat: vatOf(net, deal.vatRate) };
 }
 
-/** What is left of a line after its credits. */
+/** A line's remaining total after credit notes. */
 export function lineLeft(deal: Deal, line: Line): { net: number; vat: number } {
   const { net, vat } = lineOf(deal, line);
   const taken = deal.credits.map(({ totals }) => totals[line]);
   return { net: net - sum(taken.map((one) => one.net)), vat: vat - sum(taken.map((one) => one.vat)) };
 }
 
-/** What is left of a truck's line, net. */
+/** A truck's remaining net amount on a line. */
 export function truckLeft(deal: Deal, truckId: string, line: Line): number {
   const credits = deal.credits.filter(({ truckIds }) => truckIds.includes(truckId));
   return deal.rates[line] - sum(credits.map(({ rates }) => rates[line]));
 }
 
-/** A truck whose whole rate was credited is no longer sold by the invoice. */
+/** A truck with a fully credited price is no longer sold by the invoice. */
 export function isStillSold(deal: Deal, truckId: string): boolean {
   return !deal.isDeleted && deal.truckIds.includes(truckId) && truckLeft(deal, truckId, 'rate') > 0;
 }
@@ -135,7 +135,7 @@ export function creditTotal({ totals }: DealCredit): number {
   return grossOf(lines.map((line) => totals[line]));
 }
 
-/** What was received until a day, refunds taken off. */
+/** Received up to a day, minus refunds. */
 export function receivedBy(deal: Deal, day = '9999-12-31'): number {
   const counted = deal.payments.filter(({ date }) => date <= day);
   return sum(counted.map(({ amount, refund }) => (refund ? -amount : amount)));
@@ -149,7 +149,7 @@ export function balanceOf(deal: Deal, day?: string): number {
   return totalOf(deal) - receivedBy(deal, day) - creditedBy(deal, day);
 }
 
-/** What the buyer pays for one truck of such rates. */
+/** The buyer's gross price of a truck at these rates. */
 export function paidForTruck(deal: Deal, rates: Rates): number {
   const net = sum(lines.map((line) => rates[line]));
   return deal.treatment === 'Standard' ? net + vatOf(net, deal.vatRate) : net;

@@ -1,30 +1,30 @@
-/** Clients who owe: invoices of so many pounds, payments, and the rows of debtors, on one day. */
+/** Clients who owe money on a fixed date: invoices, payments and rows of the debtors list. */
 import { expect } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
 import type { Client } from '../app/test-app.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-/** Today in the tests of debtors. */
+/** Today in tests of debtors. */
 export const day = '2026-11-22';
 
-/** A debtor who owes nothing, band by band. */
+/** The amounts of a debtor who owes nothing, by age band. */
 export const nothing = { notDue: 0, days1To30: 0, days31To60: 0, days61To90: 0, over90: 0, total: 0, overpaid: 0 };
 
-/** The day so many days before it, as `YYYY-MM-DD`. */
+/** The date `count` days earlier, as `YYYY-MM-DD`. */
 export function daysBefore(count: number): string {
   return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a person of staff does. */
+/** Creates records as one user. */
 export function debtorFixture(user: Client) {
-  /** A client whose invoices are due on their day. */
+  /** A client whose invoices are due on their own date. */
   async function makeClient(name: string): Promise<string> {
     const { body } = await user.post('/api/clients', { name, paymentDays: 0 });
     return body.id;
   }
 
-  /** An invoice of so many pounds. */
+  /** An invoice of `amount` pounds. */
   async function makeInvoice(clientId: string, fields: Record<string, unknown> = {}, company = 'abbasAutos') {
     const { amount = 100, ...rest } = fields;
     const name = Object.entries({ AbbasAutos: 'abbasAutos', Butler: 'butler' }).find(

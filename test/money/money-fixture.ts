@@ -1,32 +1,32 @@
-/** A small trade whose invoices, payments, credit notes, debts and stock book are easily got wrong (specification, sections 14 and 15). */
+/** Trades with difficult invoices, payments, credit notes, debts and stock book entries. */
 import { expect } from 'vitest';
 import type { Company } from '#shared/companies.ts';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
 import type { Client } from '../app/test-app.ts';
 
 type Json = ReturnType<JSON['parse']>;
-/** Its companies, as addresses spell them. */
+/** Companies as in URLs. */
 export type Place = 'abbasAutos' | 'butler';
 
-/** Today in this trade. */
+/** Today in these trades. */
 export const tradeDay = '2026-11-22';
 
-/** The same as records spell them. */
+/** Companies as in records. */
 export const codes: Record<Place, Company> = { abbasAutos: 'AbbasAutos', butler: 'Butler' };
 const names = ['Ødegård 2', 'Ødegård 10', 'harbour haulage', 'Łódź Trans', '10%_off', "O'Neill"];
 const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
 
-/** What was made of a company. */
+/** A company's records. */
 interface Trade {
   trucks: Json[];
-  /** Whatever was deleted since, as it was. */
+  /** Deleted records in their last state. */
   deletedTrucks: Json[];
   deletedInvoices: Json[];
-  /** Of deleted invoices, which have no payments to be read any more. */
-  keptPayments: Json[];
+  /** Payments of deleted invoices, which can no longer be read from the API. */
+  paymentsOfDeleted: Json[];
 }
 
-/** What became of each truck: it stands, or was sold in one of the ways that the stock book tells apart. */
+/** Each truck is unsold, or sold in one of the ways that the stock book distinguishes. */
 const sales = [
   null,
   { currency: 'GBP', vatTreatment: 'Margin', vatRate: 0 },
@@ -37,15 +37,15 @@ const sales = [
   { currency: 'GBP', vatTreatment: 'Margin', vatRate: 0 },
 ] as const;
 
-/** Makes the trade as one person of staff. */
+/** Creates the trades as one user. */
 export function moneyFixture(user: Client) {
   const clients = new Map<string, string>();
   const trades: Record<Place, Trade> = {
-    abbasAutos: { trucks: [], deletedTrucks: [], deletedInvoices: [], keptPayments: [] },
-    butler: { trucks: [], deletedTrucks: [], deletedInvoices: [], keptPayments: [] },
+    abbasAutos: { trucks: [], deletedTrucks: [], deletedInvoices: [], paymentsOfDeleted: [] },
+    butler: { trucks: [], deletedTrucks: [], deletedInvoices: [], paymentsOfDeleted: [] },
   };
 
-  async function created(path: string, body: unknown): Promise<Json> {
+  async function create(path: string, body: unknown): Promise<Json> {
     const answer = await user.post(`/api/${path}`, body);
     expect({ path, status: answer.status, body: answer.body }).toMatchObject({ status: 201 });
     return answer.body;
@@ -53,13 +53,13 @@ export function moneyFixture(user: Client) {
 
   async function makeClients() {
     for (const [index, name] of names.entries()) {
-      const { id } = await created('clients', { name, ...(index % 2 === 0 ? { paymentDays: index * 20 } : {}) });
+      const { id } = await create('clients', { name, ...(index % 2 === 0 ? { paymentDays: index * 20 } : {}) });
       clients.set(id, name);
     }
   }
 
   async function buy(place: Place, index: number) {
-    const truck = await created(
+    const truck = await create(
       `${place}/trucks`,
       truckBody({
         company: codes[place],
@@ -95,7 +95,7 @@ export function moneyFixture(user: Client) {
     const [id] = pick([...clients], index);
     const unknown = { name: 'Walk In' };
     const isKnown = index % 8 !== 1;
-    return await created(
+    return await create(
       `${place}/invoices`,
       paperBody([], {
         currency,
@@ -116,11 +116,11 @@ export function moneyFixture(user: Client) {
     const method = pick(['BankTransfer', 'Card', 'Cash', 'PartExchange'], index);
     if (index % 3 === 0) {
       const amount = pick([10.01, 400, 20_000], index);
-      await created(path, { date: '2026-11-21', amount, method, reference: pick([null, 'ref É'], index) });
+      await create(path, { date: '2026-11-21', amount, method, reference: pick([null, 'ref É'], index) });
     }
-    if (index % 6 === 0) await created(path, { date: '2026-11-22', amount: 5, method, refund: true });
+    if (index % 6 === 0) await create(path, { date: '2026-11-22', amount: 5, method, refund: true });
     if (index % 4 === 3) {
-      await created(`${place}/invoices/${invoice.id}/credit-notes`, {
+      await create(`${place}/invoices/${invoice.id}/credit-notes`, {
         date: pick(['2026-11-22', '2026-11-21'], index),
         reason: pick(['Came back', 'Let down 10%'], index),
         ...(index % 8 === 3 ? { whole: true, returnToStock: true } : { items: [{ item: 0, rate: 100.25 }] }),
@@ -128,23 +128,23 @@ export function moneyFixture(user: Client) {
     }
   }
 
-  /** One truck and one invoice that was paid. */
+  /** Deletes a truck, and an invoice with a payment. */
   async function remove(place: Place, index: number) {
     const trade = trades[place];
-    const gone = await buy(place, index);
+    const deletedTruck = await buy(place, index);
     trade.trucks.pop();
-    trade.deletedTrucks.push(gone);
-    expect((await user.delete(`/api/${place}/trucks/${gone.id}`)).status).toBe(204);
+    trade.deletedTrucks.push(deletedTruck);
+    expect((await user.delete(`/api/${place}/trucks/${deletedTruck.id}`)).status).toBe(204);
     const truck = await buy(place, index + 5);
     const invoice = await sell(place, truck, 1);
-    await created(`${place}/invoices/${invoice.id}/payments`, { date: tradeDay, amount: 7, method: 'Cheque' });
+    await create(`${place}/invoices/${invoice.id}/payments`, { date: tradeDay, amount: 7, method: 'Cheque' });
     const { body: payments } = await user.get(`/api/${place}/invoices/${invoice.id}/payments`);
-    trade.keptPayments.push(...payments);
+    trade.paymentsOfDeleted.push(...payments);
     expect((await user.delete(`/api/${place}/invoices/${invoice.id}`)).status).toBe(204);
     trade.deletedInvoices.push(invoice);
   }
 
-  /** So many trucks of the company, most of them sold, some paid, some credited. */
+  /** Buys trucks for the company; most are sold, some paid, some credited. */
   async function trade(place: Place, count: number) {
     if (clients.size === 0) await makeClients();
     for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,4 @@
-/** The rows of the lists of money and of the stock book by plain code, from what single reads say of a trade (specification, sections 14 and 15). */
+/** Calculates the rows of payments, credit notes, debtors and the stock book from reads of single records. */
 import { type Company, companyNames } from '#shared/companies.ts';
 import type { Client } from '../app/test-app.ts';
 import type { PlainRow } from '../lists/plain-list.ts';
@@ -7,13 +7,13 @@ import { pennies } from './plain-year.ts';
 
 type Json = ReturnType<JSON['parse']>;
 
-/** Reads the trade as one person of staff. */
+/** Reads the records as one user. */
 export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof moneyFixture>) {
   async function invoicesOf(place: Place): Promise<Json[]> {
     return (await user.get(`/api/${place}/invoices`)).body;
   }
 
-  /** By what an invoice, and with it its payments, is found; by its id, while it is there. */
+  /** Searchable texts of an invoice and its payments, by invoice id; only for existing invoices. */
   async function invoiceTexts(): Promise<Map<string, string[]>> {
     const invoices = [...(await invoicesOf('abbasAutos')), ...(await invoicesOf('butler'))];
     return new Map(
@@ -24,7 +24,7 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
     );
   }
 
-  /** By what else than its title a deleted record is found, by its id. */
+  /** Searchable texts of deleted records other than their titles, by id. */
   function deletedTexts(): Map<string, string> {
     const all = Object.values(trades);
     const trucks = all.flatMap(({ deletedTrucks }) => deletedTrucks);
@@ -92,11 +92,11 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
     for (const invoice of await invoicesOf(place)) {
       add(invoice, (await user.get(`/api/${place}/invoices/${invoice.id}/payments`)).body, false);
     }
-    for (const invoice of trades[place].deletedInvoices) add(invoice, trades[place].keptPayments, true);
+    for (const invoice of trades[place].deletedInvoices) add(invoice, trades[place].paymentsOfDeleted, true);
     return rows;
   }
 
-  /** Of these companies together. */
+  /** The debtors of these companies together. */
   async function debtorRows(places: readonly Place[]): Promise<PlainRow[]> {
     const invoices: Json[] = (await Promise.all(places.map(invoicesOf))).flat();
     const open = invoices.filter(({ balance }) => balance !== 0);
@@ -134,7 +134,7 @@ export function moneyRows(user: Client, { trades, clients }: ReturnType<typeof m
     });
   }
 
-  /** A line of the book, or none for a truck outside of the scheme. */
+  /** The stock book's row of a truck; none outside the margin scheme. */
   async function bookRow(place: Place, truck: Json, isDeleted: boolean, papers: { invoices: Json[]; notes: Json[] }) {
     if (truck.vatScheme !== 'Margin') return [];
     const invoice = papers.invoices.find(({ items }) => items[0].trucks[0]?.id === truck.id);

@@ -1,10 +1,10 @@
-/** What needs doing, what is owed and how long trucks stand, reckoned anew by plain code from the arrays of the API. */
+/** Calculates to-dos, debts and stock ages with plain code from the API's arrays. */
 import { expect } from 'vitest';
 import type { NeedsRuleName } from '#reports/needs-doing.ts';
 import { addDays } from '#shared/dates.ts';
 import type { playYear } from './year-of-trade.ts';
 
-/** A truck of the array, as far as it is read. */
+/** The fields of a truck that are needed here. */
 interface PlainTruck {
   id: string;
   isSold: boolean;
@@ -21,7 +21,6 @@ interface PlainTruck {
   reservation: { until: string } | null;
 }
 
-/** An invoice of the array. */
 export interface PlainInvoice {
   id: string;
   number: string;
@@ -40,10 +39,10 @@ export interface PlainInvoice {
   creditNotes: { id: string }[];
 }
 
-/** A company on a day. */
+/** A company on a given date. */
 export interface PlainYear {
   trucks: PlainTruck[];
-  /** Of every company: a truck may have been billed by another one. */
+  /** Invoices of every company: another company may have billed a truck. */
   invoices: PlainInvoice[];
   own: PlainInvoice[];
   /** VAT schemes of the trucks of every company, by id. */
@@ -54,14 +53,14 @@ export interface PlainYear {
   settled: Awaited<ReturnType<typeof playYear>>['invoices'];
 }
 
-/** Whole pennies: sums of them are exact. */
+/** Whole pennies, so that sums are exact. */
 export const pennies = (amount: number) => Math.round(amount * 100);
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 const isCredited = ({ settled }: PlainYear, { id }: PlainInvoice) => (settled.get(id)?.credits.length ?? 0) > 0;
 
-/** What is left of it, from its own totals and from what was sent of payments and credits. */
-function leftOf({ settled }: PlainYear, invoice: PlainInvoice): number {
+/** The balance, calculated from the invoice's totals and the payments and credit notes that were sent. */
+function calculateBalance({ settled }: PlainYear, invoice: PlainInvoice): number {
   const { payments, credits } = settled.get(invoice.id) ?? { payments: [], credits: [] };
   const asked = [invoice.totalSalePrice, invoice.totalFreightCharges, invoice.totalWarrantyCharges];
   const taken = [invoice.depositPaid, ...payments, ...credits];
@@ -69,7 +68,7 @@ function leftOf({ settled }: PlainYear, invoice: PlainInvoice): number {
   return sum(asked) - sum(taken);
 }
 
-/** Invoices on which the truck is; one that was credited is none any more: the year credits nothing but the whole. */
+/** Invoices with the truck, without credited ones: this year has only full credit notes. */
 function billed(year: PlainYear, { id }: PlainTruck): PlainInvoice[] {
   const own = year.invoices.filter(
     (invoice) =>
@@ -89,17 +88,17 @@ function invoicePrice(year: PlainYear, truck: PlainTruck): number | undefined {
 const hasPending = (truck: PlainTruck) =>
   [truck.logBookStatus, truck.motStatus, truck.inspectionStatus, truck.exportSlipStatus].includes('Pending');
 
-function stoodLong(year: PlainYear, truck: PlainTruck): boolean {
+function isOldStock(year: PlainYear, truck: PlainTruck): boolean {
   const since = truck.purchaseDate ?? year.createdOn.get(truck.id) ?? year.today;
   return !truck.isSold && daysBetween(since, year.today) > 7;
 }
 
-function differs(year: PlainYear, truck: PlainTruck): boolean {
+function hasOtherPrice(year: PlainYear, truck: PlainTruck): boolean {
   const asked = invoicePrice(year, truck);
   return asked !== undefined && pennies(asked) !== (truck.salePrice === null ? undefined : pennies(truck.salePrice));
 }
 
-/** Trucks of a scheme on an invoice that was not credited, under one of these treatments. */
+/** Whether an uncredited invoice has a truck of the scheme under one of the treatments. */
 function isSoldAs(year: PlainYear, invoice: PlainInvoice, scheme: string, treatments: readonly string[]): boolean {
   const hasScheme = ({ id }: { id: string }) => year.schemes.get(id) === scheme;
   return (
@@ -114,9 +113,9 @@ const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTr
   papersPending: (year, truck) => billed(year, truck).length > 0 && hasPending(truck),
   loss: (year, truck) => truck.isSold && Boolean(truck.salePrice) && (year.services.get(truck.id)?.profit ?? 0) < 0,
   noSalePrice: (_, truck) => truck.isSold && !truck.salePrice,
-  priceDiffers: differs,
-  noPhotos: stoodLong,
-  noCostings: (year, truck) => stoodLong(year, truck) && (year.services.get(truck.id)?.count ?? 0) === 0,
+  priceDiffers: hasOtherPrice,
+  noPhotos: isOldStock,
+  noCostings: (year, truck) => isOldStock(year, truck) && (year.services.get(truck.id)?.count ?? 0) === 0,
   motEnds: (year, truck) => !truck.isSold && truck.motExpiry !== null && truck.motExpiry <= addDays(year.today, 30),
   invoicedTwice: (year, truck) => billed(year, truck).length > 1,
   vatUnknown: (year, truck) => billed(year, truck).length > 0 && truck.vatScheme === 'Unknown',
@@ -125,7 +124,7 @@ const truckRules: Partial<Record<NeedsRuleName, (year: PlainYear, truck: PlainTr
   reservationEnds: ({ today }, truck) => !truck.isSold && truck.reservation?.until === today,
 };
 
-/** Three calendar months on: of a month that is shorter its last day. */
+/** The date three calendar months later, at most the last day of that month. */
 function evidenceDay(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + 3, 0)).getUTCDate();
@@ -133,12 +132,12 @@ function evidenceDay(date: string): string {
 }
 
 const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: PlainInvoice) => boolean>> = {
-  overdue: (year, invoice) => leftOf(year, invoice) > 0 && (invoice.dueDate ?? year.today) < year.today,
+  overdue: (year, invoice) => calculateBalance(year, invoice) > 0 && (invoice.dueDate ?? year.today) < year.today,
   evidenceDue: (year, invoice) =>
     !isCredited(year, invoice) &&
     invoice.items.some(({ vatTreatment }) => vatTreatment === 'Export') &&
     evidenceDay(invoice.date) <= addDays(year.today, 30),
-  overpaid: (year, invoice) => leftOf(year, invoice) < 0,
+  overpaid: (year, invoice) => calculateBalance(year, invoice) < 0,
   dateUnusual: ({ today }, { date }) => date > addDays(today, 31),
   qualifyingWithoutVat: (year, invoice) => isSoldAs(year, invoice, 'Qualifying', ['NoVat', 'Margin']),
   marginWithVat: (year, invoice) => isSoldAs(year, invoice, 'Margin', ['Standard']),
@@ -149,7 +148,7 @@ const invoiceRules: Partial<Record<NeedsRuleName, (year: PlainYear, invoice: Pla
     (totalVat > 0 || items.some(({ vatTreatment }) => vatTreatment === 'Margin')),
 };
 
-/** Ids of what needs doing, by rule; a rule with nothing to do is left out. */
+/** Ids of to-dos by rule, without rules that have none. */
 export function expectedNeeds(year: PlainYear): Map<string, string[]> {
   const ofTrucks = Object.entries(truckRules).map(
     ([rule, isOpen]) => [rule, year.trucks.filter((truck) => isOpen(year, truck)).map(({ id }) => id)] as const,
@@ -157,7 +156,7 @@ export function expectedNeeds(year: PlainYear): Map<string, string[]> {
   const ofInvoices = Object.entries(invoiceRules).map(
     ([rule, isOpen]) => [rule, year.own.filter((invoice) => isOpen(year, invoice)).map(({ id }) => id)] as const,
   );
-  // Credit notes have the rate of their invoice.
+  // Credit notes use their invoice's exchange rate.
   const rateMissing = new Set(ofInvoices.find(([rule]) => rule === 'rateMissing')?.[1]);
   const credits = year.own.flatMap(({ id, creditNotes }) => (rateMissing.has(id) ? creditNotes : []));
   const ofCredits = ['rateMissing', credits.map(({ id }) => id)] as const;
@@ -174,7 +173,7 @@ function bandOf({ purchaseDate }: PlainTruck, today: string): string {
   return days <= 90 ? 'days61To90' : 'over90';
 }
 
-/** Trucks in each band and the pennies that are tied up in them. */
+/** Number of trucks in each age band, and the cash tied up in them in pennies. */
 export function expectedBands({ trucks, services, today }: PlainYear): Map<string, [number, number]> {
   const bands = new Map<string, [number, number]>();
   for (const truck of trucks.filter(({ isSold }) => !isSold)) {
@@ -185,11 +184,11 @@ export function expectedBands({ trucks, services, today }: PlainYear): Map<strin
   return bands;
 }
 
-/** What each client owes in each currency, by band; in pennies, without what is nothing. */
+/** What each client owes in each currency, by age band, in pennies; without zeros. */
 export function expectedDebts(year: PlainYear): Record<string, number> {
   const debts: Record<string, number> = {};
   for (const invoice of year.own) {
-    const left = leftOf(year, invoice);
+    const left = calculateBalance(year, invoice);
     expect(pennies(invoice.balance)).toBe(left);
     if (left === 0) continue;
     const late = daysBetween(invoice.dueDate ?? year.today, year.today);

@@ -1,6 +1,6 @@
 /**
- * Random acts of two people on trucks, invoices, payments and credit notes, through the API. Each act says in advance
- * with which status it must be answered, and what it changes in the plain list of deals.
+ * Random actions of two people on trucks, invoices, payments and credit notes through the API. Each predicts the status
+ * of its response and applies its effect to the plain list of deals.
  */
 import { expect } from 'vitest';
 import { addDays } from '#shared/dates.ts';
@@ -28,7 +28,7 @@ import {
 /** Days to pay. */
 export const paymentDays = 30;
 
-/** Numbers that choose what an act is about. */
+/** Numbers that choose the action and its target. */
 export interface Picks {
   act: number;
   person: number;
@@ -43,16 +43,16 @@ const codes: Record<Place, string> = { abbasAutos: 'AbbasAutos', butler: 'Butler
 const places: readonly Place[] = ['abbasAutos', 'butler'];
 const clients = ['Moorhen Haulage', 'Quay & Sons', 'Ødegård Trans'];
 const schemes: readonly Scheme[] = ['Unknown', 'Qualifying', 'Margin', 'Margin'];
-const exchanges = [null, { over: 5, under: 4 }, { over: 8, under: 5 }];
+const exchanges = [null, { numerator: 5, denominator: 4 }, { numerator: 8, denominator: 5 }];
 const pick = <Value>(list: readonly Value[], at: number) => list[at % list.length] as Value;
 const pounds = (pence: number) => pence / 100;
-const rateOf = (exchange: Deal['exchange']) => (exchange === null ? null : exchange.over / exchange.under);
+const rateOf = (exchange: Deal['exchange']) => (exchange === null ? null : exchange.numerator / exchange.denominator);
 
-/** What was done, and what is known of it. */
+/** The deals so far in plain code. */
 export class RandomDeals {
   readonly trucks = new Map<string, DealTruck>();
   readonly deals: Deal[] = [];
-  /** How often each act was answered with each status. */
+  /** Counts of each action and status. */
   readonly seen = new Map<string, number>();
   readonly #people: readonly Client[];
   readonly #today: () => string;
@@ -62,7 +62,7 @@ export class RandomDeals {
     this.#today = today;
   }
 
-  /** Does one act; asserts its status. */
+  /** Performs one action and asserts its status. */
   async act(picks: Picks): Promise<void> {
     const acts = [
       this.#buy,
@@ -85,13 +85,13 @@ export class RandomDeals {
     await pick(acts, picks.act).call(this, pick(this.#people, picks.person), picks);
   }
 
-  #note(act: string, status: number, { body, expected }: { body: unknown; expected: number }): boolean {
+  #checkStatus(act: string, status: number, { body, expected }: { body: unknown; expected: number }): boolean {
     this.seen.set(`${act} ${status}`, (this.seen.get(`${act} ${status}`) ?? 0) + 1);
     expect({ act, status, body }).toEqual({ act, status: expected, body });
     return status < 300;
   }
 
-  get #living(): Deal[] {
+  get #activeDeals(): Deal[] {
     return this.deals.filter(({ isDeleted }) => !isDeleted);
   }
 
@@ -115,7 +115,7 @@ export class RandomDeals {
         purchaseVat: scheme === 'Qualifying' ? pounds(purchaseVat) : null,
       }),
     );
-    if (!this.#note('buy', status, { body, expected: 201 })) return;
+    if (!this.#checkStatus('buy', status, { body, expected: 201 })) return;
     const { id, regNumber, stockNumber } = body;
     const bought = { purchase, purchaseVat, purchaseDate, boughtBy: place };
     const known = { id, regNumber, stockNumber, company: place, scheme, ...bought };
@@ -166,7 +166,7 @@ export class RandomDeals {
       isDeleted: false,
     };
     const { status, body } = await person.post(`/api/${company}/invoices`, this.#bodyOf(draft));
-    if (!this.#note('invoice', status, { body, expected: 201 })) return;
+    if (!this.#checkStatus('invoice', status, { body, expected: 201 })) return;
     this.#savePrices(draft);
     this.deals.push({ ...draft, id: body.id, number: body.number });
   }
@@ -193,7 +193,7 @@ export class RandomDeals {
     });
   }
 
-  /** An invoice in pounds gives its trucks its prices. */
+  /** An invoice in pounds updates the prices of its trucks. */
   #savePrices({ company, currency, truckIds, rates }: Deal): void {
     if (currency !== 'GBP') return;
     for (const id of truckIds) {
@@ -203,8 +203,8 @@ export class RandomDeals {
   }
 
   #one({ record }: Picks): Deal | undefined {
-    const living = this.#living;
-    return living.length === 0 ? undefined : pick(living, record);
+    const activeDeals = this.#activeDeals;
+    return activeDeals.length === 0 ? undefined : pick(activeDeals, record);
   }
 
   async #pay(person: Client, picks: Picks): Promise<void> {
@@ -233,7 +233,7 @@ export class RandomDeals {
   ): Promise<void> {
     const sent = { date, amount: pounds(amount), refund, method: 'BankTransfer' };
     const { status, body } = await person.post(`/api/${deal.company}/invoices/${deal.id}/payments`, sent);
-    if (!this.#note(refund ? 'refund' : 'pay', status, { body, expected })) return;
+    if (!this.#checkStatus(refund ? 'refund' : 'pay', status, { body, expected })) return;
     deal.payments.push({ id: body.id, date, amount, refund, deposit: false });
   }
 
@@ -244,11 +244,12 @@ export class RandomDeals {
     const payment = own[picks.one % own.length] as Deal['payments'][number];
     const left = receivedBy({ ...deal, payments: deal.payments.filter((one) => one !== payment) });
     const answer = await person.delete(`/api/${deal.company}/invoices/${deal.id}/payments/${payment.id}`);
-    if (!this.#note('deletePayment', answer.status, { body: answer.body, expected: left < 0 ? 400 : 204 })) return;
+    if (!this.#checkStatus('deletePayment', answer.status, { body: answer.body, expected: left < 0 ? 400 : 204 }))
+      return;
     deal.payments.splice(deal.payments.indexOf(payment), 1);
   }
 
-  /** The status that a credit note must get, by the rules alone. */
+  /** The status that the rules require for a credit note. */
   #creditStatus(
     deal: Deal,
     { date, rates, truckIds, isReturn }: Omit<DealCredit, 'id' | 'number' | 'totals' | 'returned'>,
@@ -290,7 +291,7 @@ export class RandomDeals {
         },
       ],
     });
-    if (!this.#note('credit', status, { body, expected: this.#creditStatus(deal, credit) })) return;
+    if (!this.#checkStatus('credit', status, { body, expected: this.#creditStatus(deal, credit) })) return;
     const totals = Object.fromEntries(lines.map((line) => [line, this.#creditLine(deal, credit, line)]));
     const returned = credit.isReturn ? truckIds.filter((id) => this.#unmark(id, deal)) : [];
     deal.credits.push({
@@ -302,7 +303,7 @@ export class RandomDeals {
     });
   }
 
-  /** The last of a line takes the VAT that is left of it. */
+  /** The last credit note of a line takes all its remaining VAT. */
   #creditLine(deal: Deal, { truckIds, rates }: Pick<DealCredit, 'truckIds' | 'rates'>, line: Line) {
     const net = rates[line] * truckIds.length;
     const left = lineLeft(deal, line);
@@ -319,7 +320,7 @@ export class RandomDeals {
   }
 
   async #deleteCredit(person: Client, picks: Picks): Promise<void> {
-    const deal = this.#living.find(({ credits }) => credits.length > 0);
+    const deal = this.#activeDeals.find(({ credits }) => credits.length > 0);
     const credit = deal?.credits[picks.one % (deal.credits.length || 1)];
     if (!deal || !credit) return;
     const without = { ...deal, credits: deal.credits.filter((one) => one !== credit) };
@@ -333,12 +334,12 @@ export class RandomDeals {
     const returned = new Set(deal.credits.flatMap((one) => one.returned));
     const toSell = comesBack.filter((id) => returned.has(id)).flatMap((id) => this.trucks.get(id) ?? []);
     const expected = soldAgain || hasMoved || toSell.some(({ isSold }) => isSold) ? 409 : 204;
-    if (!this.#note('deleteCredit', answer.status, { body: answer.body, expected })) return;
+    if (!this.#checkStatus('deleteCredit', answer.status, { body: answer.body, expected })) return;
     deal.credits.splice(deal.credits.indexOf(credit), 1);
     for (const truck of toSell) Object.assign(truck, { isSold: true, soldTo: deal.client, soldDate: this.#today() });
   }
 
-  /** The status that a changed invoice must get. */
+  /** The status that the rules require for a changed invoice. */
   #changeStatus(deal: Deal, next: Deal): number {
     const records = deal.payments.filter(({ deposit }) => !deposit).length + deal.credits.length;
     if (next.currency !== deal.currency && records > 0) return 409;
@@ -378,12 +379,12 @@ export class RandomDeals {
     const tag = isStale ? '"0"' : (await person.get(`${path}/details`)).headers.get('etag');
     const { status, body } = await person.put(path, this.#bodyOf(next), { 'if-match': tag ?? '' });
     const expected = isStale ? 412 : this.#changeStatus(deal, next);
-    if (!this.#note(`change ${kind}`, status, { body, expected })) return;
+    if (!this.#checkStatus(`change ${kind}`, status, { body, expected })) return;
     this.#savePrices(next);
     Object.assign(deal, next);
   }
 
-  /** Both people save what they read at the same moment: one is told that the other was first. */
+  /** Both people save the same version at the same moment: one save is refused with 412. */
   async #race(_: Client, picks: Picks): Promise<void> {
     const deal = this.#one(picks);
     if (!deal) return;
@@ -400,7 +401,7 @@ export class RandomDeals {
       versions.map((next, index) => (this.#people[index] as Client).put(path, this.#bodyOf(next), { 'if-match': tag })),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
-    this.#note('race', statuses[0] ?? 0, { body: statuses, expected: 200 });
+    this.#checkStatus('race', statuses[0] ?? 0, { body: statuses, expected: 200 });
     expect(statuses).toEqual([200, 412]);
     const winner = versions[answers.findIndex(({ status }) => status === 200)] as Deal;
     this.#savePrices(winner);
@@ -412,7 +413,7 @@ export class RandomDeals {
     if (!deal || picks.one % 3 !== 0) return;
     const answer = await person.delete(`/api/${deal.company}/invoices/${deal.id}`);
     const expected = deal.credits.length > 0 ? 409 : 204;
-    if (this.#note('delete', answer.status, { body: answer.body, expected })) deal.isDeleted = true;
+    if (this.#checkStatus('delete', answer.status, { body: answer.body, expected })) deal.isDeleted = true;
   }
 
   async #move(person: Client, { record }: Picks): Promise<void> {
@@ -422,7 +423,7 @@ export class RandomDeals {
     const path = `/api/${truck.company}/trucks/${truck.id}`;
     const { status, body } = await person.put(path, { company: codes[target] });
     const expected = this.#salesOf(truck.id).length > 0 ? 409 : 200;
-    if (this.#note('move', status, { body, expected })) {
+    if (this.#checkStatus('move', status, { body, expected })) {
       Object.assign(truck, { company: target, stockNumber: body.stockNumber });
     }
   }
@@ -431,7 +432,7 @@ export class RandomDeals {
     const deal = this.#one(picks);
     if (!deal) return;
     const { status, body } = await person.post(`/api/${deal.company}/invoices/${deal.id}/mark-sold`);
-    if (!this.#note('mark', status, { body, expected: 200 })) return;
+    if (!this.#checkStatus('mark', status, { body, expected: 200 })) return;
     for (const id of (body as Json).marked) {
       const truck = this.trucks.get(id);
       if (truck) Object.assign(truck, { isSold: true, soldTo: deal.client, soldDate: this.#today() });

@@ -1,6 +1,6 @@
 /**
- * Every combination of the trucks of an item, the treatment and the rate that are sent, and what becomes of it. 17.5 is a
- * company's own rate. The country of the buyer decides nothing of this, and the currency only the last column.
+ * Every combination of an item's trucks, the requested treatment and rate, with the result. 17.5 is a company's own
+ * rate. The buyer's country makes no difference, and the currency only affects the last column.
  */
 const table = `
 trucks             | sent     | rate | refused | stored   | warning              | dollars without rate
@@ -106,22 +106,23 @@ Margin+Qualifying  | NoVat    | 20   | rate    |          |                     
 Margin+Qualifying  | NoVat    | 17.5 | rate    |          |                      |
 `;
 
-/** A line of the table; texts are empty where there is nothing. */
+/** A row of the table; empty texts where there is no result. */
 export interface VatCase {
   schemes: string[];
-  /** Undefined: left out. */
+  /** Undefined if left out. */
   sent: string | undefined;
   rate: number;
-  /** `mixed`: margin trucks beside others; `rate`: a rate above 0 under a treatment that has none, which is checked first. */
+  /**
+   * `mixed`: margin scheme trucks beside others. `rate`: a rate above 0 under a treatment without VAT; checked first.
+   */
   refused: string;
   stored: string;
-  /** The code for each truck that is doubtful. */
+  /** The warning for each doubtful truck. */
   warning: string;
-  /** `rateMissing` in dollars without an exchange rate. */
+  /** `rateMissing` if the invoice is in dollars without an exchange rate. */
   inDollars: string;
 }
 
-/** Every line. */
 export const vatTable: readonly VatCase[] = table
   .trim()
   .split('\n')

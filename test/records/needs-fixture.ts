@@ -1,4 +1,4 @@
-/** What needs doing, one truck for each rule, on a day after a 29 February; and how each is mended (part two, section 16.2). */
+/** A truck or invoice for each rule of Needs Doing, on a day after a 29 February, and what resolves each to-do. */
 import { expect } from 'vitest';
 import type { NeedsRuleName } from '#reports/needs-doing.ts';
 import { paperBody, paperItemBody, truckBody } from '../app/factories.ts';
@@ -8,10 +8,10 @@ import { picture, putFile } from '../media/media-files.ts';
 /** Today in this fixture. */
 export const needsDay = '2028-03-01';
 
-/** Makes the truck of a rule, gives the id of its row, and tells how it is mended. */
-type NeedsCase = () => Promise<{ id: string; mend: () => Promise<unknown> }>;
+/** Creates the records of a rule, and returns the id of its row and an action that resolves the to-do. */
+type NeedsCase = () => Promise<{ id: string; resolve: () => Promise<unknown> }>;
 
-/** A truck that nothing is to be done with. */
+/** A truck without any to-do. */
 const clean = {
   purchasePrice: 1000,
   purchaseDate: needsDay,
@@ -26,20 +26,20 @@ const clean = {
   exportSlipStatus: 'NotRequired',
 };
 
-/** The id of what was made or changed. */
+/** The id of the created or changed record. */
 export async function idOf(answer: Promise<{ status: number; body: { id: string } }>): Promise<string> {
   const { status, body } = await answer;
   expect([200, 201]).toContain(status);
   return body.id;
 }
 
-/** Who takes trucks in and sells them, and who says when invoices are due. */
+/** A user who buys and sells trucks, and an administrator who sets payment terms. */
 interface People {
   staff: Client;
   admin: Client;
 }
 
-/** What these people do at Abbas Autos. */
+/** Actions at Abbas Autos. */
 export function needsFixture({ staff, admin }: People) {
   const addTruck = (fields: object = {}) =>
     idOf(staff.post('/api/abbasAutos/trucks', truckBody({ ...clean, ...fields })));
@@ -72,8 +72,8 @@ export function needsFixture({ staff, admin }: People) {
     return id;
   }
 
-  /** An invoice with a truck under a treatment that does not suit its scheme, until it has the other one. */
-  function soldOtherwise(vatScheme: string, item: object, mended: object): NeedsCase {
+  /** An invoice whose VAT treatment does not fit the truck's scheme, until it is corrected. */
+  function soldWithWrongTreatment(vatScheme: string, item: object, corrected: object): NeedsCase {
     return async () => {
       const truck = await addTruck({ isSold: true, vatScheme });
       const fields = (tax: object) => ({
@@ -82,7 +82,7 @@ export function needsFixture({ staff, admin }: People) {
         depositPaid: 0,
       });
       const id = await addInvoice(truck, fields(item));
-      return { id, mend: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], fields(mended)))) };
+      return { id, resolve: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], fields(corrected)))) };
     };
   }
 
@@ -90,102 +90,106 @@ export function needsFixture({ staff, admin }: People) {
     invoicedNotSold: async () => {
       const id = await addTruck();
       await addInvoice(id);
-      return { id, mend: () => change(id, { isSold: true }) };
+      return { id, resolve: () => change(id, { isSold: true }) };
     },
     soldNotInvoiced: async () => {
       const id = await addTruck({ isSold: true });
-      return { id, mend: () => addInvoice(id) };
+      return { id, resolve: () => addInvoice(id) };
     },
     papersPending: async () => {
       const id = await addSold({ motStatus: 'Pending', exportSlipStatus: 'Pending' });
-      return { id, mend: () => change(id, { motStatus: 'Completed', exportSlipStatus: 'NotRequired' }) };
+      return { id, resolve: () => change(id, { motStatus: 'Completed', exportSlipStatus: 'NotRequired' }) };
     },
     loss: async () => {
       const id = await addSold({ purchasePrice: 12_500.01 });
-      return { id, mend: () => change(id, { purchasePrice: 12_500 }) };
+      return { id, resolve: () => change(id, { purchasePrice: 12_500 }) };
     },
     noSalePrice: async () => {
       const truck = await addTruck({ isSold: true, salePrice: null, purchasePrice: 12_500.01 });
       await addInvoice(truck, { currency: 'USD', exchangeRate: 1.25 });
-      return { id: truck, mend: () => change(truck, { salePrice: 12_500.01 }) };
+      return { id: truck, resolve: () => change(truck, { salePrice: 12_500.01 }) };
     },
     priceDiffers: async () => {
       const id = await addSold();
       await change(id, { salePrice: 12_000 });
-      return { id, mend: () => change(id, { salePrice: 12_500 }) };
+      return { id, resolve: () => change(id, { salePrice: 12_500 }) };
     },
     noPhotos: async () => {
       const id = await addTruck({ purchaseDate: '2028-02-22' });
       await addCosting(id);
-      return { id, mend: () => addPhoto(id) };
+      return { id, resolve: () => addPhoto(id) };
     },
     noCostings: async () => {
       const id = await addTruck({ purchaseDate: '2028-02-22' });
       await addPhoto(id);
-      return { id, mend: () => addCosting(id) };
+      return { id, resolve: () => addCosting(id) };
     },
     motEnds: async () => {
       const id = await addTruck({ motExpiry: '2028-03-31' });
-      return { id, mend: () => change(id, { motExpiry: '2028-04-01' }) };
+      return { id, resolve: () => change(id, { motExpiry: '2028-04-01' }) };
     },
     reservationEnds: async () => {
       const id = await addTruck();
       const path = `/api/abbasAutos/trucks/${id}/reservation`;
       await idOf(staff.put(path, { clientName: 'Harbour', until: needsDay, note: null }));
-      return { id, mend: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
+      return { id, resolve: () => staff.put(path, { clientName: 'Harbour', until: '2028-03-02', note: null }) };
     },
     rateMissing: async () => {
       const truck = await addTruck({ isSold: true, vatScheme: 'Qualifying' });
       const item = paperItemBody([truck], { vatRate: 20, vatTreatment: 'Standard' });
       const fields = { items: [item], currency: 'USD', date: '2028-02-29' };
       const id = await addInvoice(truck, fields);
-      const mend = () =>
+      const resolve = () =>
         idOf(staff.put(`/api/abbasAutos/invoices/${id}`, paperBody([], { ...fields, exchangeRate: 1.25 })));
-      return { id, mend };
+      return { id, resolve };
     },
     invoicedTwice: async () => {
       const truck = await addSold();
       const again = await addInvoice(truck);
-      return { id: truck, mend: () => staff.delete(`/api/abbasAutos/invoices/${again}`) };
+      return { id: truck, resolve: () => staff.delete(`/api/abbasAutos/invoices/${again}`) };
     },
     evidenceDue: async () => {
       const truck = await addTruck({ isSold: true });
       const item = paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0, vatTreatment: 'Export' });
-      // three months after it are 31 March, which is 30 days from today
+      // Three months later is 31 March, 30 days from today.
       const id = await addInvoice(truck, { items: [item], date: '2027-12-31', depositPaid: 12_500 });
-      return { id, mend: () => addEvidence(id) };
+      return { id, resolve: () => addEvidence(id) };
     },
     overdue: async () => {
       const truck = await addTruck({ isSold: true });
       await idOf(admin.put('/api/abbasAutos/particulars', { paymentDays: 30 }));
-      // to be paid until the day before today
+      // Due the day before today.
       const id = await addInvoice(truck, { date: '2028-01-30', depositPaid: 12_499.99 });
       const pay = { date: needsDay, amount: 0.01, method: 'Cash' };
-      return { id, mend: () => idOf(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
+      return { id, resolve: () => idOf(staff.post(`/api/abbasAutos/invoices/${id}/payments`, pay)) };
     },
     overpaid: async () => {
       const truck = await addTruck({ isSold: true });
       const id = await addInvoice(truck, { depositPaid: 12_500.01 });
       const fields = { items: [paperItemBody([truck], { vatRate: 0, freightRate: 0, warrantyRate: 0 })] };
-      const mended = paperBody([], { ...fields, date: '2028-02-29', depositPaid: 12_500 });
-      return { id, mend: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, mended)) };
+      const corrected = paperBody([], { ...fields, date: '2028-02-29', depositPaid: 12_500 });
+      return { id, resolve: () => idOf(staff.put(`/api/abbasAutos/invoices/${id}`, corrected)) };
     },
     dateUnusual: async () => {
       const id = await addTruck({ purchaseDate: '2082-03-01' });
-      return { id, mend: () => change(id, { purchaseDate: needsDay }) };
+      return { id, resolve: () => change(id, { purchaseDate: needsDay }) };
     },
-    qualifyingWithoutVat: soldOtherwise('Qualifying', { vatRate: 0 }, { vatRate: 20 }),
-    marginWithVat: soldOtherwise('Margin', { vatTreatment: 'Standard' }, { vatTreatment: 'Margin', vatRate: 0 }),
-    marginAsNoVat: soldOtherwise('Margin', { vatTreatment: 'NoVat', vatRate: 0 }, { vatRate: 0 }),
+    qualifyingWithoutVat: soldWithWrongTreatment('Qualifying', { vatRate: 0 }, { vatRate: 20 }),
+    marginWithVat: soldWithWrongTreatment(
+      'Margin',
+      { vatTreatment: 'Standard' },
+      { vatTreatment: 'Margin', vatRate: 0 },
+    ),
+    marginAsNoVat: soldWithWrongTreatment('Margin', { vatTreatment: 'NoVat', vatRate: 0 }, { vatRate: 0 }),
     marginRecords: async () => {
       const id = await addSold({ boughtFrom: null });
-      return { id, mend: () => change(id, { boughtFrom: { name: 'Northern Fleet Sales' } }) };
+      return { id, resolve: () => change(id, { boughtFrom: { name: 'Northern Fleet Sales' } }) };
     },
     vatUnknown: async () => {
       const id = await addTruck({ isSold: true, vatScheme: 'Unknown' });
       const item = paperItemBody([id], { freightRate: 0, warrantyRate: 0 });
       await addInvoice(id, { items: [item], depositPaid: 15_000 });
-      return { id, mend: () => change(id, { vatScheme: 'Qualifying' }) };
+      return { id, resolve: () => change(id, { vatScheme: 'Qualifying' }) };
     },
   };
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { paperBody, truckBody } from '../app/factories.ts';
 import { type Client, startTestApp, type TestApp } from '../app/test-app.ts';
 
-/** Where a party is. */
 export const partyAddress = {
   contactName: 'Ann Quay',
   addressLine1: '1 Dock Road',
@@ -16,13 +15,13 @@ export const partyAddress = {
 
 let counter = 0;
 
-/** A name that no other party has. */
+/** A name that no other test uses. */
 export function newPartyName(): string {
   counter += 1;
   return `Haulier ${counter} Ltd`;
 }
 
-/** The product while the tests of a file run, and what they do most. */
+/** The product for the tests of a file, with helpers. */
 export class PartyFixture {
   app!: TestApp;
   user!: Client;
@@ -35,14 +34,14 @@ export class PartyFixture {
     afterAll(() => this.app.stop());
   }
 
-  /** A new client, as the call answers. */
+  /** Creates a client and returns the response. */
   readonly addClient = async (fields: object = {}) => {
     const { status, body } = await this.user.post('/api/clients', { name: newPartyName(), ...fields });
     expect(status).toBe(201);
     return body;
   };
 
-  /** An invoice of Abbas Autos to a client, for a truck of its own. */
+  /** An invoice by Abbas Autos to a client for a new truck. */
   readonly addInvoice = async (clientId: string, fields: object = {}) => {
     const { body: truck } = await this.user.post('/api/abbasAutos/trucks', truckBody());
     const billTo = { id: clientId };

@@ -1,7 +1,7 @@
-/** Texts of any characters, for what has to stand whatever is sent. */
+/** Texts of any characters, for tests that must hold for any input. */
 import fc from 'fast-check';
 
-/** Code points that are no characters: where they begin, and how many they are. */
+/** Surrogate code points, which are not characters: the first one, and how many there are. */
 const surrogates = { first: 0xd800, count: 0x800 };
 const characters = 0x110000 - surrogates.count;
 
@@ -9,7 +9,7 @@ function characterAt(index: number): string {
   return String.fromCodePoint(index < surrogates.first ? index : index + surrogates.count);
 }
 
-/** @throws where it is not one character */
+/** @throws Error if it is not a single character */
 function indexOf(character: unknown): number {
   const point = String(character).codePointAt(0) ?? 0;
   const index = point < surrogates.first ? point : point - surrogates.count;
@@ -17,13 +17,14 @@ function indexOf(character: unknown): number {
   return index;
 }
 
-/** Any character. The `binary` unit of fast-check is as wide, and makes a table of all of them first, for seconds. */
+/**
+ * Any character. fast-check's `binary` unit has the same range, but spends seconds on a table of all characters first.
+ */
 const anyCharacter = fc.nat({ max: characters - 1 }).map(characterAt, indexOf);
 
-/** Any text. */
 export function anyText(constraints: { minLength?: number } = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: anyCharacter });
 }
 
-/** Whatever JSON can say. */
+/** Any JSON value. */
 export const anyJson = fc.jsonValue({ stringUnit: anyCharacter });

@@ -1,4 +1,4 @@
-/** Texts that harm a file, or get lost in it. */
+/** Texts that are often damaged in files or harm a spreadsheet. */
 import fc from 'fast-check';
 
 const pieces = [
@@ -27,7 +27,7 @@ const pieces = [
   '<a>&amp;',
 ];
 
-/** Any text that a database can hold, most of them of pieces that mean something to a spreadsheet. */
+/** Any text that a database can store, mostly of pieces with a special meaning in spreadsheets. */
 export const nastyText = fc.oneof(
   { weight: 4, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\u0000', '')) },

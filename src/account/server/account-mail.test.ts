@@ -53,7 +53,7 @@ test('a reset link works once, ends all sessions and confirms the e-mail', async
   const { email, userId, logIn } = await fixture.person();
   const { tokens, browser } = await logIn();
   await unconfirm(userId);
-  const { text: form } = (await fixture.passwordOf(email, { password: 'forgotten' })).page;
+  const { text: form } = (await fixture.submitPassword(email, { password: 'forgotten' })).page;
   expect(form).toContain('href="/oidc/account/forgot"');
   const [known, unknown] = [await requestReset(` ${email.toUpperCase()} `), await requestReset('unknown@example.test')];
   expect([known.status, known.text]).toEqual([200, unknown.text]);
@@ -105,7 +105,7 @@ test('an expired reset link does not work, and a reset does not remove the secon
   await requestReset(email);
   const [, valid = ''] = await links(2);
   expect((await setPassword(valid, fresh)).status).toBe(200);
-  const { page } = await fixture.passwordOf(email, { password: fresh });
+  const { page } = await fixture.submitPassword(email, { password: fresh });
   expect(page.text).toContain('<h1>Two-step verification</h1>');
 });
 
@@ -154,7 +154,7 @@ test('a log-in from a new browser is notified, but not from a known one or from 
     .execute();
   const { browser } = await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
   await mailsTo(email, 1);
-  const known = await fixture.passwordOf(email, { browser });
+  const known = await fixture.submitPassword(email, { browser });
   expect(await known.request.tokens(known.page)).toHaveProperty('access_token');
   await logIn('another');
   const [first, second] = await mailsTo(email, 2);
@@ -166,7 +166,7 @@ test('a log-in from a new browser is notified, but not from a known one or from 
 
 test('without e-mail there is no password reset', async () => {
   const { email } = await withoutMail.person();
-  const { browser, page } = await withoutMail.passwordOf(email, { password: 'wrong password' });
+  const { browser, page } = await withoutMail.submitPassword(email, { password: 'wrong password' });
   expect(page.text).not.toContain('Forgot');
   expect((await browser.request('/oidc/account/forgot')).status).toBe(404);
   expect((await browser.request('/oidc/account/reset?token=x')).status).toBe(404);

@@ -35,7 +35,7 @@ test('after a first code confirms the app, each log-in needs a code, which works
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
   expect((await call('GET', '/api/account/factors')).body).toMatchObject({ oneTimeCodes: true, recoveryCodes: 10 });
 
-  const { browser, request, page } = await fixture.passwordOf(email);
+  const { browser, request, page } = await fixture.submitPassword(email);
   expect(page.text).toContain('<h1>Two-step verification</h1>');
   expect(new URL(page.url).searchParams.has('code')).toBe(false);
   for (const code of [first, '123', '']) {
@@ -44,7 +44,7 @@ test('after a first code confirms the app, each log-in needs a code, which works
   }
   const next = codeOf(setup.secret, 1);
   expect(await request.tokens(await browser.submit(page, { code: next }))).toHaveProperty('access_token');
-  const again = await fixture.passwordOf(email);
+  const again = await fixture.submitPassword(email);
   expect((await again.browser.submit(again.page, { code: next })).status).toBe(400);
 });
 
@@ -89,7 +89,7 @@ test('of two concurrent renewals of recovery codes one is refused with 409 and t
   const given = answers.filter(({ status }) => status === 200);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await call('GET', '/api/account/factors')).body.recoveryCodes).toBe(10);
-  const { browser, page } = await fixture.passwordOf(email);
+  const { browser, page } = await fixture.submitPassword(email);
   expect((await browser.submit(page, { code: given[0]?.body.recoveryCodes[0] })).status).toBe(303);
 });
 
@@ -97,7 +97,7 @@ test('a recovery code works once, regardless of case and dashes, until new codes
   const { email, call, recoveryCodes } = await userWithCodes();
   const [one = '', two = ''] = recoveryCodes;
   const tryCode = async (code: string) => {
-    const { browser, request, page } = await fixture.passwordOf(email);
+    const { browser, request, page } = await fixture.submitPassword(email);
     return { request, arrived: await browser.submit(page, { code }) };
   };
   const { request, arrived } = await tryCode(` ${one.toUpperCase().replaceAll('-', ' ')} `);
@@ -111,20 +111,20 @@ test('a recovery code works once, regardless of case and dashes, until new codes
 
 test('guesses of a code are limited even if concurrent, but not in a known browser', async () => {
   const { email, browser: knownBrowser, secret } = await userWithCodes();
-  const { browser, page } = await fixture.passwordOf(email);
+  const { browser, page } = await fixture.submitPassword(email);
   const guess = () => browser.submit(page, { code: '111111' });
   const statuses = (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   const locked = await guess();
   expect([locked.status, alertOf(locked)]).toEqual([429, 'Too many attempts. Try again in 1 minute.']);
-  const known = await fixture.passwordOf(email, { browser: knownBrowser });
+  const known = await fixture.submitPassword(email, { browser: knownBrowser });
   const arrived = await knownBrowser.submit(known.page, { code: codeOf(secret, 1) });
   expect(await known.request.tokens(arrived)).toHaveProperty('access_token');
 });
 
 test('a password without the second factor neither completes a log-in nor changes the password', async () => {
   const { email, userId } = await userWithCodes();
-  const { browser, page } = await fixture.passwordOf(email);
+  const { browser, page } = await fixture.submitPassword(email);
   for (const step of ['setup', 'continue']) {
     const address = page.url.replace(/factor$/, step);
     const headers = { origin: fixture.app.url, 'content-type': 'application/x-www-form-urlencoded' };
@@ -144,7 +144,7 @@ test('a password without the second factor neither completes a log-in nor change
 
 test('a log-in that is waiting for its second factor ends when the password is changed', async () => {
   const { email, call, secret } = await userWithCodes();
-  const { browser, page } = await fixture.passwordOf(email);
+  const { browser, page } = await fixture.submitPassword(email);
   const change = { currentPassword: password, newPassword: 'marble thistle canoe' };
   expect((await call('PUT', '/api/account/password', change)).status).toBe(204);
   const answer = await browser.submit(page, { code: codeOf(secret, 1) });
@@ -156,7 +156,7 @@ test('if a second factor is required, a user without one sets it up at the log-i
   const { call } = await logIn();
   await demand(true);
   try {
-    const { browser, request, page } = await fixture.passwordOf(email);
+    const { browser, request, page } = await fixture.submitPassword(email);
     expect(page.text).toContain('<h1>Set up two-step verification</h1>');
     const secret = /class="secret">([^<]+)</.exec(page.text)?.[1] ?? '';
     expect(alertOf(await browser.submit(page, { code: '000000' }))).toBe('Wrong code.');
@@ -164,13 +164,13 @@ test('if a second factor is required, a user without one sets it up at the log-i
     expect(codes.text.match(/<li>[a-z0-9]{5}(-[a-z0-9]{5}){2}<\/li>/g)).toHaveLength(10);
     expect(await request.tokens(await browser.submit(codes, {}))).toHaveProperty('access_token');
     expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(409);
-    const again = await fixture.passwordOf(email);
+    const again = await fixture.submitPassword(email);
     expect(again.page.text).toContain('<h1>Two-step verification</h1>');
   } finally {
     await demand(false);
   }
   expect((await call('POST', '/api/account/one-time-codes/removal', { password })).status).toBe(204);
-  expect((await fixture.passwordOf(email)).page.status).toBe(303);
+  expect((await fixture.submitPassword(email)).page.status).toBe(303);
   const secretText = (await fixture.auditOf(userId)).filter(({ record_type }) => record_type === 'secondFactor');
   expect(secretText.map(({ action }) => action)).toEqual(['create', 'delete']);
 });
@@ -180,7 +180,7 @@ test('if a second factor is required, concurrent set-ups create one and concurre
   const { call } = await logIn();
   await demand(true);
   try {
-    const logIns = await Promise.all([fixture.passwordOf(email), fixture.passwordOf(email)]);
+    const logIns = await Promise.all([fixture.submitPassword(email), fixture.submitPassword(email)]);
     const finish = ({ browser, page }: (typeof logIns)[number]) =>
       browser.submit(page, { code: codeOf(/class="secret">([^<]+)</.exec(page.text)?.[1] ?? '') });
     const pages = (await Promise.all(logIns.map(finish))).map(({ text }) => /<h1>([^<]+)/.exec(text)?.[1] ?? '');
@@ -218,7 +218,7 @@ test('an administrator can require a second factor, see who has one, and reset i
   expect((await admin.call('DELETE', path)).status).toBe(204);
   expect((await call('DELETE', path)).status).toBe(404);
   expect((await lost.call('GET', '/api/account')).status).toBe(401);
-  expect((await fixture.passwordOf(lost.email)).page.status).toBe(303);
+  expect((await fixture.submitPassword(lost.email)).page.status).toBe(303);
 });
 
 test('resetting the password at the terminal also removes the second factor', async () => {
@@ -226,7 +226,7 @@ test('resetting the password at the terminal also removes the second factor', as
   const account = await findLostAccount(fixture.app.db, email, []);
   if (!account) throw new Error('no account');
   const fresh = await resetPassword(fixture.app.db, account);
-  expect((await fixture.passwordOf(email, { password: fresh })).page.status).toBe(303);
+  expect((await fixture.submitPassword(email, { password: fresh })).page.status).toBe(303);
   expect((await fixture.auditOf(userId)).slice(-2).map(({ record_type, action }) => [record_type, action])).toEqual([
     ['secondFactor', 'delete'],
     ['password', 'update'],
@@ -264,7 +264,7 @@ test('a passkey is accepted only with a valid signature of its device', async ()
   const other = await (await fixture.person()).logIn();
   expect((await other.call('POST', '/api/account/passkeys/stored/removal', { password })).status).toBe(404);
 
-  const { browser, page } = await fixture.passwordOf(email);
+  const { browser, page } = await fixture.submitPassword(email);
   expect(page.text).toContain('Use a passkey');
   const address = page.url.replace(/factor$/, 'passkey');
   const headers = { origin: fixture.app.url, 'content-type': 'application/x-www-form-urlencoded' };
@@ -283,7 +283,7 @@ test('a passkey is accepted only with a valid signature of its device', async ()
     expect([refused.status, alertOf(refused)]).toEqual([400, expect.stringMatching(/^This passkey was not accepted/)]);
   }
   expect((await call('POST', '/api/account/passkeys/stored/removal', { password })).status).toBe(204);
-  expect((await fixture.passwordOf(email)).page.status).toBe(303);
+  expect((await fixture.submitPassword(email)).page.status).toBe(303);
 });
 
 test('secrets are not stored in plain text, nor in the audit log', async () => {

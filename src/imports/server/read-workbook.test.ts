@@ -102,9 +102,9 @@ describe('a date', () => {
   });
 
   test('uses the 1904 date system even if an extension has workbook properties of its own', async () => {
-    const behindSheets =
+    const afterSheets =
       '<extLst><ext xmlns:x15="later"><x15:workbookPr chartTrackingRefBase="1"/><x15:sheet name="B"/></ext></extLst>';
-    const cell = await readCell(number(44_886), { formats: ['dd/mm/yyyy'], ...from1904, behindSheets });
+    const cell = await readCell(number(44_886), { formats: ['dd/mm/yyyy'], ...from1904, afterSheets });
     expect(cell).toMatchObject({ kind: 'date', day: '2026-11-22' });
   });
 
@@ -122,7 +122,7 @@ describe('a date', () => {
 });
 
 const noValue = { kind: 'fault', fault: 'noValue', shown: '' };
-const uncalculated = { behindSheets: '<calcPr calcId="191029" fullCalcOnLoad="1"/>' };
+const uncalculated = { afterSheets: '<calcPr calcId="191029" fullCalcOnLoad="1"/>' };
 
 test.each<[what: string, cell: string, value: unknown, parts?: WorkbookParts]>([
   ['a formula without a value', '<c r="B2"><f>1+1</f></c>', noValue],
@@ -250,10 +250,10 @@ describe('a sheet', () => {
   });
 
   test('has merged cells marked as errors', async () => {
-    const behind = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/><mergeCell ref="C2:C4"/></mergeCells>';
+    const after = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/><mergeCell ref="C2:C4"/></mergeCells>';
     const lines = `${row(2, 'AB 1')}<row r="3"><c r="B3"><v>5</v></c></row><row r="4">${textCell('A4', 'AB 3')}</row>`;
     const merged = { kind: 'fault', fault: 'merged', shown: '' };
-    const { rows } = await parse(heads + lines, { behind });
+    const { rows } = await parse(heads + lines, { after });
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['AB 1', 5],
       [merged, 5],

@@ -51,7 +51,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   expect((await rows()).map(rest).toSorted()).toEqual(expected.toSorted());
   expect((await rows('all')).map(rest)).toEqual((await rows()).map(rest));
   expect(await rows('butler')).toEqual([]);
-  for (const [rule, { id, mend: fix }] of made) {
+  for (const [rule, { id, resolve: fix }] of made) {
     const [row, ...others] = await rows('abbasAutos', `?rule=${rule}`);
     expect(row).toMatchObject({ rule, id, company: 'AbbasAutos' });
     expect(row?.kind).toBe(ofInvoices.includes(rule) ? 'invoice' : 'truck');

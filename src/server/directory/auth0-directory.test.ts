@@ -126,7 +126,7 @@ test('a token is reused while it is valid, and renewed after it expires or is re
   await admin.get('/api/auth0/users');
   expect((await admin.get('/api/auth0/users')).status).toBe(200);
   expect(tenant.given).toHaveLength(1);
-  tenant.withdrawTokens();
+  tenant.revokeTokens();
   expect((await admin.get('/api/auth0/users')).status).toBe(200);
   expect(tenant.given).toHaveLength(2);
   const brief = await fixture([person('auth0|ann')], 1);
