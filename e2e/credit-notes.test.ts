@@ -58,11 +58,11 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await region(page, 'Credit Note 2').getByText('The sale fell through').waitFor();
   await expect.poll(() => soldTrucks(ids)).toBe(0);
 
-  await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
+  await region(page, 'Copies issued').getByText('Not issued yet').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   expect(download.suggestedFilename()).toBe('CreditNote_2.pdf');
   expect((await readFile(await download.path())).toString('latin1', 0, 4)).toBe('%PDF');
-  await region(page, 'Issued Copies')
+  await region(page, 'Copies issued')
     .getByText(/^Downloaded by Pat User on /)
     .waitFor();
   // Beside a title that breaks on a phone the state is read whole.
@@ -70,8 +70,8 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   const state = page.getByText('Issued', { exact: true });
   await expect.poll(() => state.evaluate((label) => label.scrollWidth > label.clientWidth)).toBe(false);
   await resize(page, { width: 1280, height: 720 });
-  await button(region(page, 'Revisions'), 'Show revision 1').click();
-  const revision = page.getByRole('dialog', { name: 'Credit Note, Revision 1' });
+  await button(region(page, 'Versions'), 'Show version 1').click();
+  const revision = page.getByRole('dialog', { name: 'Credit Note, version 1' });
   await revision.getByText('The sale fell through').waitFor();
   await button(revision, 'Close').click();
 

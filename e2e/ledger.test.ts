@@ -21,10 +21,10 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   const look = process.env.LOOK;
   const id = await fixture.addPaper('invoice', { number: '10' });
   const page = await fixture.visitAs('User', viewPath('invoice', id));
-  await region(page, 'Issued Copies').getByText('Nothing was handed out yet').waitFor();
+  await region(page, 'Copies issued').getByText('Not issued yet').waitFor();
   await page.getByText('Not issued', { exact: true }).waitFor();
   const first = await saved(page, () => button(page, 'Download').click());
-  await region(page, 'Issued Copies')
+  await region(page, 'Copies issued')
     .getByText(/^Downloaded by .* on /)
     .waitFor();
   await page.getByText('Issued', { exact: true }).waitFor();
@@ -32,10 +32,10 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   expect(again.equals(first)).toBe(true);
 
   await changeElsewhere(fixture, 'invoice', id, { depositPaid: 4321 });
-  await region(page, 'Revisions').getByText('Revision 2').waitFor();
+  await region(page, 'Versions').getByText('Version 2').waitFor();
   if (look) await page.screenshot({ path: `${look}/paper.png`, fullPage: true });
-  await button(page, 'Show revision 1').click();
-  const dialog = page.getByRole('dialog', { name: 'Invoice, Revision 1' });
+  await button(page, 'Show version 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Invoice, version 1' });
   await dialog.getByText('£500.00').first().waitFor();
   if (look) await page.screenshot({ path: `${look}/revision.png` });
   await button(dialog, 'Close').click();
@@ -61,7 +61,7 @@ test('an invoice is handed out, seen as it was, deleted, and stays in the regist
   await page.getByRole('checkbox', { name: 'Show gaps only' }).check();
   await expect.poll(async () => (await cells()).length).toBe(2);
   await button(page, 'Issued copies of 10').click();
-  const copies = page.getByRole('dialog', { name: 'Issued Copies of 10' });
+  const copies = page.getByRole('dialog', { name: 'Copies issued for 10' });
   const last = await saved(page, () => copies.getByRole('link', { name: 'Download copy 1' }).click());
   expect(last.equals(first)).toBe(true);
   await button(copies, 'Close').click();

@@ -44,8 +44,8 @@ test('an old paper that is corrected leaves the records of its client and its tr
   await expect.poll(() => isTicked('Ship To', 'Save Ship To Details')).toBe(true);
   await expect.poll(() => isTicked('OLD 1', 'Save Truck Details')).toBe(false);
   await expect.poll(() => isTicked('OLD 2', 'Save Truck Details')).toBe(true);
-  await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
-  await group(page, 'OLD 1').getByText('Would change Sale Price from £9,000.00 to £12,500.00.').waitFor();
+  await group(page, 'Bill To').getByText('This will change: City from Leeds to Hull.').waitFor();
+  await group(page, 'OLD 1').getByText('Will set the sale price to £12,500.00.').waitFor();
   await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');
@@ -67,8 +67,8 @@ test('of many trucks the form reads their prices, and not the stock', async () =
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/AbbasAutos/orders/${id}/edit`);
-  await group(page, 'MANY 3').getByText('Would change Sale Price from £9,000.00 to £12,500.00.').waitFor();
-  await group(page, 'CHANGED').getByText('Would change Sale Price from £8,000.00 to £12,500.00.').waitFor();
+  await group(page, 'MANY 3').getByText('Will set the sale price to £12,500.00.').waitFor();
+  await group(page, 'CHANGED').getByText('Will set the sale price to £12,500.00.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Save Truck Details', checked: true }).count()).toBe(24);
   expect(asked.filter((path) => /\/(trucks|clients|detailed)$/.test(path))).toEqual([]);
 });
@@ -81,18 +81,18 @@ test('what a colleague changes on a truck and a client while a form stands open 
   await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(true);
   // Whoever wants the truck to have another price is obeyed.
   await field(group(page, 'Item 1'), 'Rate').fill('12000');
-  await group(page, 'NOW 2').getByText('Would change Sale Price from £12,500.00 to £12,000.00.').waitFor();
+  await group(page, 'NOW 2').getByText('Will set the sale price to £12,000.00.').waitFor();
   await field(group(page, 'Item 1'), 'Rate').fill('12500');
   const colleague = await fixture.callsAs('Admin');
   const [client] = (await colleague.get('/api/clients')).body;
   expect((await colleague.put(`/api/clients/${client.id}`, { billTo: { city: 'York' } })).status).toBe(200);
   expect((await colleague.put(`/api/abbasAutos/trucks/${ids[0]}`, { salePrice: 54_321 })).status).toBe(200);
-  await group(page, 'NOW 1').getByText('Would change Sale Price from £54,321.00 to £12,500.00.').waitFor();
-  await group(page, 'Bill To').getByText('It would change there: City from York to Hull.').waitFor();
+  await group(page, 'NOW 1').getByText('Will set the sale price to £12,500.00.').waitFor();
+  await group(page, 'Bill To').getByText('This will change: City from York to Hull.').waitFor();
   await expect.poll(() => box('NOW 1', 'Save Truck Details').isChecked()).toBe(false);
   await expect.poll(() => box('NOW 2', 'Save Truck Details').isChecked()).toBe(true);
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
-  await told(page, 'Somebody else has just changed NOW 1.');
+  await told(page, 'Someone else has just changed NOW 1.');
   await field(group(page, 'Item 1'), 'Description').fill('Used truck, without its typing error');
   await button(page, 'Save').click();
   await savedAt(page, 'invoice');

@@ -210,7 +210,7 @@ test('a paper of a client that was merged since says what a save would change on
   await db.updateTable('client').set({ merged_into: 'stayed' }).where('name', '=', 'Merged Haulage').execute();
   const page = await fixture.visitAs('User', `/AbbasAutos/invoices/${id}/edit`);
   const box = (within: string, name: string) => group(page, within).getByRole('checkbox', { name, exact: true });
-  await group(page, 'Bill To').getByText('It would change there: City from Leeds to Hull.').waitFor();
+  await group(page, 'Bill To').getByText('This will change: City from Leeds to Hull.').waitFor();
   await expect.poll(() => box('Bill To', 'Save Bill To Details').isChecked()).toBe(false);
   await expect.poll(() => box('Ship To', 'Save Ship To Details').isChecked()).toBe(true);
 });

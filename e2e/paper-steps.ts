@@ -38,7 +38,7 @@ export async function openCreate(
   for (const regNumber of regNumbers) await page.getByRole('checkbox', { name: `Select ${regNumber}` }).check();
   await button(page, `${kind === 'order' ? 'Order' : 'Invoice'} (${regNumbers.length})`).click();
   await heading(page, kind === 'order' ? 'Create Order (Abbas Autos)' : 'Create Invoice (Abbas Autos)');
-  if (regNumbers.length > 1) await button(page, 'Merge').click();
+  if (regNumbers.length > 1) await button(page, 'Merge identical items').click();
   return page;
 }
 

@@ -126,13 +126,13 @@ test('each truck of the stock list is an item with its own description and price
     .toMatchObject({ 'Subtotal (incl. VAT)': '£36,000.00', Freight: '£601.20' });
 
   await field(group(page, 'Item 2'), 'VAT Rate').fill('abc');
-  await button(page, 'Merge').click();
+  await button(page, 'Merge identical items').click();
   await group(page, 'Item 3').waitFor({ state: 'detached' });
   // What is no number is still there to be seen.
   await expect.poll(() => field(group(page, 'Item 2'), 'VAT Rate').inputValue()).toBe('abc');
   await button(page, 'Item 2: VAT Rate').waitFor();
   await field(group(page, 'Item 2'), 'VAT Rate').fill('');
-  await expect.poll(() => button(page, 'Merge').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Merge identical items').isDisabled()).toBe(true);
   for (const regNumber of ['OWN 1', 'OWN 3']) await group(group(page, 'Item 1'), regNumber).waitFor();
   await expect
     .poll(() => shown('Item 1', labels.slice(0, 2)))
@@ -149,16 +149,16 @@ test('prices in stock are offered, not filled in; a search asks for what is show
   for (let number = 0; number < 9; number += 1) await fixture.addTruck({ regNumber: `MNY ${10 + number}` });
   const page = await openCreate(fixture, 'order', ['SRC 1']);
   const item = group(page, 'Item 1');
-  await expect.poll(() => button(item, 'Use stock prices').count()).toBe(0);
+  await expect.poll(() => button(item, 'Use asking price').count()).toBe(0);
   await button(group(item, 'SRC 1'), 'Delete').click();
   await field(item, 'Reg Number').fill('STK0');
   await button(item, 'Add').click();
-  await item.getByText('In stock at £9,000.00, freight £250.50').waitFor();
+  await item.getByText('Asking price £9,000.00, freight £250.50').waitFor();
   await expect.poll(() => field(item, 'Rate').inputValue()).toBe('');
-  await button(item, 'Use stock prices').click();
+  await button(item, 'Use asking price').click();
   await expect.poll(() => field(item, 'Rate').inputValue()).toBe('9000');
   await expect.poll(() => field(item, 'Freight Rate').inputValue()).toBe('250.50');
-  await button(item, 'Use stock prices').waitFor({ state: 'detached' });
+  await button(item, 'Use asking price').waitFor({ state: 'detached' });
 
   const asked = (url: URL, text: string) => url.searchParams.get('regNumber') === text;
   const search = (text: string) => (sent: { url(): string }) => asked(new URL(sent.url()), text);

@@ -74,7 +74,7 @@ test('what is left is one press away, and follows each payment; debtors of one c
   expect(file.suggestedFilename()).toBe('Debtors_AbbasAutos.csv');
   const [heads, line] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   // Without the column of buttons.
-  expect(heads).toMatch(/Client,Currency,Not Due,.*,Over 90 Days,Total,Overpaid$/);
+  expect(heads).toMatch(/Client,Currency,Not yet due,.*,Over 90 Days,Total,Overpaid$/);
   expect(line).toMatch(/^Harbour Haulage Ltd,.*,15000\.00,0$/);
   await button(page, 'View Harbour Haulage Ltd').click();
   const statements = page.getByRole('region', { name: 'Statements' });

@@ -52,7 +52,7 @@ test("'Send' says what is missing; set up, its dialog is filled already, and the
   await told(page, 'Invoice 78 sent to ann@harbour.example.');
   const outcome = (words: string) =>
     page
-      .getByRole('region', { name: 'Issued Copies' })
+      .getByRole('region', { name: 'Copies issued' })
       .getByText(new RegExp(`^Sent to ann@harbour\\.example by Pat User on .+ ${words}$`));
   await readAnew;
   await settled(page);

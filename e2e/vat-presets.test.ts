@@ -146,6 +146,6 @@ test('trucks that are added, moved and merged bring their VAT along', async () =
   await expect.poll(() => vatOf(page, 2)).toBe('Standard 20');
   await field(second, 'Description').fill('Another');
   await field(second, 'Rate').fill('9000');
-  await button(page, 'Merge').click();
+  await button(page, 'Merge identical items').click();
   await expect.poll(() => vatOfAll(page, 2)).toEqual(['Standard 20', 'Margin']);
 });

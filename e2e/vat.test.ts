@@ -46,10 +46,10 @@ test('the form presets the treatment; the book and the VAT screen tell what is d
   await heading(page, 'Stock Book');
   const line = page.getByRole('row').filter({ hasText: 'MAR 001' });
   await line.getByText('£100.00').waitFor();
-  await button(page, 'Show Gaps').click();
-  const gaps = page.getByRole('dialog', { name: 'Gaps' });
-  const gapsTable = gaps.getByRole('table', { name: 'Gaps', exact: true });
-  await gapsTable.getByText('Another scheme: Unknown').waitFor();
+  await button(page, 'Missing numbers').click();
+  const gaps = page.getByRole('dialog', { name: 'Missing numbers' });
+  const gapsTable = gaps.getByRole('table', { name: 'Missing numbers', exact: true });
+  await gapsTable.getByText('Other scheme: Unknown').waitFor();
   if (look) await page.screenshot({ path: `${look}/gaps.png` });
   await gaps.getByRole('button', { name: 'Close' }).click();
   await gaps.waitFor({ state: 'hidden' });

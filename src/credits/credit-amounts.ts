@@ -1,41 +1,39 @@
 /**
- * What is left of an invoice, and what a credit of some of it comes to: each line is rounded as an invoice's is, and the
- * credit that takes the rest of a line takes exactly what is left, so that all credits together are the invoice to the
- * penny (specification, sections 14.8 and 20).
+ * Calculates credits and the remaining amounts of an invoice. Each line is rounded like an invoice line, and the last
+ * credit of a line takes exactly the remainder, so that all credits add up to the invoice to the penny.
  */
 import Big from 'big.js';
 import { itemLines } from '#paperwork/paper-item-fields.ts';
 import { type ItemTotals, itemTotals, type LineTotal } from '#paperwork/totals.ts';
 
-/** The lines of an item, as its amounts for each truck are called. */
+/** Maps the lines of an item to its amounts per truck. */
 const creditRates = { rate: 'rate', freight: 'freightRate', warranty: 'warrantyRate' } as const;
 type Line = (typeof itemLines)[number];
 type RateKey = (typeof creditRates)[Line];
 
-/** Net amounts for each truck. */
+/** Net amounts per truck. */
 export type CreditRates = Record<RateKey, number>;
 
-/** An item of the invoice, as far as crediting it goes. */
+/** An item of the invoice. */
 export interface CreditedItem extends CreditRates {
   vatRate: number;
   totals: ItemTotals;
   trucks: readonly { id: string }[];
 }
 
-/** What a credit takes of trucks of an item. */
+/** A credit for some trucks of an item. */
 export interface CreditPart extends CreditRates {
-  /** Counts from 0. */
+  /** Zero-based index. */
   item: number;
   truckIds: readonly string[];
 }
 
-/** A part with what it comes to. */
 export type CalculatedPart = CreditPart & { totals: ItemTotals };
 
 interface LineLeft {
   net: Big;
   vat: Big;
-  /** Net, by truck. */
+  /** Net amounts by truck id. */
   trucks: Map<string, Big>;
 }
 
@@ -51,35 +49,35 @@ function itemLeft(item: CreditedItem): ItemLeft {
   return { rate: lineLeft(item, 'rate'), freight: lineLeft(item, 'freight'), warranty: lineLeft(item, 'warranty') };
 }
 
-/** What of an invoice may still be credited; each credit takes its part. */
+/** The amounts of an invoice that can still be credited. */
 export class CreditLeft {
   readonly #items: readonly CreditedItem[];
   readonly #left: readonly ItemLeft[];
   #hasAll = true;
 
-  /** @param credited parts that earlier credits took, in their order */
+  /** @param credited parts of earlier credit notes, in their order */
   constructor(items: readonly CreditedItem[], credited: readonly CalculatedPart[] = []) {
     this.#items = items;
     this.#left = items.map(itemLeft);
     for (const part of credited) this.#subtract(part);
   }
 
-  /** What is left of a truck, net; nothing of one that the item does not have. */
+  /** Remaining net amounts of a truck; 0 if the item does not have it. */
   ratesOf(item: number, truckId: string): CreditRates {
     const left = this.#left[item];
     const of = (line: Line) => left?.[line].trucks.get(truckId)?.toNumber() ?? 0;
     return { rate: of('rate'), freightRate: of('freight'), warrantyRate: of('warranty') };
   }
 
-  /** Takes a part, and says what it comes to; undefined where it is more than is left, and nothing is taken then. */
+  /** Subtracts a part and returns its totals. Returns undefined and changes nothing if it exceeds what is left. */
   take(part: CreditPart): CalculatedPart | undefined {
     const item = this.#items[part.item];
     const left = this.#left[part.item];
     if (!item || !left || !this.#covers(part)) return undefined;
     const { vatRate } = item;
     const truckCount = part.truckIds.length;
-    const plain = itemTotals({ ...part, vatRate, truckCount });
-    const line = (name: Line): LineTotal => cappedLine(plain[name], left[name]);
+    const uncapped = itemTotals({ ...part, vatRate, truckCount });
+    const line = (name: Line): LineTotal => cappedLine(uncapped[name], left[name]);
     const [rate, freight, warranty] = [line('rate'), line('freight'), line('warranty')];
     const total = new Big(rate.gross).plus(freight.gross).plus(warranty.gross).toNumber();
     const calculated = { ...part, totals: { rate, freight, warranty, total } };
@@ -87,7 +85,7 @@ export class CreditLeft {
     return calculated;
   }
 
-  /** Whether every credit of before is covered by the invoice as it is: no line, and no truck, is below nothing. */
+  /** True if the invoice covers all earlier credits: no line and no truck is negative. */
   get isCovered(): boolean {
     const isFilled = this.#left.every((item) =>
       itemLines.every((name) => {
@@ -98,7 +96,7 @@ export class CreditLeft {
     return isFilled && this.#hasAll;
   }
 
-  /** The whole rest, as parts to be taken: trucks of an item of which the same is left are one. */
+  /** Everything remaining, as parts. Trucks of an item with equal remaining amounts form one part. */
   rest(): CreditPart[] {
     return this.#items.flatMap(({ trucks }, item) => {
       const parts = new Map<string, CreditPart & { truckIds: string[] }>();
@@ -138,7 +136,7 @@ export class CreditLeft {
   }
 }
 
-/** Never more VAT than is left of the line, and all of it with the last of the net. */
+/** Limits VAT to what is left of the line. The last net amount takes all remaining VAT. */
 function cappedLine({ net, vat }: LineTotal, left: LineLeft): LineTotal {
   const exact = new Big(net);
   const isRest = exact.eq(left.net);
@@ -146,7 +144,6 @@ function cappedLine({ net, vat }: LineTotal, left: LineLeft): LineTotal {
   return { net, vat: tax.toNumber(), gross: exact.plus(tax).toNumber() };
 }
 
-/** What a credit note comes to. */
 export function creditTotals(parts: readonly { totals: ItemTotals }[]) {
   const lines = parts.flatMap(({ totals: { rate, freight, warranty } }) => [rate, freight, warranty]);
   const of = (key: keyof LineTotal) => lines.reduce((sum, line) => sum.plus(line[key]), new Big(0)).toNumber();

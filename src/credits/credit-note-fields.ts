@@ -1,4 +1,4 @@
-/** The list of credit notes: its fields and where its rows come from. */
+/** Columns of the credit note list. */
 import { rateMissingSql } from '#paperwork/vat-rules-sql.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';

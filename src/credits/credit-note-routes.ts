@@ -1,4 +1,3 @@
-/** The calls for credit notes (specification, section 19). */
 import { z } from 'zod';
 import { revisionRoute, savedShape } from '#ledger/ledger-routes.ts';
 import { listRoutes } from '#shared/list-routes.ts';
@@ -15,20 +14,18 @@ const params = companyParams.extend({ creditNoteId: idSchema });
 const missing = 'The requested credit note does not exist.';
 
 const creditNoteRevisionSchema = creditNoteSchema.extend(savedShape).meta({ id: 'CreditNoteRevision' });
-/** A credit note as it was saved. */
 export type CreditNoteRevision = z.infer<typeof creditNoteRevisionSchema>;
 
 /** `GET /{truckCompany}/credit-notes/{id}/revisions/{n}` */
 export const creditNoteRevisionRoute = revisionRoute('creditNote', creditNoteRevisionSchema);
 
-/** The list by query. */
 export const creditNoteListRoutes = listRoutes(creditNoteListSchema, tag);
 
 /** `POST /{truckCompany}/invoices/{invoiceId}/credit-notes` */
 export const createCreditNoteRoute = defineRoute({
   id: 'createCreditNote',
   tag,
-  summary: 'Credit an invoice: by items, trucks and amounts, or all that is left',
+  summary: 'Credit an invoice, in full or by items, trucks and amounts',
   method: 'POST',
   path: '/:truckCompany/invoices/:invoiceId/credit-notes',
   roles,
@@ -46,7 +43,7 @@ export const createCreditNoteRoute = defineRoute({
 export const getCreditNoteRoute = defineRoute({
   id: 'getCreditNote',
   tag,
-  summary: 'One credit note',
+  summary: 'Get a credit note',
   method: 'GET',
   path: one,
   roles,
@@ -59,7 +56,7 @@ export const getCreditNoteRoute = defineRoute({
 export const creditedTrucksRoute = defineRoute({
   id: 'listCreditedTrucks',
   tag,
-  summary: 'The trucks of a credit note as they are today, and what its deletion would do with them',
+  summary: 'List the current trucks of a credit note, and how deleting it would affect them',
   method: 'GET',
   path: `${one}/trucks`,
   roles,
@@ -69,8 +66,8 @@ export const creditedTrucksRoute = defineRoute({
 });
 
 /**
- * `DELETE /{truckCompany}/credit-notes/{creditNoteId}`: the trucks that it put back into stock are sold again; refused where
- * one was sold elsewhere since.
+ * `DELETE /{truckCompany}/credit-notes/{creditNoteId}`: trucks that it returned to stock become sold again. Refused if one
+ * was sold elsewhere since.
  */
 export const deleteCreditNoteRoute = defineRoute({
   id: 'deleteCreditNote',
@@ -87,7 +84,7 @@ export const deleteCreditNoteRoute = defineRoute({
 export const downloadCreditNoteRoute = defineRoute({
   id: 'downloadCreditNote',
   tag,
-  summary: 'One credit note as a PDF',
+  summary: 'Download a credit note as a PDF',
   method: 'GET',
   path: `${one}/download`,
   roles,

@@ -1,4 +1,4 @@
-/** Credit notes: what takes back all or a part of an invoice (specification, sections 14.8 and 19). */
+/** Schemas of credit notes, which credit all or part of an invoice. */
 import { z } from 'zod';
 import { paperStates } from '#ledger/ledger.ts';
 import type { ActWarning } from '#paperwork/acts/act.ts';
@@ -12,25 +12,24 @@ import { currencies, moneySchema } from '#shared/money.ts';
 import { idSchema, requiredLineSchema } from '#shared/text.ts';
 import { unusualDateText } from '#shared/unusual-date.ts';
 
-/** The list of credit notes, as addresses spell it. */
+/** As in URLs. */
 export const creditNoteList = 'credit-notes';
 
-/** The name of a credit note's file: `CreditNote_7.pdf`. */
+/** `CreditNote_7.pdf` */
 export function creditNoteFileName(number: string): string {
   return `CreditNote_${number}.pdf`;
 }
 
 const amountSchema = moneySchema.nullish().transform((amount) => amount ?? 0);
 
-/** Most items of a credit note. */
 const maxItems = 1000;
 
-/** What is credited of trucks of one item of the invoice: net amounts for each of them. */
+/** A credit for trucks of one item: net amounts per truck. */
 const creditItemBodySchema = z
   .object({
-    /** Counts from 0. */
+    /** Zero-based index of the item. */
     item: z.int('Enter a whole number.').min(0, 'Must be 0 or more.'),
-    /** Left out, all trucks of the item. */
+    /** Defaults to all trucks of the item. */
     truckIds: z
       .array(idSchema, 'Choose at least one truck.')
       .min(1, 'Choose at least one truck.')
@@ -45,7 +44,7 @@ const creditItemBodySchema = z
     message: 'Enter an amount.',
   });
 
-/** The body of a create: by items, or the whole rest. */
+/** Credits either `items`, or everything remaining with `whole`. */
 export const creditNoteBodySchema = z
   .object({
     date: dateSchema,
@@ -73,17 +72,17 @@ export const creditNoteBodySchema = z
   .meta({ id: 'CreditNoteBody' });
 export type CreditNoteBody = z.output<typeof creditNoteBodySchema>;
 
-/** What a credit note takes back of trucks of one item of the invoice; its words, VAT and trucks are the invoice's. */
+/** Descriptions, VAT and trucks are copied from the invoice's item. */
 const creditItemSchema = paperItemSchema
   .extend({
-    /** The item of the invoice; counts from 0. */
+    /** Zero-based index of the invoice's item. */
     item: z.int(),
     truckIds: z.array(idSchema),
   })
   .meta({ id: 'CreditItem' });
 export type CreditItem = z.infer<typeof creditItemSchema>;
 
-/** What a save decides of a credit note: what its revision keeps. */
+/** A credit note as saved; revisions store this. */
 export const savedCreditNoteSchema = z
   .object({
     id: idSchema,
@@ -91,13 +90,13 @@ export const savedCreditNoteSchema = z
     number: z.string(),
     date: z.string(),
     currency: z.enum(currencies),
-    /** That of the invoice: dollars for one pound. */
+    /** The invoice's rate, in dollars per pound. */
     exchangeRate: z.number().nullable(),
     invoiceId: idSchema,
     invoiceNumber: z.string(),
     invoiceDate: z.string(),
     reason: z.string(),
-    /** Whether it put its trucks back in stock. */
+    /** Whether its trucks were returned to stock. */
     returnToStock: z.boolean(),
     billToClient: partyDetailsSchema,
     shipToClient: partyDetailsSchema,
@@ -111,27 +110,25 @@ export const savedCreditNoteSchema = z
   .meta({ id: 'SavedCreditNote' });
 export type SavedCreditNote = z.infer<typeof savedCreditNoteSchema>;
 
-/** A credit note as a read gives it. */
 export const creditNoteSchema = savedCreditNoteSchema
   .extend({ state: z.enum(paperStates), revision: z.int() })
   .meta({ id: 'CreditNote' });
 export type CreditNote = z.infer<typeof creditNoteSchema>;
 
 /**
- * `rateMissing`: its VAT is in no sum of the VAT summary. The rate is entered on the invoice. `dateUnusual`: it is new and
- * its date is far back.
+ * `rateMissing`: the VAT summary leaves it out until an exchange rate is entered on the invoice. `dateUnusual`: it is new
+ * and its date is far in the past.
  */
 const creditNoteWarningSchema = z
   .object({ code: z.enum(['rateMissing', 'dateUnusual']), message: z.string(), address: z.string() })
   .meta({ id: 'CreditNoteWarning' }) satisfies z.ZodType<ActWarning>;
 export type CreditNoteWarning = z.infer<typeof creditNoteWarningSchema>;
 
-/** A credit note with its warnings, as a read and a create answer it. */
+/** The response of reading or creating a credit note. */
 export const warnedCreditNoteSchema = creditNoteSchema
   .extend({ warnings: z.array(creditNoteWarningSchema) })
   .meta({ id: 'WarnedCreditNote' });
 
-/** What a person should check of a credit note. */
 export function creditNoteWarnings(
   note: CreditNote,
   { today, enteredOn }: { today: string; enteredOn: string },
@@ -148,7 +145,7 @@ export function creditNoteWarnings(
   ];
 }
 
-/** A truck of a credit note as it is today: `refuseCreditDeletion` says what its deletion would do. */
+/** The current state of a truck on a credit note. `refuseCreditDeletion` decides whether the note can be deleted. */
 export const creditedTruckSchema = z
   .object({
     id: idSchema,

@@ -1,4 +1,4 @@
-/** The calls for revisions, issued copies and registers (specification, sections 14.6, 14.7 and 19). */
+/** Routes of revisions, issued copies and number registers. */
 import { z } from 'zod';
 import { queryCountSchema } from '#shared/query-count.ts';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
@@ -20,7 +20,7 @@ import { missingToIssueSchema } from './missing-to-issue.ts';
 
 const roles = approvedRoles;
 
-/** How a kind is spelled in addresses and names of calls. */
+/** Names of each kind in URLs and operation ids. */
 const spellings = {
   order: { noun: 'Order', folder: 'orders', tag: 'Orders' },
   invoice: { noun: 'Invoice', folder: 'invoices', tag: 'Invoices' },
@@ -33,87 +33,86 @@ const counted = queryCountSchema(1, 1_000_000);
 function ledgerRoutesOf(kind: LedgerKind) {
   const { noun, folder, tag } = spellings[kind];
   const one = `/:truckCompany/${folder}/:id` as const;
-  const word = ledgerNouns[kind];
-  const missing = `The requested ${word} does not exist.`;
+  const kindName = ledgerNouns[kind];
+  const missing = `The requested ${kindName} does not exist.`;
   return {
     /** `GET .../revisions` */
     revisions: defineRoute({
       id: `list${noun}Revisions`,
       tag,
-      summary: `Every save of this ${word}, the latest first`,
+      summary: `List the versions of this ${kindName}, newest first`,
       method: 'GET',
       path: `${one}/revisions`,
       roles,
       params,
       result: z.array(revisionSchema),
-      messages: { 400: `Failed to retrieve revisions of ${word}.`, 404: missing },
+      messages: { 400: `Failed to retrieve revisions of ${kindName}.`, 404: missing },
     }),
-    /** `GET .../issued-copies`: also of one that was deleted. */
+    /** `GET .../issued-copies`; also works after the paper was deleted. */
     copies: defineRoute({
       id: `list${noun}IssuedCopies`,
       tag,
-      summary: `What was handed out of this ${word}, the latest first, also once it is deleted`,
+      summary: `List the issued copies of this ${kindName}, newest first (also after it was deleted)`,
       method: 'GET',
       path: `${one}/issued-copies`,
       roles,
       params,
       result: z.array(issuedCopySchema),
-      messages: { 400: `Failed to retrieve issued copies of ${word}.`, 404: missing },
+      messages: { 400: `Failed to retrieve issued copies of ${kindName}.`, 404: missing },
     }),
     /** `GET .../missing` */
     missing: defineRoute({
       id: `list${noun}Missing`,
       tag,
-      summary: `What this ${word} lacks before it is issued`,
+      summary: `List the details missing from this ${kindName} before it is issued`,
       method: 'GET',
       path: `${one}/missing`,
       roles,
       params,
       result: z.array(missingToIssueSchema),
-      messages: { 400: `Failed to retrieve what is missing from ${word}.`, 404: missing },
+      messages: { 400: `Failed to retrieve what is missing from ${kindName}.`, 404: missing },
     }),
     /** `GET .../issued-copies/{n}/download` */
     download: defineRoute({
       id: `download${noun}IssuedCopy`,
       tag,
-      summary: `The bytes that were handed out of this ${word}`,
+      summary: `Download an issued copy of this ${kindName}, unchanged`,
       method: 'GET',
       path: `${one}/issued-copies/:n/download`,
       roles,
       params: params.extend({ n: counted }),
       contentType: 'application/pdf',
       messages: {
-        400: `Failed to download issued copy of ${word}.`,
+        400: `Failed to download issued copy of ${kindName}.`,
         404: 'The requested issued copy does not exist.',
       },
     }),
   };
 }
 
-/** The calls of each kind, but for the contents of its revisions. */
 export const ledgerRoutes: Record<LedgerKind, ReturnType<typeof ledgerRoutesOf>> = {
   order: ledgerRoutesOf('order'),
   invoice: ledgerRoutesOf('invoice'),
   creditNote: ledgerRoutesOf('creditNote'),
 };
 
-/** What a revision is besides its content: when it was saved, and by whom in words. */
+/** When a revision was saved, and the name of the user. */
 export const savedShape = { at: z.iso.datetime(), by: z.string().nullable() };
 
-/** `GET .../revisions/{n}` of a kind. @param content a paper of the kind as one of its saves left it, with `savedShape` */
+/** `GET .../revisions/{n}` of a kind. @param content the schema of a saved paper, including `savedShape` */
 export function revisionRoute<Content extends Shape>(kind: LedgerKind, content: Content) {
   const { noun, folder, tag } = spellings[kind];
-  const word = ledgerNouns[kind];
+  const kindName = ledgerNouns[kind];
   return defineRoute({
     id: `get${noun}Revision`,
     tag,
-    summary: `This ${word} whole, as one of its saves left it`,
+    summary: `Get an earlier version of this ${kindName}`,
     method: 'GET',
     path: `/:truckCompany/${folder}/:id/revisions/:n` as const,
     roles,
     params: params.extend({ n: counted }),
     result: content,
-    messages: { 400: `Failed to retrieve revision of ${word}.`, 404: 'The requested revision does not exist.' },
+    messages: { 400: `Failed to retrieve revision of ${kindName}.`, 404: 'The requested revision does not exist.' },
   });
 }
 
@@ -125,7 +124,7 @@ const registerParams = companyParams.extend({
 export const registerRoute = defineRoute({
   id: 'getRegister',
   tag: 'Register',
-  summary: 'Every number of a company and kind from the first to the last, and why one has no paper',
+  summary: 'List all numbers of a company and kind, with the reasons for gaps',
   method: 'GET',
   path: '/:truckCompany/register/:kind',
   roles,
@@ -140,7 +139,7 @@ const nextNumberPath = '/:truckCompany/register/:kind/next';
 export const getNextNumberRoute = defineRoute({
   id: 'getNextNumber',
   tag: 'Register',
-  summary: 'The number that the next one of a company and kind gets, and where an administrator set it last',
+  summary: 'Get the next number of a company and kind, and who last set it',
   method: 'GET',
   path: nextNumberPath,
   roles,
@@ -153,7 +152,7 @@ export const getNextNumberRoute = defineRoute({
 export const setNextNumberRoute = defineRoute({
   id: 'setNextNumber',
   tag: 'Register',
-  summary: 'Set the next number of a sequence; numbers that have been used are skipped',
+  summary: 'Set the next number (used numbers are skipped)',
   method: 'PUT',
   path: nextNumberPath,
   roles: adminRoles,
@@ -167,7 +166,7 @@ export const setNextNumberRoute = defineRoute({
 export const downloadRegisterRoute = defineRoute({
   id: 'downloadRegister',
   tag: 'Register',
-  summary: 'The same as a PDF, or as CSV',
+  summary: 'Download the register as PDF or CSV',
   method: 'GET',
   path: '/:truckCompany/register/:kind/download',
   roles,

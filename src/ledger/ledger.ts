@@ -1,52 +1,51 @@
-/** Papers as a ledger: their revisions, what was handed out of them, and what became of every number (specification, sections 14.6 and 14.7). */
+/** Schemas of revisions, issued copies and number registers of orders, invoices and credit notes. */
 import { z } from 'zod';
 import { mailOutcomes } from '#shared/mail.ts';
 
-/** What has revisions, issued copies and numbers. */
 const ledgerKinds = ['order', 'invoice', 'creditNote'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One of the kind, in the middle of a sentence. */
+/** For use within a sentence. */
 export const ledgerNouns: Record<LedgerKind, string> = {
   order: 'order',
   invoice: 'invoice',
   creditNote: 'credit note',
 };
 
-/** Whether something of a paper was handed out. */
+/** Issued once a copy was downloaded, e-mailed or shared. */
 export const paperStates = ['Open', 'Issued'] as const;
 
-/** Most digits of a number. */
+export const paperStateLabels: Record<(typeof paperStates)[number], string> = { Open: 'Not issued', Issued: 'Issued' };
+
+/** Maximum digits of a number. */
 export const maxNumberDigits = 15;
 
-/** What became of a number that a paper took. */
+/** State of a number that was allocated to a paper. */
 const numberStates = ['InUse', 'Deleted', 'Renumbered'] as const;
 export type NumberState = (typeof numberStates)[number];
 
-/** How a copy was handed out. */
 const issueMethods = ['downloaded', 'sent', 'shared'] as const;
 export type IssueMethod = (typeof issueMethods)[number];
 
-/** A revision in the list of a paper's; who, in words. */
+/** An entry in the list of revisions; `by` is the name of the user. */
 export const revisionSchema = z
   .object({ revision: z.int(), at: z.iso.datetime(), by: z.string().nullable() })
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** Something of a paper that was handed out. */
 export const issuedCopySchema = z
   .object({
-    /** 1, 2, 3, ... of its paper. */
+    /** 1, 2, 3, ... per paper. */
     n: z.int(),
     revision: z.int(),
     at: z.iso.datetime(),
     by: z.string().nullable(),
     how: z.enum(issueMethods),
-    /** Whom it was sent to. */
+    /** The recipient's e-mail address. */
     to: z.string().nullable(),
-    /** What became of the e-mail; null of what was not sent. */
+    /** Null if it was not sent by e-mail. */
     outcome: z.enum(mailOutcomes).nullable(),
-    /** In the mail server's words, where it was not taken. */
+    /** The reply of the mail server if it rejected the e-mail. */
     outcomeReason: z.string().nullable(),
     sha256: z.string(),
     fileName: z.string(),
@@ -54,10 +53,10 @@ export const issuedCopySchema = z
   .meta({ id: 'IssuedCopy' });
 export type IssuedCopy = z.infer<typeof issuedCopySchema>;
 
-/** What the register says of a number, or of several that were skipped. */
+/** State of a number, or of a range of skipped numbers. */
 export const registerStates = [...numberStates, 'Skipped'] as const;
 
-/** The kinds of registers, as addresses spell them. */
+/** As in URLs. */
 export const registerKinds = {
   orders: 'order',
   invoices: 'invoice',
@@ -65,14 +64,12 @@ export const registerKinds = {
 } as const satisfies Record<string, LedgerKind>;
 export type RegisterKind = keyof typeof registerKinds;
 
-/** Titles of the registers. */
 export const registerLabels: Record<RegisterKind, string> = {
   orders: 'Orders',
   invoices: 'Invoices',
   creditNotes: 'Credit Notes',
 };
 
-/** States in words. */
 export const registerStateLabels: Record<(typeof registerStates)[number], string> = {
   InUse: 'In Use',
   Deleted: 'Deleted',
@@ -80,32 +77,31 @@ export const registerStateLabels: Record<(typeof registerStates)[number], string
   Skipped: 'Skipped',
 };
 
-/** A line of a register: one number, or neighbours that were skipped. */
+/** One number, or a range of skipped numbers. */
 export const registerRowSchema = z
   .object({
-    /** As it was written. */
+    /** As entered, with leading zeros. */
     number: z.string(),
-    /** The last one of the line; the same for a single number. */
+    /** Last number of the range; equals `number` for a single number. */
     to: z.string(),
     state: z.enum(registerStates),
-    /** The paper that has it, or had it; null where it was skipped. */
+    /** The paper that has or had the number; null if it was skipped. */
     paperId: z.string().nullable(),
-    /** The paper's date and client, as they were saved last. */
+    /** Date and client of the paper when it was last saved. */
     date: z.string().nullable(),
     client: z.string().nullable(),
-    /** Why no paper has it. */
+    /** Why the number has no paper. */
     reason: z.string().nullable(),
-    /** Who gave it, or made it what it is, in words. */
+    /** Name of the user who allocated the number, or caused its current state. */
     by: z.string().nullable(),
     at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'RegisterRow' });
 export type RegisterRow = z.infer<typeof registerRowSchema>;
 
-/** Why a sequence cannot go on with a number. */
 export const usedNumberText = 'That number has already been used.';
 
-/** Where an administrator lets a sequence go on. */
+/** Set by an administrator. */
 export const nextNumberBodySchema = z
   .object({
     number: z
@@ -116,17 +112,16 @@ export const nextNumberBodySchema = z
   })
   .meta({ id: 'NextNumberBody' });
 
-/** The next number of a sequence. */
 export const nextNumberSchema = z
   .object({
     number: z.string(),
-    /** Where an administrator set it last; null where none did. */
+    /** The last setting by an administrator; null if there is none. */
     set: z.object({ number: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'NextNumber' });
 export type NextNumber = z.infer<typeof nextNumberSchema>;
 
-/** What a number typed by hand leaves out; undefined where it leaves no gap. */
+/** Warns if an entered number would skip others. */
 export function gapWarning(typed: string, next: string): string | undefined {
   const [value, first] = [Number(typed), Number(next)];
   if (typed.trim() === '' || value <= first) return undefined;
@@ -134,7 +129,7 @@ export function gapWarning(typed: string, next: string): string | undefined {
   return `This skips ${skipped}. The next number will be ${value + 1}.`;
 }
 
-/** `8`, or `8 to 11` for neighbours. */
+/** `8`, or `8 to 11` for a range. */
 export function registerNumbers({ number, to }: Pick<RegisterRow, 'number' | 'to'>): string {
   return number === to ? number : `${number} to ${to}`;
 }

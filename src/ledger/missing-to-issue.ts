@@ -1,30 +1,29 @@
-/** What an order, invoice or credit note lacks before it is issued. It still can be. */
+/** Finds details missing from an order, invoice or credit note before it is issued. They do not prevent issuing it. */
 import { z } from 'zod';
 import { missingParticulars, missingSchema } from '#companies/missing-particulars.ts';
 import type { Particulars } from '#companies/particulars.ts';
 import type { LedgerKind } from './ledger.ts';
 
-/** A field that is missing on the PDF that would be issued now. */
+/** A field missing from the PDF. */
 export const missingToIssueSchema = missingSchema
   .extend({
-    /** The company's particulars have it by now: it is printed once the order or invoice is saved again. */
+    /** True if the company's particulars have it now, so that saving the paper again will print it. */
     filledIn: z.boolean(),
   })
   .meta({ id: 'MissingToIssue' });
 export type MissingToIssue = z.infer<typeof missingToIssueSchema>;
 
-/** What is judged. */
 interface Issued {
   kind: LedgerKind;
-  /** Of an invoice. */
+  /** Invoices only. */
   dueDate: string | null;
-  /** The particulars that it was saved with, and would be printed with. */
+  /** The particulars stored with the paper, which would be printed. */
   printed: Particulars;
-  /** The particulars of today. */
+  /** The current particulars. */
   current: Particulars;
 }
 
-/** Payment days matter only for an invoice without a due date, where they are still missing. */
+/** Missing payment days only matter if the invoice has no due date and they are still missing now. */
 export function missingToIssue({ kind, dueDate, printed, current }: Issued): MissingToIssue[] {
   const open = new Set(missingParticulars(current, kind).map(({ field }) => field));
   const isDue = kind !== 'invoice' || dueDate !== null;

@@ -1,9 +1,9 @@
-/** The register: every number of a sequence from its first to its last, and why one has no paper (specification, section 14.7). */
+/** Builds the register of all numbers of a sequence, with the reasons for gaps. */
 import type { NumberState, RegisterRow } from './ledger.ts';
 
-/** A number that a paper took. */
+/** A number that was allocated to a paper. */
 export interface RegisteredNumber {
-  /** What it counts: 7 for `007`. */
+  /** Numeric value: 7 for `007`. */
   value: number;
   number: string;
   paperId: string;
@@ -14,11 +14,11 @@ export interface RegisteredNumber {
   givenBy: string | null;
   endedAt: string | null;
   endedBy: string | null;
-  /** The number that its paper took instead. */
+  /** The new number of its paper. */
   successor: string | null;
 }
 
-/** A number that an administrator let the sequence go on with. */
+/** The next number as set by an administrator. */
 export interface NextNumberSetting {
   value: number;
   at: string;
@@ -36,7 +36,7 @@ function rowOf(entry: RegisteredNumber): RegisterRow {
   return { number, to: number, state, paperId, date, client, reason: reasonOf(entry), by, at };
 }
 
-/** Why numbers were left out: the next one was set, or one beyond them was typed first. */
+/** Numbers are skipped if an administrator sets the next number, or someone enters a higher one by hand. */
 interface SkipCause {
   reason: string;
   by: string | null;
@@ -50,7 +50,7 @@ function causeOf({ number, givenBy, givenAt }: RegisteredNumber, setting: NextNu
   return { reason: `Skipped: number ${number} was entered by hand.`, by: givenBy, at: givenAt };
 }
 
-/** The numbers between two that were given. */
+/** A range of skipped numbers. */
 function skippedRow(from: number, to: number, cause: SkipCause): RegisterRow {
   return {
     number: String(from),
@@ -63,8 +63,8 @@ function skippedRow(from: number, to: number, cause: SkipCause): RegisterRow {
   };
 }
 
-/** For each number the one that was given first among it and all higher ones. */
-function firstGivenFrom(numbers: readonly RegisteredNumber[]): RegisteredNumber[] {
+/** For each number, finds the earliest allocated one among itself and all higher numbers: that one caused the gap. */
+function findGapCauses(numbers: readonly RegisteredNumber[]): RegisteredNumber[] {
   const causes: RegisteredNumber[] = [];
   let first: RegisteredNumber | undefined;
   for (const entry of numbers.toReversed()) {
@@ -74,12 +74,12 @@ function firstGivenFrom(numbers: readonly RegisteredNumber[]): RegisteredNumber[
   return causes.reverse();
 }
 
-/** The lines of a register. @param numbers in their order @param settings the earliest first */
+/** @param numbers in ascending order @param settings earliest first */
 export function registerRows(
   numbers: readonly RegisteredNumber[],
   settings: readonly NextNumberSetting[] = [],
 ): RegisterRow[] {
-  const causes = firstGivenFrom(numbers);
+  const causes = findGapCauses(numbers);
   return numbers.flatMap((entry, index) => {
     const previous = numbers[index - 1];
     const from = previous === undefined ? entry.value : previous.value + 1;

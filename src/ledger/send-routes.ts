@@ -1,4 +1,3 @@
-/** The calls that send papers by e-mail (specification, sections 15.3 and 19). */
 import { sendRoute } from '#shared/mail.ts';
 import { approvedRoles as roles } from '#shared/roles.ts';
 import { companyParams } from '#shared/route.ts';
@@ -6,12 +5,12 @@ import { idSchema } from '#shared/text.ts';
 
 const params = companyParams.extend({ id: idSchema });
 
-/** `POST /{truckCompany}/orders/{id}/send`, of invoices and of credit notes. */
+/** `POST /{truckCompany}/orders/{id}/send`, also for invoices and credit notes. */
 export const sendPaperRoutes = {
   order: sendRoute({
     id: 'sendOrder',
     tag: 'Orders',
-    summary: 'Send this order by e-mail, as the PDF of now',
+    summary: 'Send this order by e-mail as a current PDF',
     path: '/:truckCompany/orders/:id/send',
     roles,
     params,
@@ -20,7 +19,7 @@ export const sendPaperRoutes = {
   invoice: sendRoute({
     id: 'sendInvoice',
     tag: 'Invoices',
-    summary: 'Send this invoice by e-mail, as the PDF of now',
+    summary: 'Send this invoice by e-mail as a current PDF',
     path: '/:truckCompany/invoices/:id/send',
     roles,
     params,
@@ -29,7 +28,7 @@ export const sendPaperRoutes = {
   creditNote: sendRoute({
     id: 'sendCreditNote',
     tag: 'Credit Notes',
-    summary: 'Send this credit note by e-mail, as the PDF of now',
+    summary: 'Send this credit note by e-mail as a current PDF',
     path: '/:truckCompany/credit-notes/:id/send',
     roles,
     params,

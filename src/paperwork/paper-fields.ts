@@ -1,4 +1,5 @@
 /** The columns of the order and invoice lists, and of their exports. */
+import { paperStateLabels } from '#ledger/ledger.ts';
 import { balanceFields, debtorFields, paperBalanceFields } from '#paperwork/paper-balance.ts';
 import { atRiskField, evidenceFields } from '#paperwork/paper-evidence.ts';
 import { type HeadField, type HeadKey, headFields } from '#paperwork/paper-head-fields.ts';
@@ -82,7 +83,7 @@ const ledgerFields: readonly Field[] = [
     label: 'State',
     type: 'choice',
     sql: "case when p.issued_copies > 0 then 'Issued' else 'Open' end",
-    choices: { Open: 'Not issued', Issued: 'Issued' },
+    choices: paperStateLabels,
     required: true,
     groups: true,
     list: 'hidden',

@@ -1,6 +1,6 @@
 /**
- * The catalogue of debtors: what each client owes in a currency, by how long it is overdue (specification, sections 15.2,
- * 19 and 20). A client that was merged stands with the one that stayed; whoever has no record stands under its name.
+ * Columns of the debtor list: what each client owes per currency, by days overdue. Merged clients count as one. A debtor
+ * without a client record is identified by name.
  */
 
 import { debtorNameSql } from '#paperwork/paper-balance.ts';
@@ -9,25 +9,24 @@ import { isRequestedCompanySql, todaySql } from '#shared/day-fields.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
-/** Days, ends included. */
+/** Inclusive. */
 export interface DayRange {
   from?: number;
   to?: number;
 }
 
-/** How many days an invoice is overdue, ends included; without an end it goes on for ever. */
+/** Ageing bands by days overdue, inclusive. */
 export const debtorBands = [
-  { id: 'notDue', label: 'Not Due', days: { to: 0 } },
+  { id: 'notDue', label: 'Not yet due', days: { to: 0 } },
   { id: 'days1To30', label: '1 to 30 Days', days: { from: 1, to: 30 } },
   { id: 'days31To60', label: '31 to 60 Days', days: { from: 31, to: 60 } },
   { id: 'days61To90', label: '61 to 90 Days', days: { from: 61, to: 90 } },
   { id: 'over90', label: 'Over 90 Days', days: { from: 91 } },
 ] as const satisfies readonly { id: string; label: string; days: DayRange }[];
 
-/** How long money has been owed. */
 export type DebtorBand = (typeof debtorBands)[number]['id'];
 
-/** SQL of whether so many days are in a band. */
+/** SQL condition. */
 function isInBand({ from, to }: DayRange, days: string): string {
   const conditions = [
     ...(from === undefined ? [] : [`${days} >= ${from}`]),
@@ -36,7 +35,7 @@ function isInBand({ from, to }: DayRange, days: string): string {
   return conditions.join(' and ');
 }
 
-/** Days after the due date; an invoice without one is never late. */
+/** Days after the due date; an invoice without a due date is never overdue. */
 const daysLate = `(${todaySql} - coalesce(p.due_date, ${todaySql}))`;
 
 const bandColumns = debtorBands.map(
@@ -47,7 +46,7 @@ const bandColumns = debtorBands.map(
 const debtor = `coalesce(c.id, 'name:' || search_key(p.bill_to_name))`;
 const debtorName = debtorNameSql('c.name');
 
-/** All that is open, by client and currency. */
+/** Outstanding balances by client and currency. */
 const openByClient = `(
   select ${debtor} || ':' || p.currency as id, max(c.id) as client_id,
     max(${debtorName} collate "C") as client, string_agg(distinct ${debtorName}, E'\\n') as names, p.currency,
@@ -72,13 +71,13 @@ const bandFields: readonly Field[] = debtorBands.map(({ id, label }) => ({
   size: 128,
 }));
 
-/** The names of companies in place of their codes. */
+/** Replaces company codes with names. */
 const companiesSql = Object.entries(companyNames).reduce(
   (text, [code, name]) => `replace(${text}, '${code}', '${name.replaceAll("'", "''")}')`,
   `replace(d.companies, ',', ', ')`,
 );
 
-/** The companies that a row's `company` names, in their order. */
+/** Parses the company names of a row. */
 export function debtorCompanies(names: string): Company[] {
   const owed = new Set(names.split(', '));
   return companies.filter((company) => owed.has(companyNames[company]));
@@ -100,13 +99,13 @@ const fields: readonly Field[] = [
   { id: 'total', label: 'Total', ...amount, sql: 'd.total', size: 128, phone: 'beside' },
   { id: 'overpaid', label: 'Overpaid', ...amount, sql: 'd.overpaid', size: 120 },
   { id: 'company', label: 'Company', type: 'text', sql: companiesSql, required: true, list: 'never', size: 220 },
-  // Every way in which the name is written on its invoices, one a line: by these they are found.
+  // All spellings of the name on invoices, one per line. Links to the invoice list filter by these.
   { id: 'names', label: 'Names', type: 'text', sql: 'd.names', required: true, list: 'never', exports: false },
   { id: 'clientId', label: 'Client Id', type: 'text', sql: 'd.client_id', list: 'never', exports: false },
   { id: 'id', label: 'Id', type: 'text', sql: 'd.id', required: true, list: 'never', exports: false },
 ];
 
-/** The list of debtors: of a company, or of all together. */
+/** For one company, or all companies together. */
 export const debtorListSchema: ListSchema = {
   list: 'debtors',
   noun: 'debtors',

@@ -1,11 +1,11 @@
-/** The catalogue of payments: the list of all, deposits among them, and its export (specification, sections 15.1 and 19). */
+/** Columns of the payment list, which includes deposits. */
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import { companyNames } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import { currencies, currencyLabels } from '#shared/money.ts';
 
-/** SQL of a value that rows of invoices have, or of orders: a deposit without an invoice is its order's. */
+/** SQL of a value that is null unless the payment belongs to this kind. The deposit of an order may have no invoice yet. */
 const ofKind = (kind: PaperKind, sql: string) => `case when y.paper_kind = '${kind}' then ${sql} end`;
 
 const never = { list: 'never', exports: false } as const;
@@ -77,11 +77,11 @@ const fields: readonly Field[] = [
     list: 'hidden',
   },
   {
-    /** Of a deposit without an invoice: whether its order is. */
+    /** For a deposit without an invoice: whether the order was deleted. */
     id: 'invoiceDeleted',
     label: 'Invoice Deleted',
     type: 'yesNo',
-    // Looked up for each row of a page; what is filtered by it is joined.
+    // A subquery per row is fast for a page of rows; filters use the anti-join of `compareSql`.
     sql: '(select count(*) = 0 from paper i where i.id = y.invoice_id)',
     compareSql: '(not exists (select from paper i where i.id = y.invoice_id))',
     required: true,
@@ -102,7 +102,6 @@ const fields: readonly Field[] = [
   { id: 'orderId', label: 'Order Id', type: 'text', sql: ofKind('order', 'y.invoice_id'), ...never },
 ];
 
-/** The list of payments. */
 export const paymentListSchema: ListSchema = {
   list: 'payments',
   noun: 'payments',

@@ -1,4 +1,4 @@
-/** The calls for payments of an invoice, and the lists of payments and debtors. */
+/** Routes of an invoice's payments, and of the lists of payments and debtors. */
 import { z } from 'zod';
 import { debtorListSchema } from '#payments/debtor-fields.ts';
 import { paymentBodySchema, paymentSchema } from '#payments/payment.ts';
@@ -17,7 +17,7 @@ const noInvoice = 'The requested invoice does not exist.';
 export const listPaymentsRoute = defineRoute({
   id: 'listPayments',
   tag,
-  summary: "An invoice's payments: its deposit, then the others by date",
+  summary: "List an invoice's payments: the deposit first, then by date",
   method: 'GET',
   path: '/:truckCompany/invoices/:invoiceId/payments',
   roles,
@@ -30,7 +30,7 @@ export const listPaymentsRoute = defineRoute({
 export const createPaymentRoute = defineRoute({
   id: 'createPayment',
   tag,
-  summary: 'Add a payment to an invoice, or money that was given back',
+  summary: 'Add a payment or refund to an invoice',
   method: 'POST',
   path: '/:truckCompany/invoices/:invoiceId/payments',
   roles,
@@ -44,7 +44,7 @@ export const createPaymentRoute = defineRoute({
 export const deletePaymentRoute = defineRoute({
   id: 'deletePayment',
   tag,
-  summary: 'Delete a payment; a deposit is changed with its invoice',
+  summary: 'Delete a payment (change a deposit on the invoice instead)',
   method: 'DELETE',
   path: '/:truckCompany/invoices/:invoiceId/payments/:paymentId',
   roles,
@@ -56,8 +56,6 @@ export const deletePaymentRoute = defineRoute({
   },
 });
 
-/** The list of payments by query. */
 export const paymentListRoutes = listRoutes(paymentListSchema, tag);
 
-/** The list of debtors by query. */
 export const debtorListRoutes = listRoutes(debtorListSchema, 'Debtors');

@@ -1,4 +1,4 @@
-/** What speaks against a payment: it warns, and never blocks. */
+/** Warnings about payments. They never block a save. */
 import type { ActWarning } from '#paperwork/acts/act.ts';
 import { prepaymentMessage, prepaymentsOf, type TaxedSale } from '#paperwork/acts/prepayment.ts';
 import type { Payment, StoredPayment } from '#payments/payment.ts';
@@ -8,21 +8,21 @@ import { unusualDateSentence } from '#shared/unusual-date.ts';
 
 type PaymentWarning = ActWarning<'prepayment' | 'samePayment' | 'dateUnusual'>;
 
-/** Payments with their warnings, each with the screen of the invoice. */
+/** Adds a warning to payments before the tax point. */
 export function withPrepayments(payments: readonly StoredPayment[], sale: TaxedSale, address: string): Payment[] {
   const early = new Set(prepaymentsOf(sale, payments).map(({ id }) => id));
   const warning: PaymentWarning = { code: 'prepayment', message: prepaymentMessage, address };
   return payments.map((payment) => ({ ...payment, warnings: early.has(payment.id) ? [warning] : [] }));
 }
 
-/** A payment that was there before one with the same date, amount and direction. */
+/** An earlier payment with the same date, amount and direction. */
 export interface EarlierPayment {
   date: string;
   amount: number;
   refund: boolean;
   deposit: boolean;
   currency: Currency;
-  /** Null where the person is not known any more, or has no name. */
+  /** Null if the user was deleted or has no name. */
   enteredBy: string | null;
 }
 

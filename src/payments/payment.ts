@@ -1,16 +1,16 @@
-/** Payments of invoices: what was paid, how, and what was given back (specification, section 15.1). */
+/** Schemas of payments and refunds. */
 import { z } from 'zod';
 import { paymentMethodSchema } from '#paperwork/payment-method.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
 import { idSchema, lineSchema } from '#shared/text.ts';
 
-/** The body of a new payment; its currency is the invoice's. */
+/** A payment is always in the currency of its invoice. */
 export const paymentBodySchema = z
   .object({
     date: dateSchema,
     amount: moneySchema.refine((amount) => amount !== 0, 'Must be more than 0.'),
-    /** Money that was given back. */
+    /** True for money paid back to the client. */
     refund: z
       .boolean('Choose yes or no.')
       .nullish()
@@ -21,18 +21,18 @@ export const paymentBodySchema = z
   .meta({ id: 'PaymentBody' });
 export type PaymentBody = z.output<typeof paymentBodySchema>;
 
-/** A payment as a read gives it; the deposit that an invoice names is its first one. */
+/** The deposit of an invoice is its first payment. */
 export const paymentSchema = z
   .object({
     id: idSchema,
     date: z.string(),
     amount: z.number(),
     refund: z.boolean(),
-    /** Null where it was not entered with the deposit. */
+    /** Null only for a deposit without a method. */
     method: paymentMethodSchema.nullable(),
     reference: z.string().nullable(),
     deposit: z.boolean(),
-    /** What should be checked; `samePayment` and `dateUnusual` are only in the answer that adds a payment. */
+    /** `samePayment` and `dateUnusual` are only in the response that creates the payment. */
     warnings: z.array(
       z
         .object({
@@ -46,5 +46,5 @@ export const paymentSchema = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A payment without what follows from its invoice and the other payments. */
+/** A payment without calculated fields. */
 export type StoredPayment = Omit<Payment, 'warnings'>;

@@ -1,4 +1,4 @@
-/** A client's statement: what was open on a day, and how long it had been due (specification, section 15.2). */
+/** Client statements: outstanding invoices on a day, with ageing. */
 import Big from 'big.js';
 import { z } from 'zod';
 import type { PartyDetails } from '#parties/party-details.ts';
@@ -11,38 +11,37 @@ import { approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
 import { isStorable } from '#shared/text.ts';
 
-/** An invoice that was open: what it came to, and what was paid and credited until that day. */
+/** An outstanding invoice, with payments and credits up to that day. */
 export interface StatementLine {
   number: string;
   date: string;
   dueDate: string | null;
   currency: Currency;
-  /** With the deposit in it. */
+  /** Includes the deposit. */
   total: number;
   paid: number;
   credited: number;
-  /** Negative where too much was paid. */
+  /** Negative if overpaid. */
   balance: number;
 }
 
-/** What a statement says. */
 export interface Statement {
   company: Company;
   /** `YYYY-MM-DD` */
   to: string;
   client: PartyDetails;
-  /** By date. */
+  /** Sorted by date. */
   lines: readonly StatementLine[];
 }
 
-/** What the open invoices of one currency come to. */
+/** Totals of the outstanding invoices in one currency. */
 export interface StatementSums {
   currency: Currency;
   lines: readonly StatementLine[];
-  /** In the order of `debtorBands`; what was paid too much is in none. */
+  /** In the order of `debtorBands`; overpayments are in none of them. */
   bands: readonly number[];
   overpaid: number;
-  /** All together: what is to be paid. */
+  /** The total to pay. */
   balance: number;
 }
 
@@ -60,7 +59,7 @@ function sumOf(lines: readonly StatementLine[]): number {
   return lines.reduce((sum, { balance }) => sum.plus(balance), new Big(0)).toNumber();
 }
 
-/** The sums of each currency that has an open invoice. */
+/** Totals for each currency with an outstanding invoice. */
 export function statementSums({ lines, to }: Pick<Statement, 'lines' | 'to'>): StatementSums[] {
   return currencies.flatMap((currency) => {
     const own = lines.filter((line) => line.currency === currency);
@@ -72,7 +71,7 @@ export function statementSums({ lines, to }: Pick<Statement, 'lines' | 'to'>): S
   });
 }
 
-/** `Statement_Harbour_Haulage_Ltd_20261122.pdf`, in letters that every system takes. */
+/** `Statement_Harbour_Haulage_Ltd_20261122.pdf`; ASCII only, for all file systems. */
 export function statementFileName({ client, to }: { client: string; to: string }): string {
   const name = client
     .normalize('NFD')
@@ -86,27 +85,27 @@ export function statementFileName({ client, to }: { client: string; to: string }
 const namePrefix = 'name:';
 
 /**
- * The key of the name of a debtor without a client's record; undefined for the id of a client. Also read from the whole
- * id of a row, whose end is the currency: a key has no capital letters.
+ * The name key of a debtor without a client record; undefined for a client id. Also accepts the id of a row, which ends
+ * with the currency. Name keys have no capital letters, so the currency can be removed safely.
  */
 export function debtorNameKey(clientId: string): string | undefined {
   if (!clientId.startsWith(namePrefix)) return undefined;
   return clientId.slice(namePrefix.length).replace(/:[A-Z]{3}$/, '');
 }
 
-/** The id by which calls for statements take a debtor: its client's, else the start of its row's id, before the currency. */
+/** The id of a debtor in statement routes: the client id, else the row id without the currency. */
 export function statementIdOf({ id, clientId }: { id: string; clientId: string | null }): string {
   return clientId ?? id.slice(0, id.lastIndexOf(':'));
 }
 
-/** A key may be longer than the name that it is made of. */
+/** A name key can be longer than the name. */
 const debtorIdSchema = z.string().min(1, 'Required.').max(900).refine(isStorable, 'Not an id.');
 
-/** `GET /{truckCompany}/statements/{clientId}?to=`: today without a day. */
+/** `GET /{truckCompany}/statements/{clientId}?to=`, by default for today. */
 export const statementRoute = defineRoute({
   id: 'getStatement',
   tag: 'Debtors',
-  summary: 'What was open of a client, or of a debtor without a record, on a day, as a PDF',
+  summary: 'Download the statement of a client, or of a debtor without a record, as a PDF',
   method: 'GET',
   path: '/:truckCompany/statements/:clientId',
   roles: approvedRoles,
@@ -116,11 +115,11 @@ export const statementRoute = defineRoute({
   messages: { 400: 'Failed to retrieve statement.', 404: 'The requested client does not exist.' },
 });
 
-/** `POST /{truckCompany}/statements/{clientId}/send`: what is open today. */
+/** `POST /{truckCompany}/statements/{clientId}/send`: today's statement. */
 export const sendStatementRoute = sendRoute({
   id: 'sendStatement',
   tag: 'Debtors',
-  summary: "Send a client's statement by e-mail, as the PDF of now",
+  summary: "Send a client's statement by e-mail as a current PDF",
   path: '/:truckCompany/statements/:clientId/send',
   roles: approvedRoles,
   params: companyParams.extend({ clientId: debtorIdSchema }),

@@ -1,13 +1,13 @@
-/** The VAT of the margin scheme that the stock book says is due on the sales of trucks, as SQL for their profit after VAT. */
+/** SQL of the margin scheme VAT due on sales of trucks, for calculating profit after VAT. */
 import { marginChangesSql } from './stock-book-sql.ts';
 
-/** The VAT of a company's sales of a truck: all changes together are its lines of the book. */
+/** VAT due per company and truck. The changes of a sale add up to its line in the stock book. */
 const dueSql = `
   select m.company, m.truck_id, sum(m.due) as due
   from (${marginChangesSql}) m
   group by m.company, m.truck_id`;
 
-/** That a truck was sold under the scheme at all: most of the others need no look at the book. */
+/** Whether a truck was ever sold under the margin scheme. Skips the expensive query for all other trucks. */
 function isOnMarginItem(truckId: string): string {
   return `exists (
     select from paper_truck pt
@@ -17,15 +17,15 @@ function isOnMarginItem(truckId: string): string {
 }
 
 /**
- * Common tables of a statement: `margin_dues (company, truck_id, due)`, in pounds.
- * @param trucks an earlier common table with the trucks' `id`
+ * SQL of the CTE `margin_dues (company, truck_id, due)`, in pounds.
+ * @param trucks name of an earlier CTE with the `id` of trucks
  */
 export function marginDuesOf(trucks: string): string {
   return `touched as materialized (select id as truck_id from ${trucks} where ${isOnMarginItem(`${trucks}.id`)}),
     margin_dues as (${dueSql})`;
 }
 
-/** A query that gives the VAT due on the sales of a truck `t` by its company; null where there is none. */
+/** SQL of the VAT due on sales of truck `t` by its company; null if there is none. */
 export const marginDueSql = `(
   with touched as materialized (select t.id as truck_id where ${isOnMarginItem('t.id')})
   select d.due from (${dueSql}) d where d.company = t.company

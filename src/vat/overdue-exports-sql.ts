@@ -1,28 +1,28 @@
 /**
- * Exports without evidence in time as SQL. They count as sales with VAT: the VAT within the price is due on the last day
- * for the evidence, once that day has passed. Credit notes take their share off on their own day, and evidence that comes
- * later takes off the rest on the day on which it is attached.
+ * SQL of exports without evidence in time, which count as sales with VAT. After the deadline has passed, the VAT included
+ * in the price is due on the last day of the deadline. Credit notes deduct their share on their own date, and late evidence
+ * deducts the rest on the day it is attached.
  */
 import { rateOnSql } from '#companies/vat-rates.ts';
 import { chargedNetSql, evidenceDueSql, exportCreditsSql, vatWithinSql } from '#paperwork/paper-evidence.ts';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 import { todaySql } from '#shared/day-fields.ts';
 
-/** The first day with evidence for the invoice `p`. */
+/** The first day on which invoice `p` has evidence. */
 const attachedOn = `(
   select min(d.evidence_since) from document d where d.owner_id = p.id and d.owner_type = 'invoice' and d.evidence_since is not null)`;
 
-/** What was credited of the exports of `p` up to a day, in its currency. */
+/** Credits for the exports on `p` up to a day, in its currency. */
 const creditedUntil = (day: string) =>
   `coalesce((select sum(c.net) from (${exportCreditsSql}) c where c.date <= ${day}), 0)`;
 
-/** The VAT in pounds within so much of the exports of `p`. */
+/** VAT in pounds included in an amount of invoice `p`. */
 const vatOf = (net: string) => vatWithinSql(poundsSql(net), 'p.rate');
 
 /**
- * SQL of every change of the figure: `id` of the invoice, `company`, `number`, `number_value`, `currency`, `date`, `due`
- * (the last day for the evidence), `at`, `change` (`Overdue`, `Credited`, `Attached`), and in pounds `price`, of which `vat`
- * is due; null for dollars without a rate. The surrounding statement names the invoices, `candidate (id)`.
+ * SQL of each change of the figure: `id` of the invoice, `company`, `number`, `number_value`, `currency`, `date`, `due`
+ * (the deadline), `at`, `change` (`Overdue`, `Credited`, `Attached`), and in pounds `price` and the `vat` included in it;
+ * null for dollars without an exchange rate. The surrounding query must define the CTE `candidate (id)` of invoices.
  */
 export const overdueExportsSql = `
   select p.id, p.company, p.number, p.number_value, p.currency, p.date, p.charged, p.due, e.at, e.change,

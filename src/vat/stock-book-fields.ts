@@ -1,12 +1,11 @@
-/** The catalogue of the stock book: columns of its list and of its exports (specification, sections 14.3 and 19). */
+/** Columns of the stock book and its exports. */
 import { companyNames } from '#shared/companies.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import { stockBookSql } from './stock-book-sql.ts';
 
-/** What became of a margin truck; one that is still in stock has none of these. */
+/** How a margin truck left the book; null while in stock. */
 const disposals = ['Sold', 'Exported', 'OutsideScheme', 'Deleted'] as const;
 
-/** What people read of it. */
 export const disposalLabels: Record<(typeof disposals)[number], string> = {
   Sold: 'Sold',
   Exported: 'Exported',
@@ -85,7 +84,7 @@ const fields: readonly Field[] = [
   { id: 'invoiceId', label: 'Invoice', sql: 'b.invoice_id', ...never },
 ];
 
-/** What the search looks into, each a line of its own: what is typed never spans two of them, but make and model in either order. */
+/** Searched fields, each on a separate line so that a match cannot span two. Make and model match in either order. */
 const searched = [
   'b.reg_number',
   'b.make || b.model',
@@ -96,10 +95,9 @@ const searched = [
   'b.sale_invoice_number',
 ];
 
-/** Searched in any spelling as well. */
+/** Also searched ignoring spaces and punctuation. */
 const numbers = ['b.reg_number', 'b.chassis_number'];
 
-/** The stock book of a company. */
 export const stockBookListSchema: ListSchema = {
   list: 'stock-book',
   noun: 'trucks of the stock book',

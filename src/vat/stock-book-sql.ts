@@ -1,18 +1,18 @@
 /**
- * The one truth of the margin scheme as SQL, for the stock book, its gaps and the VAT summary: which trucks are in the
- * book, what they were sold for in pounds, their margins and the VAT due (specification, sections 14.3 and 20).
+ * The only SQL definition of the margin scheme, used by the stock book, its gaps and the VAT summary: which trucks are in
+ * the book, their sale prices in pounds, margins and VAT due.
  */
 import { rateOfPeriod, ratePeriodsSql, rateWithin } from '#companies/vat-rates.ts';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 
-/** What a buyer pays for one truck of an item, freight and warranty included, in the paper's currency; `i` is the item. */
+/** Price of one truck of item `i` including freight, warranty and VAT, in the paper's currency. */
 function paidSql(i: string): string {
   const net = `${i}.rate + ${i}.freight_rate + ${i}.warranty_rate`;
   return `case when ${i}.vat_treatment = 'Standard'
     then round((${net}) * (100 + ${i}.vat_rate) / 100, 2) else ${net} end`;
 }
 
-/** What each credit note took off the price of each of its trucks, in the paper's currency. */
+/** Credits per credit note and truck, in the paper's currency. */
 const credits = `
   select cn.id, cn.invoice_id, ct.truck_id, cn.date, sum(ci.rate) as rate,
     sum(ci.rate + ci.freight_rate + ci.warranty_rate) as net, sum(${paidSql('ci')}) as amount
@@ -20,16 +20,16 @@ const credits = `
   join credit_note cn on cn.id = ct.credit_note_id
   join credit_note_item ci on ci.credit_note_id = ct.credit_note_id and ci.position = ct.item_position`;
 
-/** The purchase of the truck as the sale keeps it; a price of 0 is one that nobody has entered. */
+/** Purchase details stored with the sale. A price of 0 means that none was entered. */
 const purchaseColumns = `nullif(v.purchase_price, 0) as purchase_price, v.purchase_date, v.purchase_invoice_number, v.seller`;
 
-/** What is left to pay in pounds once so much was credited: the rate of the invoice is that of its credit notes. */
+/** The price in pounds after credits. Credit notes use the exchange rate of the invoice. */
 const left = (creditedAmount: string) => poundsSql(`(${paidSql('i')} - ${creditedAmount})`);
 
 /**
- * What became of the sales of a truck in a company, in their order: the sale itself on its tax point, then each credit
- * note on its date, whenever it was entered. `price` is what is paid in pounds after it; `is_back` says that the whole
- * price of the truck, the item's rate, was credited. `n` is a truck of a company.
+ * The sales of truck `n` in a company, and their credit notes: each sale at its tax point, each credit note on its date,
+ * regardless of when it was entered. `price` is the price in pounds after the event; `is_back` is true once the item's
+ * whole rate has been credited.
  */
 const events = `
   select p.id as invoice_id, p.number, p.number_value, p.tax_point, p.bill_to_name as buyer, i.vat_treatment,
@@ -52,20 +52,20 @@ const events = `
   ) e
   where pt.truck_id = n.truck_id and p.company = n.company`;
 
-/** All that was credited of each truck of each invoice. */
+/** Total credits per invoice and truck. */
 const credited = `
   select c.invoice_id, c.truck_id, sum(c.rate) as rate, sum(c.net) as net, sum(c.amount) as amount
   from (${credits} group by cn.id, ct.truck_id) c
   group by c.invoice_id, c.truck_id`;
 
-/** Columns of a sale of the truck `pt` on the item `i` of the invoice `p`, after all of its credit notes. */
+/** Columns of the sale of truck `pt` on item `i` of invoice `p`, after all credit notes. */
 const saleColumns = `p.company, pt.truck_id, pt.stock_number, p.id as invoice_id, p.number, p.number_value, p.tax_point,
   p.bill_to_name as buyer, i.vat_treatment, ${left('coalesce(c.amount, 0)')} as price,
   pt.reg_number, pt.chassis_number, pt.make, pt.model`;
 
 /**
- * Every sale of a truck that stands after all of its credit notes: those under the margin scheme, else the latest one.
- * It is what the last of a sale's `events` says, for all trucks at once.
+ * Sales that were not credited in full: all under the margin scheme, else the latest one. Equals the last of a sale's
+ * `events`, but for all trucks at once.
  */
 const sales = `
   select l.*
@@ -86,8 +86,8 @@ const sales = `
   where l.vat_treatment = 'Margin' or l.place = 1`;
 
 /**
- * Freight and warranty that the buyer of a margin sale still pays although the whole price of the truck was credited. The
- * purchase price belongs to the truck, which can be sold again, so that all of the charge is margin.
+ * Freight and warranty still charged on a margin sale after the truck's price was credited in full. They are all margin,
+ * because the purchase price stays with the truck, which can be sold again.
  */
 const charges = `
   select ${saleColumns}
@@ -97,20 +97,20 @@ const charges = `
   join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
   where i.vat_treatment = 'Margin' and c.rate >= i.rate and c.net < i.rate + i.freight_rate + i.warranty_rate`;
 
-/** The VAT in a margin, never below 0, at the rate of a row of `ratePeriodsSql`. */
+/** VAT included in a margin, at least 0, at the rate of a row of `ratePeriodsSql`. */
 function dueSql(margin: string, period: string): string {
   const rate = rateOfPeriod(period);
   return `greatest(0, round(${margin} * ${rate} / (100 + ${rate}), 2))`;
 }
 
-/** Stock numbers, each with the last one that its truck has in the company: a truck that came back has several. */
+/** Stock numbers with the last number of the same truck in the company. A returned truck has several. */
 const numbers = `
   select n.company, n.number, n.truck_id, max(n.number) over (partition by n.company, n.truck_id) as last_number
   from stock_number n`;
 
 /**
- * What is known of trucks: as they are, else as they were when they were deleted; of a sold one what its sale keeps.
- * @param one a condition on `wanted.id`, its id, for those of a single truck
+ * Current details of trucks, or those at the time of deletion.
+ * @param one a condition on `wanted.id` that selects a single truck
  */
 const factsOf = (one = 'true') => `
   select t.id as truck_id, t.company, t.stock_number, t.vat_scheme, t.reg_number, t.chassis_number, t.make, t.model,
@@ -121,10 +121,10 @@ const factsOf = (one = 'true') => `
     d.purchase_date, d.purchase_invoice_number, d.purchase_price, d.seller, true
   from deleted_margin_truck d where ${one.replace('wanted.id', 'd.truck_id')}`;
 
-/** What the truck cost, as its sale keeps it. */
+/** The purchase price stored with the sale, else the current one. */
 const price = (sale: string) => `coalesce(${sale}.purchase_price, f.purchase_price)`;
 
-/** Facts as the sale `s` keeps them, of one that is unsold as they are, `f`. */
+/** Details stored with sale `s`, or the current ones `f` of an unsold truck. */
 function saleOrStockColumns(...columns: readonly string[]): string {
   return columns.map((column) => `coalesce(s.${column}, f.${column}) as ${column}`).join(', ');
 }
@@ -136,10 +136,10 @@ const disposal = `case
   when f.is_deleted then 'Deleted' end`;
 
 /**
- * SQL of the book, a line for each truck, for each further sale under the scheme, and for what is left of the charges of a
- * sale whose truck came back: `company`, `stock_number`,
- * `truck_id`, `invoice_id`, the facts of the truck, `sale_date` (the tax point), `sale_price` (all that the buyer pays),
- * `margin` (null where it was sold outside of the scheme) and `vat_due`, all in pounds.
+ * SQL of the stock book: a line for each truck, for each further sale under the scheme, and for remaining charges of a sale
+ * whose truck was returned. Columns: `company`, `stock_number`, `truck_id`, `invoice_id`, details of the truck, `sale_date`
+ * (the tax point), `sale_price` (everything that the buyer pays), `margin` (null if sold outside the scheme) and `vat_due`;
+ * amounts are in pounds.
  */
 export const stockBookSql = `
   select m.*,
@@ -168,10 +168,10 @@ export const stockBookSql = `
   left join (${ratePeriodsSql}) r on m.disposal = 'Sold' and ${rateWithin('r', 'm.company', 'm.sale_date')}`;
 
 /**
- * SQL of what each sale under the scheme, and each credit note of one, changes of the margin figures: `company`, `truck_id`, `at`,
- * `credit_id` (null for the sale), and `price`, `margin` and `due` in pounds. All of a sale together are its line of the book.
- * The statement that it stands in names the trucks whose changes are asked for, `touched (truck_id)`: a month reads its
- * own sales, however many years the book has.
+ * SQL of the change of the margin figures by each sale under the scheme and each of its credit notes: `company`,
+ * `truck_id`, `at`, `credit_id` (null for the sale), and `price`, `margin` and `due` in pounds. The changes of a sale add
+ * up to its line in the book. The surrounding query must define the CTE `touched (truck_id)`, so that the summary of a
+ * month does not read the whole book.
  */
 export const marginChangesSql = `
   select m.company, m.truck_id, m.at, m.credit_id,

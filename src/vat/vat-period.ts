@@ -1,21 +1,21 @@
-/** Months and quarters that a VAT summary is made for: `2026-11` and `2026-Q4` (specification, section 14.4). */
+/** Months and quarters of the VAT summary: `2026-11` and `2026-Q4`. */
 
-/** Days, both included. */
+/** Inclusive days. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** A month counts from 1 to 12. */
+/** @param month from 1 to 12 */
 function dayText(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
 interface Parts {
   year: number;
-  /** The first month of it, from 1. */
+  /** First month, from 1. */
   month: number;
-  /** How many months it has. */
+  /** Number of months. */
   months: 1 | 3;
 }
 
@@ -26,7 +26,7 @@ function partsOf(period: string): Parts | undefined {
   return { year: Number(year), month: Number(month), months: 1 };
 }
 
-/** The days of a month or a quarter; undefined for a text that names neither. */
+/** Undefined if the text is not a valid period. */
 export function periodDays(period: string): Period | undefined {
   const parts = partsOf(period);
   if (!parts) return undefined;
@@ -39,27 +39,26 @@ function periodText({ year, month, months }: Parts): string {
   return months === 1 ? first.slice(0, 7) : `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
 }
 
-/** The month or the quarter so many later, earlier below 0. @throws Error for a text that names neither */
+/** The period `steps` later, or earlier if negative. @throws Error for an invalid period */
 export function periodAfter(period: string, steps: number): string {
   const parts = partsOf(period);
-  if (!parts) throw new Error(`${period} is no period.`);
+  if (!parts) throw new Error(`${period} is not a valid period.`);
   return periodText({ ...parts, month: parts.month + steps * parts.months });
 }
 
-/** The month or the quarter that a day (`YYYY-MM-DD`) is in. */
+/** The month or quarter of a day (`YYYY-MM-DD`). */
 export function periodOf(day: string, kind: 'month' | 'quarter'): string {
   const month = day.slice(0, 7);
   return kind === 'month' ? month : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
-/** Whether it is one or the other. */
 export function kindOfPeriod(period: string): 'month' | 'quarter' {
   return period.includes('Q') ? 'quarter' : 'month';
 }
 
 const monthFormat = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** `November 2026`, `Quarter 4 of 2026`. */
+/** `November 2026`, `Quarter 4 of 2026` */
 export function periodName(period: string): string {
   const days = periodDays(period);
   if (!days) return period;

@@ -1,4 +1,3 @@
-/** The calls for the stock book and the VAT of a period (specification, sections 14.3, 14.4 and 19). */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema, isPeriod, periodError, periodShape } from '#shared/dates.ts';
@@ -14,11 +13,11 @@ import { vatSummarySchema } from './vat-summary.ts';
 /** `GET /{company}/stock-book/rows` and `.../export` */
 export const stockBookRoutes = listRoutes(stockBookListSchema, 'VAT');
 
-/** `GET /{company}/stock-book/download`: what the list's query matches */
+/** `GET /{company}/stock-book/download`, with the query parameters of the list */
 export const downloadStockBookRoute = defineRoute({
   id: 'downloadStockBook',
   tag: 'VAT',
-  summary: 'The lines of the stock book that match, as a PDF',
+  summary: 'Download the matching lines of the stock book as a PDF',
   method: 'GET',
   path: '/:truckCompany/stock-book/download',
   roles: approvedRoles,
@@ -29,7 +28,7 @@ export const downloadStockBookRoute = defineRoute({
   messages: { 400: 'Failed to download stock book.' },
 });
 
-/** Why a number is not in the book. */
+/** Why a number is not in the stock book. */
 const gapReasons = ['Unknown', 'Qualifying', 'Moved', 'Deleted'] as const;
 
 const stockBookGapSchema = z
@@ -37,9 +36,9 @@ const stockBookGapSchema = z
     number: z.int(),
     reason: z.enum(gapReasons),
     truckId: idSchema,
-    /** Null where the truck is gone. */
+    /** Null if the truck was deleted. */
     regNumber: z.string().nullable(),
-    /** The truck's company of today. */
+    /** The truck's current company. */
     company: companySchema.nullable(),
   })
   .meta({ id: 'StockBookGap' });
@@ -49,7 +48,7 @@ export type StockBookGap = z.infer<typeof stockBookGapSchema>;
 export const stockBookGapsRoute = defineRoute({
   id: 'listStockBookGaps',
   tag: 'VAT',
-  summary: 'The stock numbers up to the last one that are not in the stock book, and why',
+  summary: 'List the numbers missing from the stock book, with reasons',
   method: 'GET',
   path: '/:truckCompany/stock-book/gaps',
   roles: approvedRoles,
@@ -66,7 +65,7 @@ const params = z.object({ truckCompany: companyOrAll });
 export const vatSummaryRoute = defineRoute({
   id: 'vatSummary',
   tag: 'VAT',
-  summary: 'Sales, margins, exports, credits and purchases of a period with their VAT, in pounds',
+  summary: 'Get the VAT of a period in pounds: sales, margins, exports, credits and purchases',
   method: 'GET',
   path: '/:truckCompany/vat-summary',
   roles: approvedRoles,
@@ -80,7 +79,7 @@ const deletedPurchaseSchema = z
   .object({
     truckId: idSchema,
     regNumber: z.string(),
-    /** The truck's company of today; null where it was deleted. */
+    /** The truck's current company; null if it was deleted. */
     company: companySchema.nullable(),
     boughtBy: companySchema,
     purchaseDate: dateSchema,
@@ -93,7 +92,7 @@ export type DeletedPurchase = z.infer<typeof deletedPurchaseSchema>;
 export const deletedPurchasesRoute = defineRoute({
   id: 'listGonePurchases',
   tag: 'VAT',
-  summary: 'What the purchase VAT of a period has of trucks that were deleted or moved to another company since',
+  summary: 'List purchases with VAT in a period whose trucks were deleted or moved to another company since',
   method: 'GET',
   path: '/:truckCompany/vat-summary/gone-purchases',
   roles: approvedRoles,
@@ -107,7 +106,7 @@ export const deletedPurchasesRoute = defineRoute({
 export const exportVatSummaryRoute = defineRoute({
   id: 'exportVatSummary',
   tag: 'VAT',
-  summary: 'The same as CSV or as an Excel workbook',
+  summary: 'Export the VAT summary as CSV or Excel',
   method: 'GET',
   path: '/:truckCompany/vat-summary/export',
   roles: approvedRoles,

@@ -1,11 +1,11 @@
-/** What a company owes of VAT for a period, figure by figure, in pounds. */
+/** The schema of the VAT summary of a period. Amounts are in pounds. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencies } from '#shared/money.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** A paper in dollars without a rate: its sums are in no figure. */
+/** An invoice or credit note in dollars without an exchange rate, which is in none of the figures. */
 const unconvertedSchema = z
   .object({
     kind: z.enum(['invoice', 'creditNote']),
@@ -22,45 +22,41 @@ const unconvertedSchema = z
 
 const net = z.object({ net: z.number() });
 
-/** What changes the VAT of overdue exports: the last day for the evidence has passed, or a credit note or evidence came. */
+/** Events that change the VAT of overdue exports: the deadline passes, a credit note, or evidence. */
 const overdueChanges = ['Overdue', 'Credited', 'Attached'] as const;
 
-/** An invoice of which exports became overdue in the period, or are so no longer. */
+/** An invoice whose overdue exports changed in the period. */
 const overdueExportSchema = z
   .object({
     id: idSchema,
     company: companySchema,
     number: z.string(),
-    /** The last day that was in time. */
+    /** The deadline for evidence. */
     evidenceDue: z.string(),
     change: z.enum(overdueChanges),
-    /** The day of the change. */
     day: z.string(),
-    /** Below 0 where it takes something off; the price is both together. */
+    /** Negative for a deduction. The price is `net` plus `vat`. */
     net: z.number(),
     vat: z.number(),
   })
   .meta({ id: 'OverdueExport' });
 export type OverdueExport = z.infer<typeof overdueExportSchema>;
 
-/** Invoices count by their tax point, credit notes by their date, purchases by theirs. */
+/** Invoices are included by tax point, credit notes and purchases by date. */
 export const vatSummarySchema = z
   .object({
-    /** By rate in percent, the highest first. */
+    /** By VAT rate in percent, highest first. */
     standard: z.array(z.object({ rate: z.number(), net: z.number(), vat: z.number() })),
     margin: z.object({ sales: z.number(), margin: z.number(), vatDue: z.number() }),
     export: net,
-    /**
-     * Exports whose evidence was not there on the last day: the price without and with the VAT that is within it. It counts
-     * on that day, and comes off on the day on which the evidence is attached.
-     */
+    /** Exports without evidence in time. They are added on the last day of the deadline, and deducted when evidence is attached. */
     overdueExports: z.object({ net: z.number(), vat: z.number() }),
     overdueExportInvoices: z.array(overdueExportSchema),
     noVat: net,
-    /** What was taken off the figures above, as positive amounts. */
+    /** Credit notes already deducted from the figures above, as positive amounts. */
     credits: z.object({ net: z.number(), vat: z.number() }),
     purchaseVat: z.number(),
-    /** VAT of standard sales and of overdue exports, and VAT due of margins. */
+    /** VAT of standard sales, overdue exports and margins. */
     outputVat: z.number(),
     unconverted: z.array(unconvertedSchema),
   })

@@ -1,4 +1,4 @@
-/** What an invoice with credit notes may still become, and what its change makes of them. */
+/** Checks that changing an invoice does not contradict its credit notes. */
 import { CreditLeft } from '#credits/credit-amounts.ts';
 import { refuseExchangeRate, refuseInvoiceDate, refuseReturnedPrice } from '#paperwork/acts/credit-invoice.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
@@ -10,12 +10,12 @@ import { findReturnedTrucks } from './credited-trucks-store.ts';
 
 type Content = Pick<Paper, 'items' | 'currency' | 'date' | 'exchangeRate'>;
 
-/** Credits keep how they were taxed: what they are of may not be taxed otherwise now. */
+/** The VAT of a credited item cannot change. */
 function isTaxedAlike({ items }: Content, { item, vatRate, vatTreatment }: TakenPart): boolean {
   return items[item]?.vatRate === vatRate && items[item]?.vatTreatment === vatTreatment;
 }
 
-/** What would be left of the price of the trucks that a credit note put back into stock. */
+/** The uncredited price that returned trucks would have after the change. */
 async function returnedTrucks(db: WriteContext['db'], invoiceId: string, { items }: Content, left: CreditLeft) {
   const returned = await findReturnedTrucks(db, invoiceId);
   return returned.map(({ id, regNumber }) => {
@@ -25,9 +25,8 @@ async function returnedTrucks(db: WriteContext['db'], invoiceId: string, { items
 }
 
 /**
- * @throws Failure 409 where a credited item, truck or amount would no longer be there, a truck that came back would be
- * charged again, the invoice would be dated after its credit note, or the rate that a credit note was converted at would
- * change
+ * @throws Failure 409 if a credited item, truck or amount would be missing, a returned truck would be charged again, the
+ * invoice would be dated after its credit note, or an exchange rate used by a credit note would change
  */
 export async function assertCoversCredits({ db }: WriteContext, invoiceId: string, content: Content): Promise<void> {
   const credits = await findCreditsOfInvoice(db, invoiceId);

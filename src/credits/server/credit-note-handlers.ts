@@ -1,4 +1,3 @@
-/** Answers the calls for credit notes. */
 import { type CreditNote, creditNoteFileName, creditNoteWarnings } from '#credits/credit-note.ts';
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import {
@@ -37,7 +36,6 @@ const withWarnings = (note: CreditNote, entry: { today: string; enteredOn: strin
   warnings: creditNoteWarnings(note, entry),
 });
 
-/** Prints credit notes. */
 export function creditNoteRenderer(printer: PdfPrinter): RevisionRenderer {
   return {
     table: ledgerTable,
@@ -57,7 +55,7 @@ export function creditNoteRenderer(printer: PdfPrinter): RevisionRenderer {
   };
 }
 
-/** Credit notes in the ledger: what was saved and handed out of them. */
+/** Revisions, issued copies and e-mails. */
 function registerCreditNoteLedgerRoutes(registrar: RouteRegistrar, renderer: RevisionRenderer, mail: MailConfig): void {
   registerLedgerRoutes(registrar, 'creditNote', ledgerTable);
   registerSendRoutes(registrar, 'creditNote', renderer, mail);
@@ -75,7 +73,6 @@ function registerCreditNoteLedgerRoutes(registrar: RouteRegistrar, renderer: Rev
   });
 }
 
-/** Serves the calls of `credit-note-routes.ts`, and what the ledger has of credit notes. */
 export function registerCreditNoteRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
   registerCreditNoteLedgerRoutes(registrar, creditNoteRenderer(printer), mail);
   registerListRoutes(registrar, creditNoteListSchema, creditNoteListRoutes);

@@ -1,4 +1,4 @@
-/** Queries on credit notes: reads as the JSON of section 19, and what earlier credits took of an invoice. */
+/** Queries on credit notes. The database builds the JSON. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { CalculatedPart } from '#credits/credit-amounts.ts';
 import type { CreditItem, CreditNote, SavedCreditNote } from '#credits/credit-note.ts';
@@ -25,7 +25,6 @@ const itemsOf = sql`
     order by i.position
   ) it`;
 
-/** One credit note of a company, or null. */
 export async function findCreditNote(db: Kysely<Database>, company: Company, id: string): Promise<CreditNote | null> {
   const { rows } = await sql<{ note: CreditNote }>`
     select json_build_object(
@@ -43,13 +42,13 @@ export async function findCreditNote(db: Kysely<Database>, company: Company, id:
   return row ? withLaterFields(row.note) : null;
 }
 
-/** The day on which a credit note was made, by UTC: near enough to tell a new one. */
+/** The UTC day of creation, which is accurate enough to detect a new credit note. */
 export async function findEnteredOn(db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('credit_note').select('created_at').where('id', '=', id).executeTakeFirstOrThrow();
   return row.created_at.toISOString().slice(0, 10);
 }
 
-/** The invoice of a credit note, by its id; undefined where the company has no such credit note. */
+/** Returns the id of the credited invoice; undefined if the company has no such credit note. */
 export async function findCreditedInvoice(
   db: Kysely<Database>,
   company: Company,
@@ -64,10 +63,10 @@ export async function findCreditedInvoice(
   return row?.invoice_id;
 }
 
-/** What a credit note took, and how that was taxed. */
+/** A credited part with its VAT. */
 export type TakenPart = CalculatedPart & Pick<CreditItem, 'vatRate' | 'vatTreatment'>;
 
-/** What credit notes took of an invoice, in their order; whoever goes by it holds the invoice. */
+/** Parts of all credit notes of an invoice, in their order. The caller must hold a lock on the invoice. */
 export async function findCreditedParts(db: Kysely<Database>, invoiceId: string): Promise<TakenPart[]> {
   const { rows } = await sql<{ part: TakenPart }>`
     select json_build_object(
@@ -98,7 +97,6 @@ function truckRows(id: string, { items }: SavedCreditNote): Insertable<CreditNot
   );
 }
 
-/** Adds a credit note with its items and trucks. */
 export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNote, stamp: CreateStamp): Promise<void> {
   const { id, company, number, date, currency, reason } = note;
   const regNumbers = [...new Set(note.items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber)))];
@@ -136,12 +134,11 @@ export async function insertCreditNote(db: Kysely<Database>, note: SavedCreditNo
   await db.insertInto('credit_note_truck').values(truckRows(id, note)).execute();
 }
 
-/** Removes a credit note. */
 export async function removeCreditNote(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('credit_note').where('id', '=', id).execute();
 }
 
-/** The credit notes of an invoice, the oldest first. */
+/** Oldest first. */
 export async function findCreditsOfInvoice(
   db: Kysely<Database>,
   invoiceId: string,
@@ -158,7 +155,7 @@ export async function findCreditsOfInvoice(
   }));
 }
 
-/** The date and the rate that an invoice was saved with last. @throws Error where it is not there */
+/** The stored date and exchange rate of an invoice. @throws Error if it does not exist */
 export async function findRatedDay(db: Kysely<Database>, invoiceId: string) {
   const { date, exchange_rate } = await db
     .selectFrom('paper')
@@ -168,7 +165,7 @@ export async function findRatedDay(db: Kysely<Database>, invoiceId: string) {
   return { date, exchangeRate: exchange_rate === null ? null : Number(exchange_rate) };
 }
 
-/** Gives a credit note the rate of its invoice, as a new revision. */
+/** Sets the exchange rate, which creates a new revision. */
 export async function setExchangeRate(
   db: Kysely<Database>,
   id: string,

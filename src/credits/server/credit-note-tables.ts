@@ -1,14 +1,14 @@
-/** The tables of credit notes, as the code sees them; `migrations/` makes them. */
+/** Kysely types of the credit note tables. */
 import type { ColumnType, Generated } from 'kysely';
 import type { PaperItemTable } from '#paperwork/server/paper-tables.ts';
 import type { DateText, MadeText, Money, OptionalMoney, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Totals may be more than an amount that is typed. */
+/** Totals may exceed the maximum of a single amount. */
 interface CreditNoteTable extends Stamps {
   id: string;
   company: Company;
-  /** Digits. */
+  /** Digits only. */
   number: string;
   number_value: MadeText;
   date: DateText;
@@ -36,14 +36,13 @@ interface CreditNoteTable extends Stamps {
   version: Generated<number>;
 }
 
-/** What a credit note takes back of trucks of one item. */
 export interface CreditNoteItemTable extends Omit<PaperItemTable, 'paper_id'> {
   credit_note_id: string;
-  /** Of the invoice, from 0. */
+  /** Zero-based index of the invoice's item. */
   item: number;
 }
 
-/** One of its trucks, as the invoice has it. */
+/** Truck details are copied from the invoice. */
 export interface CreditNoteTruckTable {
   credit_note_id: string;
   item_position: number;
@@ -51,9 +50,9 @@ export interface CreditNoteTruckTable {
   truck_id: string;
   /** JSON. */
   truck: ColumnType<unknown, string, never>;
-  /** Whether the credit note put the sold truck back into stock. */
+  /** Whether the credit note returned the truck to stock. */
   returned: Generated<boolean>;
-  /** The truck's day of sale before that. */
+  /** The truck's sale date before that. */
   sold_on: DateText | null;
 }
 

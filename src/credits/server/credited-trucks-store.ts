@@ -1,13 +1,13 @@
-/** Queries on the trucks of credit notes: how they are today, and what a credit note changed of their sales. */
+/** Queries on the trucks of credit notes: their current state, and their sales before the credit. */
 import { type Kysely, sql } from 'kysely';
 import type { CreditedTruck } from '#paperwork/acts/delete-credit-note.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SoldTruck } from '#trucks/server/return-to-stock.ts';
 
-/** A truck of a credit note, with its day of sale before it was put back into stock. */
+/** `soldOn` is the sale date before the truck was returned to stock. */
 export type StoredCreditedTruck = CreditedTruck & Pick<SoldTruck, 'soldOn'>;
 
-/** What is left of the truck `k` on its invoice; with a credit note that does not count. */
+/** SQL of the uncredited rate of truck `k` on its invoice. `without` is a condition that excludes credit notes. */
 const rateLeft = (without: string) => `(
   select i.rate - coalesce((
     select sum(ci.rate)
@@ -19,7 +19,7 @@ const rateLeft = (without: string) => `(
   from paper_truck pt join paper_item i on i.paper_id = pt.paper_id and i.position = pt.item_position
   where pt.paper_id = k.invoice_id and pt.truck_id = k.truck_id)`;
 
-/** The trucks of a credit note, each once. @param today the day on which reservations count */
+/** Each truck once. @param today reservations must be valid on this day */
 export async function findCreditedTrucks(
   db: Kysely<Database>,
   creditNoteId: string,
@@ -61,7 +61,7 @@ export async function findCreditedTrucks(
   return rows.map(({ truck }) => truck);
 }
 
-/** Remembers which trucks a credit note put back into stock, each with its day of sale before that. */
+/** Stores which trucks a credit note returned to stock, with their former sale dates. */
 export async function storeReturned(
   db: Kysely<Database>,
   creditNoteId: string,
@@ -77,7 +77,7 @@ export async function storeReturned(
   }
 }
 
-/** The trucks of an invoice that a credit note put back into stock, as long as their whole price is credited. */
+/** Trucks of an invoice that were returned to stock and are still credited in full. */
 export async function findReturnedTrucks(
   db: Kysely<Database>,
   invoiceId: string,

@@ -1,4 +1,4 @@
-/** A rate that is entered on a credited invoice is the rate of its credit notes as well. */
+/** An exchange rate entered on a credited invoice also applies to its credit notes. */
 import { type CreditNote, savedCreditNoteSchema } from '#credits/credit-note.ts';
 import { storeRevision } from '#ledger/server/revision-store.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
@@ -7,7 +7,7 @@ import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { findCreditNote, findCreditsOfInvoice, setExchangeRate } from './credit-note-store.ts';
 
-/** What a save decided of a credit note: what its revision and its audit rows keep. */
+/** The fields stored in revisions and audit log entries. */
 export function savedPart(note: CreditNote) {
   return savedCreditNoteSchema.parse(note);
 }
@@ -25,8 +25,8 @@ async function rateCredit(context: WriteContext, before: CreditNote, exchangeRat
 }
 
 /**
- * Gives the credit notes of an invoice that have no rate the one that the invoice is about to have. Copies that were
- * issued stay as they are. The caller holds the invoice.
+ * Sets the invoice's new exchange rate on its credit notes that have none. Issued copies do not change. The caller must
+ * hold a lock on the invoice.
  */
 export async function rateCredits(
   context: WriteContext,

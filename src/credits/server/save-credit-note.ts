@@ -1,4 +1,4 @@
-/** Makes and deletes credit notes: what is left, number, trucks back in stock, revision and audit rows, in one transaction. */
+/** Creates and deletes credit notes, each in one transaction with number, truck sales, revision and audit log entry. */
 
 import { randomUUIDv7 } from 'node:crypto';
 import { type CalculatedPart, CreditLeft, type CreditPart, creditTotals } from '#credits/credit-amounts.ts';
@@ -30,7 +30,7 @@ import {
 import { findCreditedTrucks, storeReturned } from './credited-trucks-store.ts';
 import { savedPart } from './rate-credits.ts';
 
-/** Names what the invoice does not have. @throws Failure 400 */
+/** @throws Failure 400 for items and trucks that the invoice does not have */
 function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
   const fieldErrors: FieldError[] = [];
   const parts = body.items.map(({ item, truckIds, ...rates }, index): CreditPart => {
@@ -47,7 +47,7 @@ function partsOf(body: CreditNoteBody, { items }: Paper): CreditPart[] {
   return parts;
 }
 
-/** @throws Failure 409 where it is more than is left, or nothing is left at all */
+/** @throws Failure 409 if the parts exceed the remaining amount, or nothing remains */
 function resolveParts(left: CreditLeft, parts: readonly CreditPart[]): CalculatedPart[] {
   if (parts.length === 0) throw conflict('This invoice has already been credited in full.');
   return parts.map((part) => {
@@ -57,7 +57,7 @@ function resolveParts(left: CreditLeft, parts: readonly CreditPart[]): Calculate
   });
 }
 
-/** What is left of the price of each truck of the parts. */
+/** The remaining price of each credited truck. */
 function ratesLeft(left: CreditLeft, parts: readonly CreditPart[]): number[] {
   return parts.flatMap(({ item, truckIds }) => truckIds.map((id) => left.ratesOf(item, id).rate));
 }
@@ -79,7 +79,7 @@ async function lockInvoice(context: WriteContext, company: Company, id: string):
   return stored.paper;
 }
 
-/** Puts the trucks that the invoice sold to its client back in stock. */
+/** Returns trucks to stock that are sold to the invoice's client. */
 async function returnTrucks(
   context: WriteContext,
   company: Company,
@@ -93,9 +93,8 @@ async function returnTrucks(
 }
 
 /**
- * Credits an invoice.
- * @throws Failure 400 for a date that cannot be, for items and trucks that the invoice does not have and for trucks that
- * would come back before their whole price is credited, 404, 409 for more than is left
+ * @throws Failure 400 for an invalid date, for unknown items and trucks, and for returning trucks that are not credited in
+ * full, 404, 409 for more than the remaining amount
  */
 export async function createCreditNote(
   context: WriteContext,
@@ -141,20 +140,20 @@ export async function createCreditNote(
 }
 
 /**
- * Deletes a credit note: its invoice is owed again, its number is not given again, and the trucks that it put back into
- * stock are sold again.
- * @throws Failure 404, 409 where a truck was sold elsewhere or moved since
+ * Deletes a credit note. The invoice becomes outstanding again and returned trucks become sold again. The number is not
+ * reused.
+ * @throws Failure 404, 409 if a truck was sold elsewhere or moved since
  */
 export async function deleteCreditNote(context: WriteContext, company: Company, id: string): Promise<void> {
   const { db } = context;
   const invoiceId = await findCreditedInvoice(db, company, id);
   if (invoiceId === undefined) throw notFound();
-  // In the same order as those who credit: the invoice first.
+  // Locks the invoice first, in the same order as creating a credit note, to avoid deadlocks.
   const invoice = await lockInvoice(context, company, invoiceId);
   const note = await findCreditNote(db, company, id);
   if (!note) throw notFound();
   const ids = note.items.flatMap(({ truckIds }) => truckIds);
-  // A sale that is under way elsewhere is seen once it is saved.
+  // Waits for concurrent sales of these trucks.
   await lockTrucks(db, company, ids);
   const trucks = await findCreditedTrucks(db, id, context.today());
   assertAllowed(refuseCreditDeletion(company, trucks));

@@ -1,10 +1,10 @@
-/** How a credit note is stored as its revision, and how one that was stored earlier is read (`paperwork/server/upgrade-revision.ts`). */
+/** Reads stored revisions of credit notes from any version of the program, like `paperwork/server/upgrade-revision.ts`. */
 import type { SavedCreditNote } from '#credits/credit-note.ts';
 import type { StoredRevision } from '#ledger/server/revision-store.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
 import { itemWithLaterFields } from '#paperwork/server/upgrade-revision.ts';
 
-/** A credit note with all that parties and trucks of papers have by now: what was stored before that is empty. */
+/** Adds empty values for fields that parties and trucks did not have when the credit note was stored. */
 export function withLaterFields<Note extends SavedCreditNote>(note: Note): Note {
   const { billToClient, shipToClient } = blankPaper;
   return {
@@ -15,7 +15,7 @@ export function withLaterFields<Note extends SavedCreditNote>(note: Note): Note 
   };
 }
 
-/** What the first credit notes were stored with. */
+/** The fields of the first version. */
 type FirstNote = Pick<
   SavedCreditNote,
   | 'id'
@@ -39,10 +39,9 @@ type FirstNote = Pick<
   | 'total'
 >;
 
-/** What came since then, empty: a particular that is added to credit notes is a fault of types until it stands here. */
+/** Defaults of fields added since the first version. A new field is a type error until it has a default here. */
 const laterFields: Omit<SavedCreditNote, keyof FirstNote> = {};
 
-/** The credit note that its revision is, whichever version of the program stored it. */
 export function upgradeCreditNoteRevision({ content }: Pick<StoredRevision, 'content'>): SavedCreditNote {
   return withLaterFields({ ...laterFields, ...(content as FirstNote) });
 }

@@ -1,4 +1,4 @@
-/** 'Credit': all that is left of an invoice, or chosen items, trucks and amounts. */
+/** The dialog that credits an invoice in full, or by items, trucks and amounts. */
 import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import Big from 'big.js';
 import { useState } from 'react';
@@ -41,7 +41,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Begins anew each time it is opened. */
 export function CreditDialog(props: Props) {
   const { invoice, opened, onClose } = props;
   return (
@@ -80,7 +79,7 @@ function useCredit({ target, invoice, onClose }: Props, left: CreditLeft | undef
       setSaveError(first?.message ?? errorMessage(error));
     }
   }
-  return { busy, fault: saveError, save: (values: CreditFormValues) => void run(() => save(values)) };
+  return { busy, saveError, save: (values: CreditFormValues) => void run(() => save(values)) };
 }
 
 function CreditForm(props: Props) {
@@ -88,7 +87,7 @@ function CreditForm(props: Props) {
   const [values, setValues] = useState(() => newCreditForm(invoice, today()));
   const draft = useDialogDraft(`credit ${invoice.id}`, values, setValues);
   const left = useCreditLeft(invoice);
-  const { busy, fault: saveError, save } = useCredit(props, left, draft.discard);
+  const { busy, saveError, save } = useCredit(props, left, draft.discard);
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
@@ -129,7 +128,7 @@ function CreditForm(props: Props) {
         ? null
         : invoice.items.map((item, index) => (
             <CreditItemFields
-              // The items of a saved invoice keep their places.
+              // The items of a saved invoice do not change their order.
               key={`${invoice.id} ${String(index)}`}
               title={`Item ${index + 1}`}
               item={item}
@@ -164,7 +163,7 @@ function CreditForm(props: Props) {
   );
 }
 
-/** What no credit note took yet, as an amount. */
+/** The amount not credited yet. */
 function leftText({ totalDue, depositPaid, credited, currency }: CurrentPaper): string {
   const left = new Big(totalDue).plus(depositPaid).minus(credited ?? 0);
   return formatMoney(left.toNumber(), currency);
@@ -174,7 +173,7 @@ function daysOf({ date }: CurrentPaper): CreditDays {
   return { invoiceDate: date, today: today() };
 }
 
-/** The most that is left of a truck of the item, line by line; what the invoice charges until that is known. */
+/** The maximum remaining amounts of a truck of the item. While loading, the amounts of the invoice. */
 function maxRemaining(item: PaperItem, index: number, left: CreditLeft | undefined): CreditRates {
   const trucks = left ? item.trucks.map(({ id }) => left.ratesOf(index, id)) : [item];
   const max = (line: keyof CreditRates) => Math.max(...trucks.map((truck) => truck[line]));

@@ -1,4 +1,4 @@
-/** The form of a credit note: what is typed for each item of the invoice, and the body that it makes. */
+/** Values and validation of the credit note form. */
 import Big from 'big.js';
 import type { z } from 'zod';
 import type { CreditLeft } from '#credits/credit-amounts.ts';
@@ -8,7 +8,7 @@ import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { moneySchema } from '#shared/money.ts';
 
-/** What is credited of an item; amounts are net, for each of the ticked trucks, null for none, NaN for what is no number. */
+/** Net amounts per ticked truck; null if empty, NaN if not a valid number. */
 export interface CreditItemValues {
   truckIds: string[];
   rate: number | null;
@@ -16,7 +16,6 @@ export interface CreditItemValues {
   warrantyRate: number | null;
 }
 
-/** What is typed. */
 export interface CreditFormValues {
   date: string | null;
   reason: string;
@@ -25,7 +24,7 @@ export interface CreditFormValues {
   items: CreditItemValues[];
 }
 
-/** All that is left, today or on the day of an invoice that is dated ahead; by items all trucks at what it charged. */
+/** Presets crediting in full, dated today or on the date of an invoice with a future date. */
 export function newCreditForm({ items, date }: Pick<CurrentPaper, 'items' | 'date'>, today: string): CreditFormValues {
   return {
     date: date > today ? date : today,
@@ -36,14 +35,13 @@ export function newCreditForm({ items, date }: Pick<CurrentPaper, 'items' | 'dat
   };
 }
 
-/** What is wrong with the day of a credit note. */
 export function creditDateError(date: string | null, days: CreditDays): string | undefined {
   const read = dateSchema.safeParse(date);
   if (!read.success) return read.error.issues[0]?.message;
   return refuseCreditDate(read.data, days)?.message;
 }
 
-/** What the form leaves of the rate of each truck that it credits. */
+/** The uncredited rate of each ticked truck after this credit note. */
 function ratesLeft({ whole, items }: CreditFormValues, left: CreditLeft): number[] {
   if (whole) return [];
   return items.flatMap(({ truckIds, rate }, item) =>
@@ -54,25 +52,24 @@ function ratesLeft({ whole, items }: CreditFormValues, left: CreditLeft): number
   );
 }
 
-/** Why the trucks stay sold; undefined where they can go back into stock. @param left undefined until it is known */
+/** Why the trucks cannot return to stock; undefined if they can. @param left undefined while loading */
 export function returnError(values: CreditFormValues, left: CreditLeft | undefined): string | undefined {
   const rates = left ? ratesLeft(values, left) : values.whole ? [] : [Number.NaN];
   return refuseReturnToStock(true, rates)?.message;
 }
 
-/** What is wrong with an amount. */
-export function amountFault(amount: number | null): string | undefined {
+export function amountError(amount: number | null): string | undefined {
   return moneySchema.safeParse(amount ?? 0).error?.issues[0]?.message;
 }
 
-/** What is wrong with the amounts of the trucks that are ticked. */
+/** The first error among the amounts of items with ticked trucks. */
 export function creditAmountError({ whole, items }: Pick<CreditFormValues, 'whole' | 'items'>): string | undefined {
   const credited = whole ? [] : items.filter(({ truckIds }) => truckIds.length > 0);
   const amounts = credited.flatMap(({ rate, freightRate, warrantyRate }) => [rate, freightRate, warrantyRate]);
-  return amounts.map(amountFault).find((fault) => fault !== undefined);
+  return amounts.map(amountError).find((error) => error !== undefined);
 }
 
-/** The body of the call; items without a truck are left out, and a tick where the trucks cannot come back. */
+/** The request body. Items without ticked trucks are left out; `returnToStock` is false if it is not allowed. */
 export function creditBody(
   values: CreditFormValues,
   left: CreditLeft | undefined,

@@ -1,25 +1,25 @@
-/** One item of an invoice in the dialog 'Credit': which of its trucks, and what of each. */
+/** An item of the invoice in the credit dialog: its trucks, and the amounts per truck. */
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { CreditRates } from '#credits/credit-amounts.ts';
 import type { PaperItem } from '#paperwork/paperwork.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { MoneyInput } from '#web/form/number-fields.tsx';
 import type { UnreadText } from '#web/form/unparsed-texts.ts';
-import { amountFault, type CreditItemValues } from './credit-form-values.ts';
+import { amountError, type CreditItemValues } from './credit-form-values.ts';
 
 interface ItemProps {
   title: string;
   item: PaperItem;
-  /** The most that is left of a truck. */
+  /** Maximum remaining amounts of a truck. */
   max: CreditRates;
   currency: Currency;
   values: CreditItemValues;
-  /** The text of an amount that is no number. */
+  /** The text of an amount that is not a valid number. */
   unreadText: (line: keyof CreditRates) => UnreadText;
   onChange: (part: Partial<CreditItemValues>) => void;
 }
 
-/** Trucks to tick, and what is credited of each; lines that the invoice does not charge are not asked for. */
+/** Lines that the invoice does not charge are left out. */
 export function CreditItemFields({ title, item, max, currency, values, unreadText, onChange }: ItemProps) {
   const amounts = [
     { id: 'rate', label: 'Rate' },
@@ -55,7 +55,7 @@ export function CreditItemFields({ title, item, max, currency, values, unreadTex
               currency={currency}
               value={values[id]}
               unread={unreadText(id)}
-              error={amountFault(values[id])}
+              error={amountError(values[id])}
               onChange={(value) => onChange({ [id]: value })}
             />
           ))}

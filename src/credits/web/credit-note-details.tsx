@@ -1,4 +1,4 @@
-/** What a credit note says: its invoice, its client, its items and what it comes to. */
+/** The details of a credit note: fields, items and totals. */
 import { Anchor, Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { SavedCreditNote } from '#credits/credit-note.ts';
@@ -41,7 +41,6 @@ function noteLines(note: SavedCreditNote): DescriptionLine[] {
   ];
 }
 
-/** Everything of the credit note. */
 export function NoteDetails({ note }: { note: SavedCreditNote }) {
   const { company, currency } = note;
   const money = (amount: number) => formatMoney(amount, currency);

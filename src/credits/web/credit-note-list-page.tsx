@@ -1,4 +1,4 @@
-/** `/credit-notes`: a company's credit notes (specification, sections 14.8 and 10). */
+/** `/credit-notes` */
 import { Anchor } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -52,7 +52,7 @@ export function CreditNotesPage() {
   return <ListPage config={creditNotes} />;
 }
 
-/** A credit note begins with the invoice that it credits. */
+/** A new credit note starts with an invoice. */
 function ChooseInvoice({ company }: { company: ListCompany }) {
   return (
     <ButtonLink to={`${paths.invoices}?company=${company}`} leftSection={<IconFileInvoice size={18} aria-hidden />}>

@@ -1,9 +1,11 @@
-/** `/{company}/credit-notes/{id}/view`: one credit note, its invoice, its PDF. */
+/** `/{company}/credit-notes/{id}/view` */
+
 import { Badge } from '@mantine/core';
 import { IconDownload, IconFileOff } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
 import { type CreditNote, creditNoteFileName } from '#credits/credit-note.ts';
 import { creditNoteRevisionRoute, downloadCreditNoteRoute, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
+import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, type LedgerTarget, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
@@ -32,12 +34,11 @@ import { DeleteNote } from './delete-credit-note.tsx';
 function OldNote({ target, revision }: { target: LedgerTarget; revision: number }) {
   const params = { ...ledgerParams(target), n: revision };
   const { data, isPending, refetch } = useCall(creditNoteRevisionRoute, { params });
-  if (isPending) return <Loading text="Loading revision..." />;
-  if (data === undefined) return <LoadFailed text="The revision could not be loaded." onRetry={refetch} />;
+  if (isPending) return <Loading text="Loading version..." />;
+  if (data === undefined) return <LoadFailed text="The version could not be loaded." onRetry={refetch} />;
   return <NoteDetails note={data} />;
 }
 
-/** The section of a credit note's page. */
 function NoteRevisions({ target }: { target: RecordTarget }) {
   const ledger = { kind: 'creditNote', ...target } as const;
   return (
@@ -49,7 +50,7 @@ function NoteRevisions({ target }: { target: RecordTarget }) {
   );
 }
 
-/** An address that names no credit note leads to the list. */
+/** Redirects to the list if the URL is invalid. */
 export function CreditNotePage({ sections }: WithSections<RecordTarget>) {
   const target = useRecordTarget();
   if (target === undefined) return <Navigate to={creditNotePaths.list} replace />;
@@ -71,7 +72,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
         badge={
           note && (
             <Badge variant="default" tt="none">
-              {note.state}
+              {paperStateLabels[note.state]}
             </Badge>
           )
         }
@@ -80,7 +81,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
           <>
             <DownloadNote target={target} note={note} onDownloaded={showIssued} />
             <SendPaper target={{ kind: 'creditNote', ...target }} paper={note} onSent={showIssued} />
-            <DeleteNote target={target} note={note} onGone={refetch} />
+            <DeleteNote target={target} note={note} onMissing={refetch} />
           </>
         }
       />
@@ -110,7 +111,7 @@ function ViewCreditNote({ target, sections }: { target: RecordTarget } & WithSec
 
 interface NoteProps {
   target: RecordTarget;
-  /** Undefined while there is none. */
+  /** Undefined while loading. */
   note: CreditNote | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Credit notes as the browser reads and changes them. */
+/** Queries and mutations for credit notes. */
 import { useQueries } from '@tanstack/react-query';
 import { CreditLeft } from '#credits/credit-amounts.ts';
 import { creditNoteListRoutes, getCreditNoteRoute } from '#credits/credit-note-routes.ts';
@@ -7,14 +7,14 @@ import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts
 import { companyPaths } from '#shared/companies.ts';
 import { changesOf, queryOfCall } from '#web/api/use-call.ts';
 
-/** A credit note that is made or deleted: its invoice is owed otherwise. */
+/** Also invalidates the invoice, because creating or deleting a credit note changes its balance. */
 export const useCreditNoteChange = changesOf(
   creditNoteListRoutes.rows,
   paperListRoutes.invoice.rows,
   paperworkRoutes.invoice.details,
 );
 
-/** What earlier credit notes left of an invoice; undefined until all of them are read. */
+/** The remaining amounts of an invoice; undefined until all its credit notes have loaded. */
 export function useCreditLeft({ company, items, creditNotes }: CurrentPaper): CreditLeft | undefined {
   const truckCompany = companyPaths[company];
   const notes = useQueries({

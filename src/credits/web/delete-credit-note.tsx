@@ -1,4 +1,4 @@
-/** 'Delete' of a credit note: the dialog says what becomes of its invoice and trucks, or why it stays. */
+/** The Delete button of a credit note. The dialog shows the effects on invoice and trucks, or why it is refused. */
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,14 +17,13 @@ import { useCreditNoteChange } from './credit-note-queries.ts';
 
 interface Props {
   target: RecordTarget;
-  /** Undefined while there is none. */
+  /** Undefined while loading. */
   note: CreditNote | undefined;
-  /** Called where someone else has deleted it before. */
-  onGone: () => unknown;
+  /** Called if someone else has already deleted it. */
+  onMissing: () => unknown;
 }
 
-/** A button with its dialog. */
-export function DeleteNote({ target, note, onGone }: Props) {
+export function DeleteNote({ target, note, onMissing }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = useCreditNoteChange(deleteCreditNoteRoute);
@@ -40,7 +39,7 @@ export function DeleteNote({ target, note, onGone }: Props) {
     } catch (error) {
       sendAlert('Error', 'Failed to delete credit note.');
       if (hasStatus(error, 409)) sendAlert('Error', errorMessage(error));
-      if (hasStatus(error, 404)) onGone();
+      if (hasStatus(error, 404)) onMissing();
     }
   }
   return (
@@ -79,7 +78,7 @@ export function DeleteNote({ target, note, onGone }: Props) {
   );
 }
 
-/** Links to the invoices on which trucks were sold again. */
+/** Links to other invoices for the trucks. */
 function NewSales({ trucks }: { trucks: readonly CreditedTruck[] }) {
   const sales = trucks.filter(({ isInvoicedAgain }) => isInvoicedAgain).flatMap(({ otherInvoices }) => otherInvoices);
   const byId = new Map(sales.map((sale) => [sale.id, sale]));
@@ -96,7 +95,7 @@ function NewSales({ trucks }: { trucks: readonly CreditedTruck[] }) {
   ));
 }
 
-/** Which trucks become sold again; a reservation since is named. */
+/** Lists trucks that become sold again, with any reservation. */
 function SoldAgain({ trucks, client }: { trucks: readonly CreditedTruck[]; client: string }) {
   return trucks.map(({ id, regNumber, reservedFor }) => (
     <Text

@@ -1,4 +1,4 @@
-/** The credit notes of an invoice on its page, and the way to a further one (specification, section 14.8). */
+/** The section of an invoice's page with its credit notes, and the Credit button. */
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { creditNotePaths } from '#web/paths.ts';
 import { Section } from '#web/ui/section.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 
-/** Nothing on an order's page. */
+/** Renders nothing for an order. */
 export function InvoiceCredits({ target }: { target: PaperAddress }) {
   return target.kind === 'invoice' ? <Credits target={target} /> : null;
 }

@@ -1,13 +1,13 @@
-/** Queries on papers as the ledger sees them: whether they are there, at which revision, and how much was handed out. */
+/** Queries on the current revision and the number of issued copies of papers. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { LedgerKey } from './revision-store.ts';
 
-/** Where the room of a kind keeps its papers, which it tells the ledger. */
+/** The table of a ledger kind. Each feature passes its own, so that the ledger does not depend on them. */
 export interface LedgerTable {
-  /** A table with the columns `id`, `company`, `revision` and `issued_copies`. */
+  /** The table must have the columns `id`, `company`, `revision` and `issued_copies`. */
   name: string;
-  /** Other kinds stand in it as well, told apart by a column `kind`. */
+  /** True if the table contains several kinds, distinguished by a column `kind`. */
   isShared: boolean;
 }
 
@@ -16,7 +16,7 @@ function rowOf({ name: table, isShared }: LedgerTable, { company, kind, id }: Le
   return { table: sql.table(table), where: sql`id = ${id} and company = ${company} and ${isKind}` };
 }
 
-/** The revision that a paper is at; undefined when it is not there, or gone. */
+/** Undefined if the paper does not exist or was deleted. */
 export async function findCurrentRevision(
   db: Kysely<Database>,
   ledgerTable: LedgerTable,
@@ -27,14 +27,14 @@ export async function findCurrentRevision(
   return rows[0]?.revision;
 }
 
-/** Holds a paper until the transaction ends; false when it is gone. */
+/** Locks a paper until the end of the transaction. Returns false if it was deleted. */
 export async function lockPaper(db: Kysely<Database>, ledgerTable: LedgerTable, key: LedgerKey): Promise<boolean> {
   const { table, where } = rowOf(ledgerTable, key);
   const { rows } = await sql`select 1 from ${table} where ${where} for no key update`.execute(db);
   return rows.length > 0;
 }
 
-/** Counts a copy that was handed out: open screens hear of it, and nobody's edit of the paper is out of date by it. */
+/** Increments the count of issued copies. Open screens are notified; the version stays, so that no edit gets a 412. */
 export async function countIssuedCopy(db: Kysely<Database>, ledgerTable: LedgerTable, key: LedgerKey): Promise<void> {
   const { table, where } = rowOf(ledgerTable, key);
   await sql`update ${table} set issued_copies = issued_copies + 1 where ${where}`.execute(db);

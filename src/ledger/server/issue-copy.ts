@@ -1,6 +1,6 @@
 /**
- * Hands out a paper: its PDF is kept as the exact bytes, for good. While nothing changed since, everybody gets the same
- * bytes (specification, sections 14.6 and 20).
+ * Issues copies of papers. The PDF is stored for good, byte for byte, and everyone gets the same bytes until the paper
+ * changes.
  */
 import type { Kysely } from 'kysely';
 import type { IssueMethod } from '#ledger/ledger.ts';
@@ -15,29 +15,25 @@ import { findLastCopy, type IssuedFile, insertIssuedCopy, readIssuedFile, sha256
 import { printRevision, type RevisionRenderer } from './print-revision.ts';
 import { findRevision, type LedgerKey } from './revision-store.ts';
 
-/** Who hands something out: a call, or whoever works for one. */
 export type Issuer = Pick<WriteContext, 'db' | 'actor' | 'requestId'>;
 
-/** How a paper is handed out, and the address that it is sent to. */
 interface Issue {
   how: IssueMethod;
   to?: string;
 }
 
-/** Who waits for a download. */
 interface DownloadRequest {
-  /** Aborted when nobody waits for it any more. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** True for somebody who asks for headers alone: nothing is kept. */
+  /** True for HEAD requests, which store no copy. */
   isHead: boolean;
 }
 
-/** What was handed out, and the number of its copy. */
 export interface IssuedCopyFile extends IssuedFile {
   n: number;
 }
 
-/** What was printed of a revision, or was handed out of it before; not kept yet. */
+/** A newly printed file, or that of an earlier copy of the revision; not stored as a copy yet. */
 export interface PrintedCopy extends IssuedFile {
   revision: number;
 }
@@ -49,8 +45,8 @@ async function copyNumbered(db: Kysely<Database>, key: LedgerKey, n: number): Pr
 }
 
 /**
- * Keeps what is handed out, in the issuer's transaction. Where somebody else was quicker the bytes are the other's, and a
- * download is no copy of its own. @throws Failure 404
+ * Stores an issued copy in the caller's transaction. If another request stored one of this revision meanwhile, its bytes
+ * are used, and a download adds no further copy. @throws Failure 404
  */
 export async function storeIssuedCopy(
   issuer: Issuer,
@@ -80,33 +76,33 @@ export async function storeIssuedCopy(
   return { n, fileName, content };
 }
 
-/** What the next copy is of: the revision that stands, and the last copy that was handed out of it. */
+/** Finds the current revision and its last copy. */
 async function findNextCopy({ db }: Issuer, { table }: RevisionRenderer, key: LedgerKey) {
   const currentRevision = await findCurrentRevision(db, table, key);
   if (currentRevision === undefined) throw notFound();
-  return { standing: currentRevision, last: await findLastCopy(db, key, currentRevision) };
+  return { currentRevision, last: await findLastCopy(db, key, currentRevision) };
 }
 
 async function printNextCopy(
   issuer: Issuer,
   renderer: RevisionRenderer,
   key: LedgerKey,
-  { standing: currentRevision, last }: Awaited<ReturnType<typeof findNextCopy>>,
+  { currentRevision, last }: Awaited<ReturnType<typeof findNextCopy>>,
   signal: AbortSignal,
 ): Promise<PrintedCopy> {
   const revision = await findRevision(issuer.db, key, currentRevision);
-  if (!revision) throw new Error(`Revision ${currentRevision} of ${key.kind} ${key.id} is not there.`);
+  if (!revision) throw new Error(`Revision ${currentRevision} of ${key.kind} ${key.id} does not exist.`);
   const printed =
     last === undefined
       ? await printRevision(issuer, renderer, key, revision, signal)
       : await copyNumbered(issuer.db, key, last);
-  if (signal.aborted) throw new Failure(503, undefined, [], new Error('The caller has left.'));
+  if (signal.aborted) throw new Failure(503, undefined, [], new Error('The client disconnected.'));
   return { ...printed, revision: currentRevision };
 }
 
 /**
- * The PDF of a paper as it was saved last, for `storeIssuedCopy`. Printing takes its time: the issuer is in no transaction.
- * @throws Failure 404, 500 when the copy that was handed out is damaged, 503 as the printer does
+ * Prints the current revision for `storeIssuedCopy`. Call this outside a transaction, because printing is slow.
+ * @throws Failure 404, 500 if the stored copy is damaged, 503 if the printer is overloaded
  */
 export async function printCopy(
   issuer: Issuer,
@@ -118,9 +114,9 @@ export async function printCopy(
 }
 
 /**
- * A download of the PDF of a paper as it was saved last. It is kept as an issued copy unless it was handed out already,
- * in a short transaction of its own: the issuer is in none.
- * @throws Failure 404, 500 when the copy that was handed out is damaged, 503 as the printer does
+ * Downloads the current revision. Stores an issued copy in a short transaction, unless there already is one. Call this
+ * outside a transaction.
+ * @throws Failure 404, 500 if the stored copy is damaged, 503 if the printer is overloaded
  */
 export async function issueCopy(
   issuer: Issuer,
@@ -130,9 +126,9 @@ export async function issueCopy(
 ): Promise<IssuedFile> {
   const next = await findNextCopy(issuer, renderer, key);
   if (next.last !== undefined) return await copyNumbered(issuer.db, key, next.last);
-  const made = await printNextCopy(issuer, renderer, key, next, signal);
-  if (isHead) return made;
+  const printed = await printNextCopy(issuer, renderer, key, next, signal);
+  if (isHead) return printed;
   return await withTransaction(issuer.db, (db) =>
-    storeIssuedCopy({ ...issuer, db }, renderer, key, { how: 'downloaded' }, made),
+    storeIssuedCopy({ ...issuer, db }, renderer, key, { how: 'downloaded' }, printed),
   );
 }

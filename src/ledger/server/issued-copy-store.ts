@@ -1,4 +1,4 @@
-/** Queries on what was handed out of papers. */
+/** Queries on issued copies. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { IssuedCopy, IssueMethod } from '#ledger/ledger.ts';
@@ -7,13 +7,11 @@ import { outcomeOf } from '#server/mail/mail-store.ts';
 import { Failure } from '#shared/errors.ts';
 import type { LedgerKey } from './revision-store.ts';
 
-/** A file as somebody gets it. */
 export interface IssuedFile {
   fileName: string;
   content: Buffer;
 }
 
-/** The mark of these bytes. */
 export function sha256Of(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -26,7 +24,7 @@ function copiesOf(db: Kysely<Database>, { company, kind, id }: LedgerKey) {
     .where('paper_id', '=', id);
 }
 
-/** What was handed out of a paper, the latest first. */
+/** Newest first. */
 export async function listIssuedCopies(db: Kysely<Database>, key: LedgerKey): Promise<IssuedCopy[]> {
   const rows = await copiesOf(db, key).selectAll().orderBy('n', 'desc').execute();
   const mails = await db
@@ -53,7 +51,7 @@ export async function listIssuedCopies(db: Kysely<Database>, key: LedgerKey): Pr
   });
 }
 
-/** The number of the last copy of a paper's revision, or undefined. */
+/** The number of the last copy of a revision. */
 export async function findLastCopy(
   db: Kysely<Database>,
   key: LedgerKey,
@@ -69,8 +67,8 @@ export async function findLastCopy(
 }
 
 /**
- * The bytes of an issued copy; undefined where there is none of the number.
- * @throws Failure 500 when they are no longer those that were handed out
+ * Reads an issued copy; undefined if it does not exist.
+ * @throws Failure 500 if the stored bytes no longer match their checksum
  */
 export async function readIssuedFile(
   db: Kysely<Database>,
@@ -85,16 +83,15 @@ export async function readIssuedFile(
   if (!row) return undefined;
   const { file_name: fileName, content, sha256 } = row;
   if (sha256Of(content) === sha256) return { fileName, content, sha256 };
-  const place = `Issued copy ${n} of ${key.kind} ${key.id}`;
+  const copyName = `Issued copy ${n} of ${key.kind} ${key.id}`;
   throw new Failure(
     500,
     'This issued copy is damaged.',
     [],
-    new Error(`${place} has other bytes than its SHA-256 ${sha256} says.`),
+    new Error(`${copyName} does not match its SHA-256 ${sha256}.`),
   );
 }
 
-/** What an issue adds. */
 interface NewCopy extends IssuedFile {
   revision: number;
   how: IssueMethod;
@@ -103,7 +100,7 @@ interface NewCopy extends IssuedFile {
   issuedByName: string;
 }
 
-/** Adds a copy, with its bytes where they are new, and gives its number; the caller holds the paper. */
+/** Inserts a copy and returns its number. Equal bytes are stored once. The caller must hold a lock on the paper. */
 export async function insertIssuedCopy(db: Kysely<Database>, key: LedgerKey, copy: NewCopy): Promise<number> {
   const { company, kind, id } = key;
   const { revision, how, to, issuedBy, issuedByName, fileName, content } = copy;

@@ -1,4 +1,3 @@
-/** Answers the calls of `ledger-routes.ts`. */
 import { type Kysely, sql } from 'kysely';
 import { findParticularsVersion } from '#companies/server/particulars-version-store.ts';
 import { readParticulars } from '#companies/server/save-particulars.ts';
@@ -35,11 +34,11 @@ import { findCounter, listNextNumbers, type Sequence } from './paper-number-stor
 import type { RegisterJob } from './register-document.ts';
 import { findRevision, isKnown, type LedgerKey, listRevisions, type StoredRevision } from './revision-store.ts';
 
-/** A moment as the API writes it. */
+/** SQL of a timestamp in ISO 8601, UTC. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Every number that a paper of the sequence ever took, in their order. */
+/** All numbers ever allocated in the sequence, in ascending order. */
 async function listNumbers(db: Kysely<Database>, { company, kind }: Sequence): Promise<RegisteredNumber[]> {
   const { rows } = await sql<Omit<RegisteredNumber, 'value'> & { value: string }>`
     select n.number_value as value, n.number, n.paper_id as "paperId", r.content ->> 'date' as date,
@@ -58,7 +57,6 @@ async function listNumbers(db: Kysely<Database>, { company, kind }: Sequence): P
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
 
-/** The job of printing a register. */
 const registerPdf = pdfKind<RegisterJob>(new URL('./register-document.ts', import.meta.url), 'printRegister');
 
 const text = (id: keyof RegisterRow, label: string): Field => ({ id, label, type: 'text', sql: '' });
@@ -75,7 +73,7 @@ const registerFields: readonly Field[] = [
   text('paperId', 'Paper'),
 ];
 
-/** The register as CSV. @param name without its ending */
+/** @param name file name without extension */
 function registerFile(rows: readonly RegisterRow[], name: string): StreamResponse {
   return csvAnswer(name, { fields: registerFields, batches: [[...rows]] });
 }
@@ -85,18 +83,17 @@ interface Params {
   id: string;
 }
 
-/** Which paper the parameters of a call name. */
 export function ledgerKeyOf(kind: LedgerKind, { truckCompany, id }: Params): LedgerKey {
   return { company: companyFromPath(truckCompany), kind, id };
 }
 
 interface ReadRevision {
   stored: StoredRevision;
-  /** What it is besides its content: issued where something of it was handed out. */
+  /** The state is `Issued` if a copy of this revision was issued. */
   about: { state: (typeof paperStates)[number]; revision: number; at: string; by: string | null };
 }
 
-/** A revision of a paper that is there. @throws Failure 404 */
+/** @throws Failure 404, also if the paper was deleted */
 export async function readRevision(
   db: WriteContext['db'],
   ledgerTable: LedgerTable,
@@ -111,7 +108,7 @@ export async function readRevision(
   return { stored, about: { state: copy === undefined ? 'Open' : 'Issued', revision, at, by } };
 }
 
-/** Serves what every kind of paper has alike: the list of its revisions, and its issued copies. */
+/** Registers the routes that all kinds share. */
 export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind, ledgerTable: LedgerTable): void {
   const routes = ledgerRoutes[kind];
 
@@ -150,7 +147,7 @@ export function registerLedgerRoutes(registrar: RouteRegistrar, kind: LedgerKind
   });
 }
 
-/** Serves the registers, in the business's time zone. */
+/** @param timeZone the business's, for dates on the PDF */
 export function registerRegisterRoutes(registrar: RouteRegistrar, printer: PdfPrinter, timeZone: string): void {
   const rowsOf = async ({ db }: Pick<WriteContext, 'db'>, params: RegisterParams) => {
     const sequence = sequenceOf(params);

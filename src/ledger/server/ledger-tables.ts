@@ -1,10 +1,9 @@
-/** The tables of papers as a ledger, as the code sees them; `migrations/` makes them. Their rows outlive the papers. */
+/** Kysely types of the ledger tables. Their rows remain when papers are deleted. */
 import type { ColumnType, Generated } from 'kysely';
 import type { IssueMethod, LedgerKind, NumberState } from '#ledger/ledger.ts';
 import type { MadeTime } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** A paper as it was after one of its saves. */
 interface PaperRevisionTable {
   kind: LedgerKind;
   paper_id: string;
@@ -12,16 +11,15 @@ interface PaperRevisionTable {
   company: Company;
   /** JSON. */
   content: ColumnType<unknown, string, never>;
-  /** Of the company's kept particulars. */
+  /** Version of the company's particulars. */
   particulars_version: number;
   saved_at: MadeTime;
   saved_by: string | null;
   saved_by_name: string | null;
 }
 
-/** The bytes of issued copies. */
 interface IssuedFileTable {
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string;
   content: Buffer;
 }
@@ -43,33 +41,33 @@ interface IssuedCopyTable {
   size: number;
 }
 
-/** A number that a paper has or had: no other paper gets it. */
+/** Numbers that a paper has or had. No other paper can get them. */
 interface PaperNumberTable {
   company: Company;
   kind: LedgerKind;
-  /** A whole number, as a text on the way out. */
+  /** Whole number, returned as text. */
   number_value: ColumnType<string, number, never>;
   paper_id: string;
-  /** As it was written. */
+  /** As entered, with leading zeros. */
   number: string;
   given_at: Date | null;
   given_by: string | null;
   state: ColumnType<NumberState, never, NumberState>;
-  /** When and by whom its paper was deleted, or took another number. */
+  /** When its paper was deleted or renumbered, and by which user. */
   ended_at: Date | null;
   ended_by: string | null;
-  /** The number that its paper took instead. */
+  /** The new number of its paper. */
   successor: string | null;
-  /** Whether the sequence goes on after it. */
+  /** Whether the sequence continues after this number. */
   counts: Generated<boolean>;
 }
 
-/** The number that an administrator let a sequence go on with. */
+/** Next numbers set by administrators. */
 interface NextNumberTable {
   id: string;
   company: Company;
   kind: LedgerKind;
-  /** A whole number, as a text on the way out. */
+  /** Whole number, returned as text. */
   number_value: ColumnType<string, number, never>;
   set_at: MadeTime;
   set_by: string;
@@ -78,7 +76,7 @@ interface NextNumberTable {
 interface PaperCounterTable {
   company: Company;
   kind: LedgerKind;
-  /** A whole number, as a text on the way out. */
+  /** Whole number, returned as text. */
   last_number: ColumnType<string, number | undefined, number>;
 }
 

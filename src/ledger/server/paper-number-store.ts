@@ -1,17 +1,17 @@
-/** Queries on the numbers of papers: the counter of each sequence, and every number that was ever used. */
+/** Queries on paper numbers: the counter of each sequence, and all numbers ever used. */
 import { type Kysely, sql } from 'kysely';
 import type { LedgerKind } from '#ledger/ledger.ts';
 import type { NextNumberSetting } from '#ledger/register.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Whose numbers: each company has one sequence for orders, one for invoices and one for credit notes. */
+/** Each company has one sequence for orders, one for invoices and one for credit notes. */
 export interface Sequence {
   company: Company;
   kind: LedgerKind;
 }
 
-/** Keeps others from taking a number of the sequence until the transaction ends; gives the last one given. */
+/** Locks the sequence until the end of the transaction and returns its last number. */
 export async function lockCounter(db: Kysely<Database>, { company, kind }: Sequence): Promise<number> {
   const { rows } = await sql<{ last: string }>`
     insert into paper_counter (company, kind) values (${company}, ${kind})
@@ -20,7 +20,7 @@ export async function lockCounter(db: Kysely<Database>, { company, kind }: Seque
   return Number(rows[0]?.last);
 }
 
-/** The last number given, or the one before the one that was set; 0 where there is none. */
+/** The last allocated number, or the one before the next number that was set; 0 for a new sequence. */
 export async function findCounter(db: Kysely<Database>, { company, kind }: Sequence): Promise<number> {
   const row = await db
     .selectFrom('paper_counter')
@@ -31,7 +31,6 @@ export async function findCounter(db: Kysely<Database>, { company, kind }: Seque
   return Number(row?.last_number ?? 0);
 }
 
-/** Keeps the last number given. */
 export async function updateCounter(db: Kysely<Database>, { company, kind }: Sequence, last: number): Promise<void> {
   await db
     .updateTable('paper_counter')
@@ -41,7 +40,6 @@ export async function updateCounter(db: Kysely<Database>, { company, kind }: Seq
     .execute();
 }
 
-/** Every number of the sequence that a paper has or had. */
 function usedNumbers({ company, kind }: Sequence) {
   return sql`(
     select number_value from paper_number where company = ${company} and kind = ${kind}
@@ -50,7 +48,7 @@ function usedNumbers({ company, kind }: Sequence) {
   )`;
 }
 
-/** The highest number that counts, below a limit if there is one; 0 where there is none. */
+/** The highest number that the sequence continues after, optionally below a limit; 0 if there is none. */
 export async function findHighestNumber(
   db: Kysely<Database>,
   { company, kind }: Sequence,
@@ -63,7 +61,7 @@ export async function findHighestNumber(
   return Number(rows[0]?.highest ?? 0);
 }
 
-/** Whether a paper has the number, or had it. */
+/** True also for numbers of deleted or renumbered papers. */
 export async function isUsedNumber(db: Kysely<Database>, sequence: Sequence, value: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${usedNumbers(sequence)} u where number_value = ${value} limit 1`.execute(
     db,
@@ -71,7 +69,7 @@ export async function isUsedNumber(db: Kysely<Database>, sequence: Sequence, val
   return rows.length > 0;
 }
 
-/** The lowest number above another one that was never used. */
+/** The lowest number above `last` that was never used. */
 export async function findLowestFreeNumber(db: Kysely<Database>, sequence: Sequence, last: number): Promise<number> {
   const { rows } = await sql<{ free: string }>`
     select min(candidate) as free
@@ -84,14 +82,14 @@ export async function findLowestFreeNumber(db: Kysely<Database>, sequence: Seque
   return Number(rows[0]?.free);
 }
 
-/** A number that a paper takes, as it is written, and who gives it. */
+/** A number as entered, and the name of the user. */
 interface TakenNumber {
   number: string;
   paperId: string;
   by: string;
 }
 
-/** Takes a number for a paper; false where another paper has it, or had it once. */
+/** Allocates a number to a paper. Returns false if another paper has or had it. */
 export async function claimNumber(
   db: Kysely<Database>,
   { company, kind }: Sequence,
@@ -109,8 +107,8 @@ export async function claimNumber(
 }
 
 /**
- * Notes that a paper has taken another number: the one that it had until now stays its own. It counts on only if
- * something was issued under it. False where it does not count.
+ * Records that a paper got another number. Its former number stays reserved for it, and the sequence continues after the
+ * former number only if a copy was issued with it. Returns false if it was not.
  */
 export async function markRenumbered(
   db: Kysely<Database>,
@@ -131,7 +129,7 @@ export async function markRenumbered(
   return rows[0]?.counts ?? true;
 }
 
-/** Lets the sequence go on with a number that is free: the higher ones that are used count no more. */
+/** Stores the next number of a sequence. Higher used numbers no longer advance the sequence. */
 export async function insertNextNumber(
   db: Kysely<Database>,
   { company, kind }: Sequence,
@@ -143,7 +141,7 @@ export async function insertNextNumber(
   await db.insertInto('next_number').values({ id, company, kind, number_value: value, set_by: by }).execute();
 }
 
-/** Those of a sequence, the earliest first. */
+/** Earliest first. */
 export async function listNextNumbers(db: Kysely<Database>, { company, kind }: Sequence): Promise<NextNumberSetting[]> {
   const rows = await db
     .selectFrom('next_number')
@@ -159,7 +157,7 @@ export async function listNextNumbers(db: Kysely<Database>, { company, kind }: S
   }));
 }
 
-/** Notes that papers were deleted, on the numbers that they had last. */
+/** Marks the numbers of papers as deleted. */
 export async function markDeleted(db: Kysely<Database>, paperIds: readonly string[], by: string): Promise<void> {
   await sql`
     update paper_number

@@ -1,8 +1,8 @@
 /**
- * The numbers of a company's orders, invoices or credit notes. They follow each other without gaps or doubles, because the
- * counter's row is locked until the paper is saved and goes back when it is not. The sequence goes on after the highest
- * number that counts: a number chosen by hand does, one that was corrected before it was issued does not. An
- * administrator can set where it goes on. No number is ever given or taken again, also once its paper was deleted.
+ * Allocates the numbers of orders, invoices and credit notes. They have no gaps or duplicates, because the counter row is
+ * locked until the save commits and is rolled back if it fails. The sequence continues after the highest number,
+ * including those entered by hand, but not those corrected before they were issued. An administrator can set the next
+ * number. Numbers are never reused, even if the paper was deleted.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -27,7 +27,7 @@ import {
 
 const highestNumber = 10 ** maxNumberDigits - 1;
 
-/** @param last the one that was given last, or the one before the one that was set. @throws Failure 409 when none is left */
+/** @param last the last allocated number, or the one before the next number that was set @throws Failure 409 if none is left */
 export async function nextNumber(db: Kysely<Database>, sequence: Sequence, last: number): Promise<number> {
   const following = await findLowestFreeNumber(db, sequence, Math.max(last, await findHighestNumber(db, sequence)));
   const next = following <= highestNumber ? following : await findLowestFreeNumber(db, sequence, last);
@@ -36,9 +36,9 @@ export async function nextNumber(db: Kysely<Database>, sequence: Sequence, last:
 }
 
 /**
- * The number for a paper that is about to be saved: the one chosen by hand, else the next of the sequence. A paper may
- * go back to a number that it had itself.
- * @throws Failure 409 when the number was used by another paper, or when the numbers are used up.
+ * Allocates the number for a paper: the one entered by hand, else the next of the sequence. A paper may get back a number
+ * that it had before.
+ * @throws Failure 409 if another paper has or had the number, or if no numbers are left
  */
 export async function allocateNumber(
   context: Pick<WriteContext, 'db' | 'actor'>,
@@ -55,9 +55,9 @@ export async function allocateNumber(
 }
 
 /**
- * Gives a paper another number. Where the sequence went on after the former one and nothing was issued under it, it goes
- * on after the numbers below again.
- * @throws Failure 409 when the number was used by another paper
+ * Renumbers a paper. If the former number was the last of the sequence and no copy was issued with it, the sequence
+ * continues after the lower numbers again.
+ * @throws Failure 409 if another paper has or had the number
  */
 export async function changeNumber(
   context: Pick<WriteContext, 'db' | 'actor'>,
@@ -74,7 +74,7 @@ export async function changeNumber(
   await updateCounter(db, sequence, Math.max((set?.value ?? 1) - 1, await findHighestNumber(db, sequence, last)));
 }
 
-/** Lets a sequence go on with a number. @throws Failure 409 when the number is or was in use */
+/** @throws Failure 409 if the number is or was in use */
 export async function setNextNumber(context: WriteContext, sequence: Sequence, number: string): Promise<void> {
   const { db } = context;
   const value = Number(number);

@@ -1,4 +1,4 @@
-/** Prints a paper as one of its revisions has it: its words and sums, and the company's particulars of then. */
+/** Prints a revision with the company's particulars at the time of the save. */
 
 import { type Letterhead, letterheadOf } from '#companies/server/letterhead.ts';
 import { findParticularsVersion } from '#companies/server/particulars-version-store.ts';
@@ -10,17 +10,16 @@ import type { LedgerTable } from './current-revision-store.ts';
 import type { IssuedFile } from './issued-copy-store.ts';
 import type { LedgerKey, StoredRevision } from './revision-store.ts';
 
-/** Makes files of papers of one kind. */
+/** Prints papers of one kind. */
 export interface RevisionRenderer {
   table: LedgerTable;
   printer: PdfPrinter;
-  /** What is printed of a revision, and the name of its file. */
   createPdfJob: (revision: StoredRevision, letterhead: Letterhead) => { job: PdfJob; fileName: string };
-  /** What an e-mail with the file says in its table. */
+  /** The table in an e-mail with the file. */
   mailRows: (revision: StoredRevision, letterhead: Letterhead) => MailRow[];
 }
 
-/** The letterhead that a revision was printed with: its copy is kept already. */
+/** The letterhead that was printed on a revision. */
 export async function printedLetterhead(
   db: WriteContext['db'],
   { company }: LedgerKey,
@@ -29,7 +28,7 @@ export async function printedLetterhead(
   return letterheadOf(await findParticularsVersion(db, company, particularsVersion));
 }
 
-/** A revision's file. @throws Failure 503 as the printer does */
+/** @throws Failure 503 if the printer is overloaded */
 export async function printRevision(
   { db, actor }: Pick<WriteContext, 'db' | 'actor'>,
   { printer, createPdfJob }: RevisionRenderer,

@@ -1,4 +1,4 @@
-/** The register as a PDF of A4 pages (specification, section 14.7). */
+/** The register as an A4 PDF. */
 import {
   type RegisterKind,
   type RegisterRow,
@@ -15,14 +15,13 @@ import { businessDay } from '#shared/business-day.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 
-/** Everything that the PDF is made of. */
 export interface RegisterJob {
   company: Company;
   kind: RegisterKind;
   rows: readonly RegisterRow[];
-  /** The day of the print, `YYYY-MM-DD`. */
+  /** The day of printing, `YYYY-MM-DD`. */
   today: string;
-  /** The business's, by its IANA name: what was done on which day. */
+  /** IANA name of the business's time zone, which determines the dates. */
   timeZone: string;
 }
 
@@ -59,7 +58,6 @@ function drawFoot(canvas: Canvas, title: string, number: number, count: number):
   textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
-/** The PDF's bytes. */
 export async function printRegister({ company, kind, rows, today, timeZone }: RegisterJob): Promise<Buffer> {
   const title = `Register of ${registerLabels[kind]}`;
   const name = companyNames[company];

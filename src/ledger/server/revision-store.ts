@@ -1,4 +1,3 @@
-/** Queries on the revisions of papers. */
 import { type Kysely, sql } from 'kysely';
 import { storeParticularsVersion } from '#companies/server/particulars-version-store.ts';
 import type { LedgerKind, Revision } from '#ledger/ledger.ts';
@@ -7,24 +6,22 @@ import type { Database } from '#server/db/schema.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Which order, invoice or credit note is meant. */
+/** Identifies an order, invoice or credit note. */
 export interface LedgerKey {
   company: Company;
   kind: LedgerKind;
   id: string;
 }
 
-/** A revision as it is stored. */
 export interface StoredRevision {
   revision: number;
   content: unknown;
-  /** Of the company's kept particulars. */
+  /** Version of the company's particulars. */
   particularsVersion: number;
   at: string;
   by: string | null;
 }
 
-/** What a save adds. */
 export interface NewRevision {
   revision: number;
   content: object;
@@ -33,7 +30,6 @@ export interface NewRevision {
   savedByName: string;
 }
 
-/** Adds a revision. */
 async function insertRevision(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,
@@ -54,7 +50,7 @@ async function insertRevision(
     .execute();
 }
 
-/** Adds what a save made of a paper, with the company's particulars of that moment; in the transaction of the save. */
+/** Stores a revision with the company's current particulars, in the transaction of the save. */
 export async function storeRevision(
   context: Pick<WriteContext, 'db' | 'actor'>,
   key: LedgerKey,
@@ -65,7 +61,7 @@ export async function storeRevision(
   await insertRevision(context.db, key, { ...revision, particularsVersion, ...by });
 }
 
-/** A paper's revisions, the latest first. */
+/** Newest first. */
 export async function listRevisions(db: Kysely<Database>, { company, kind, id }: LedgerKey): Promise<Revision[]> {
   const rows = await db
     .selectFrom('paper_revision')
@@ -82,7 +78,6 @@ export async function listRevisions(db: Kysely<Database>, { company, kind, id }:
   }));
 }
 
-/** One revision of a paper, or undefined. */
 export async function findRevision(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,
@@ -107,7 +102,7 @@ export async function findRevision(
   };
 }
 
-/** Whether there is such a paper, or was one. */
+/** True also if the paper was deleted. */
 export async function isKnown(db: Kysely<Database>, { company, kind, id }: LedgerKey): Promise<boolean> {
   const { rows } = await sql`
     select 1 from paper_revision where company = ${company} and kind = ${kind} and paper_id = ${id} limit 1`.execute(
@@ -116,7 +111,7 @@ export async function isKnown(db: Kysely<Database>, { company, kind, id }: Ledge
   return rows.length > 0;
 }
 
-/** Whether the company's particulars are still those that a revision was saved with. */
+/** Whether the company's particulars have not changed since a revision was saved. */
 export async function hasCurrentParticulars(
   db: Kysely<Database>,
   { company, kind, id }: LedgerKey,

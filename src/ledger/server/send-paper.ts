@@ -1,4 +1,4 @@
-/** Sends a paper by e-mail: the PDF is the one of the click, kept as an issued copy (specification, sections 15.3 and 20). */
+/** Sends a paper by e-mail. The PDF is printed when the user clicks Send, and stored as an issued copy. */
 import { companyMailDetails } from '#companies/server/company-mail.ts';
 import type { LedgerKind } from '#ledger/ledger.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
@@ -14,7 +14,7 @@ import { type PrintedCopy, printCopy, storeIssuedCopy } from './issue-copy.ts';
 import { printedLetterhead, type RevisionRenderer } from './print-revision.ts';
 import { findRevision, type LedgerKey } from './revision-store.ts';
 
-/** The table of an e-mail says what the attached file says. */
+/** The table in the e-mail is based on the same revision as the attached PDF. */
 async function rowsOf(
   db: WriteContext['db'],
   renderer: RevisionRenderer,
@@ -25,7 +25,7 @@ async function rowsOf(
   return revision ? renderer.mailRows(revision, await printedLetterhead(db, key, revision)) : [];
 }
 
-/** Serves `POST .../send` of papers of a kind. What it is printed of is printed before its transaction. */
+/** Registers `POST .../send`. Printing is slow, so it happens before the transaction. */
 export function registerSendRoutes(
   registrar: RouteRegistrar,
   kind: LedgerKind,
@@ -41,7 +41,7 @@ export function registerSendRoutes(
     sendPaperRoutes[kind],
     async (context) => {
       const key = keyOf(context.params);
-      // A paper that is not there is told before what is missing to send it.
+      // A missing paper is reported before missing e-mail settings.
       if ((await findCurrentRevision(context.db, renderer.table, key)) === undefined) throw notFound();
       assertMail(config);
       return await printCopy(context, renderer, key, context.signal);

@@ -1,4 +1,4 @@
-/** What was handed out of a paper: when, by whom, how, and each to download again (specification, section 14.6). */
+/** The issued copies of a paper, each with a download link. */
 import { Anchor, Text } from '@mantine/core';
 import type { IssuedCopy, LedgerKind } from '#ledger/ledger.ts';
 import { ledgerRoutes } from '#ledger/ledger-routes.ts';
@@ -13,14 +13,13 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Section } from '#web/ui/section.tsx';
 import classes from './paper-ledger.module.css';
 
-/** An order, an invoice or a credit note, also one that is deleted. */
+/** An order, invoice or credit note, possibly deleted. */
 export interface LedgerTarget {
   kind: LedgerKind;
   company: Company;
   id: string;
 }
 
-/** The paper as the parameters of a call of the ledger. */
 export function ledgerParams({ company, id }: LedgerTarget) {
   return { truckCompany: companyPaths[company], id };
 }
@@ -47,7 +46,7 @@ function CopyLine({ target, copy }: { target: LedgerTarget; copy: IssuedCopy }) 
   return (
     <li>
       <span className={classes.name}>{`Copy ${n}`}</span>
-      <span>{`Revision ${revision}`}</span>
+      <span>{`Version ${revision}`}</span>
       <span className={classes.facts}>{howText(copy)}</span>
       <Anchor
         href={`#copy-${n}`}
@@ -65,12 +64,12 @@ function CopyLine({ target, copy }: { target: LedgerTarget; copy: IssuedCopy }) 
   );
 }
 
-/** The copies of a paper, the latest first. */
+/** Newest first. */
 export function IssuedCopyList({ target }: { target: LedgerTarget }) {
   const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].copies, { params: ledgerParams(target) });
   if (isPending) return <Loading text="Loading issued copies..." />;
   if (data === undefined) return <LoadFailed text="The issued copies could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">Nothing was handed out yet</Text>;
+  if (data.length === 0) return <Text c="dimmed">Not issued yet</Text>;
   return (
     <ul className={classes.list}>
       {data.map((copy) => (
@@ -80,10 +79,9 @@ export function IssuedCopyList({ target }: { target: LedgerTarget }) {
   );
 }
 
-/** The section of a paper's page. */
 export function IssuedCopies({ target }: { target: LedgerTarget }) {
   return (
-    <Section title="Issued Copies">
+    <Section title="Copies issued">
       <IssuedCopyList target={target} />
     </Section>
   );

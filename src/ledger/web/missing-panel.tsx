@@ -1,4 +1,4 @@
-/** What an order, invoice or credit note lacks, before it is downloaded or sent. */
+/** Lists details missing from an order, invoice or credit note before it is downloaded or sent. */
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ledgerNouns } from '#ledger/ledger.ts';
@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Caution } from '#web/ui/caution.tsx';
 import { type LedgerTarget, ledgerParams } from './issued-copies.tsx';
 
-/** Nothing while it is not known, and where nothing is missing. */
+/** Renders nothing while loading or if nothing is missing. */
 export function MissingPanel({ target }: { target: LedgerTarget }) {
   const { data = [] } = useCall(ledgerRoutes[target.kind].missing, { params: ledgerParams(target) });
   if (data.length === 0) return null;
@@ -29,7 +29,7 @@ export function MissingPanel({ target }: { target: LedgerTarget }) {
   );
 }
 
-/** Where the rest is to be entered. */
+/** Tells the user where to enter the missing details. */
 function FillInLink({ target, missing }: { target: LedgerTarget; missing: readonly MissingToIssue[] }) {
   const { role } = useCurrentUser();
   const ofCompany = missing.filter(({ field }) => field !== 'dueDate');
@@ -59,5 +59,5 @@ function FillInLink({ target, missing }: { target: LedgerTarget; missing: readon
 const saveAgain = {
   order: 'Edit and save this order to print them.',
   invoice: 'Edit and save this invoice to print them.',
-  creditNote: 'A credit note keeps the details it was made with.',
+  creditNote: 'A credit note keeps the details it was created with.',
 } as const;

@@ -1,4 +1,4 @@
-/** The next number of a sequence: what a number typed by hand leaves out, and how an administrator sets it. */
+/** The next number of a sequence: a warning about skipped numbers, and the dialog to set it. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -33,13 +33,13 @@ function useNextNumber({ company, kind }: Props) {
   return useCall(getNextNumberRoute, { params: { truckCompany: companyPaths[company], kind } });
 }
 
-/** What a number that is typed leaves out; undefined for none, and while the next one is not known. */
+/** Warns if an entered number would skip others; undefined while loading. */
 export function useGapWarning(sequence: Props, typed: string): string | undefined {
   const { data } = useNextNumber(sequence);
   return data && gapWarning(typed, data.number);
 }
 
-/** The next number, who set it last, and for administrators the way to set it. */
+/** Shows the next number and who last set it. Administrators can change it. */
 export function NextNumber({ company, kind }: Props) {
   const { role } = useCurrentUser();
   const { data } = useNextNumber({ company, kind });
@@ -86,7 +86,7 @@ function NextNumberForm({ company, kind, number, onClose }: Props & { number: st
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text size="sm">{`${registerLabels[kind]} go on from this number. Numbers that have been used are skipped.`}</Text>
+        <Text size="sm">{`${registerLabels[kind]} will continue from this number. Numbers that have been used are skipped.`}</Text>
         <DigitsField control={form.control} name="number" label="Next number" required maxDigits={maxNumberDigits} />
         <DialogFoot busy={isSaving} isFirst onCancel={onClose}>
           Save

@@ -1,4 +1,4 @@
-/** `/register` for staff: every number of a company's papers, and why one has none (specification, section 14.7). */
+/** `/register`: all numbers of a company's orders, invoices or credit notes, with the reasons for gaps. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { parseAsBoolean, parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type RegisterKind, registerKinds, registerLabels } from '#ledger/ledger.ts';
@@ -20,16 +20,16 @@ import { RegisterTable } from './register-table.tsx';
 const kinds = Object.keys(registerKinds) as RegisterKind[];
 const choices = kinds.map((value) => ({ value, label: registerLabels[value] }));
 
-const shown = {
+const queryParsers = {
   kind: parseAsStringLiteral(kinds).withDefault('invoices'),
   gaps: parseAsBoolean.withDefault(false),
   page: parseAsInteger.withDefault(1),
 };
 
-/** One company's numbers of one kind; what is shown stands in the address. */
+/** Kind, filter and page are stored in the URL. */
 export function NumberRegisterPage() {
   const company = useCompany();
-  const [{ kind, gaps, page }, setShown] = useQueryStates(shown);
+  const [{ kind, gaps, page }, setShown] = useQueryStates(queryParsers);
   return (
     <>
       <PageHeader title="Register" company={company} />

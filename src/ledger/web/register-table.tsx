@@ -1,4 +1,4 @@
-/** The lines of a register: each number with its paper, or why it has none (specification, section 14.7). */
+/** The lines of a register: each number with its paper, or the reason for a gap. */
 import { Anchor, Badge, Button, Group, Modal, Pagination, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,10 +17,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IssuedCopyList } from './issued-copies.tsx';
 import classes from './paper-ledger.module.css';
 
-/** Lines of a page. */
 const pageLength = 100;
 
-/** What has no paper stands out. */
+/** Numbers without a paper are coloured. */
 const colors: Record<RegisterRow['state'], string> = {
   InUse: 'var(--mantine-color-text)',
   Deleted: 'var(--mantine-color-error)',
@@ -42,7 +41,7 @@ function paperAddress(company: Company, kind: RegisterKind, id: string): string 
   return `/${company}/${folders[kind]}/${encodeURIComponent(id)}/view`;
 }
 
-/** A number of a deleted paper leads to what was handed out of it. */
+/** A number links to its paper; for a deleted paper, a button opens its issued copies. */
 function Numbers({ company, kind, row, onCopies }: Pick<Props, 'company' | 'kind'> & RowProps) {
   const text = registerNumbers(row);
   if (row.state === 'InUse' && row.paperId !== null) {
@@ -91,7 +90,6 @@ function RegisterLine({ company, kind, row, onCopies }: Pick<Props, 'company' | 
 
 const heads = ['Number', 'State', 'Date', 'Client', 'Reason', 'By', 'On'];
 
-/** A page of lines, and the dialog of what was handed out of a deleted paper. */
 export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
   const [deletedRow, setDeletedRow] = useState<RegisterRow>();
   const pages = Math.max(1, Math.ceil(rows.length / pageLength));
@@ -124,7 +122,7 @@ export function RegisterTable({ company, kind, rows, page, onPage }: Props) {
       <Modal
         opened={deletedRow !== undefined}
         onClose={() => setDeletedRow(undefined)}
-        title={`Issued Copies of ${deletedRow?.number ?? ''}`}
+        title={`Copies issued for ${deletedRow?.number ?? ''}`}
         size="xl"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

@@ -1,4 +1,4 @@
-/** Every save of an order, an invoice or a credit note: who and when, and the way to the paper as it was (specification, section 14.6). */
+/** The versions of an order, invoice or credit note, each with user, time and a button to show it. */
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ledgerRoutes } from '#ledger/ledger-routes.ts';
@@ -12,20 +12,20 @@ import classes from './paper-ledger.module.css';
 
 function RevisionList({ target, onShow }: { target: LedgerTarget; onShow: (revision: number) => void }) {
   const { data, isPending, refetch } = useCall(ledgerRoutes[target.kind].revisions, { params: ledgerParams(target) });
-  if (isPending) return <Loading text="Loading revisions..." />;
-  if (data === undefined) return <LoadFailed text="The revisions could not be loaded." onRetry={refetch} />;
+  if (isPending) return <Loading text="Loading versions..." />;
+  if (data === undefined) return <LoadFailed text="The versions could not be loaded." onRetry={refetch} />;
   return (
     <ul className={classes.list}>
       {data.map(({ revision, at, by }, index) => (
         <li key={revision}>
-          <span className={classes.name}>{`Revision ${revision}`}</span>
+          <span className={classes.name}>{`Version ${revision}`}</span>
           <span>{index === 0 ? 'Current' : ''}</span>
           <span className={classes.facts}>{`Saved${by === null ? '' : ` by ${by}`} on ${formatMoment(at)}`}</span>
           <Button
             variant="default"
             size="compact-sm"
             className={classes.action ?? ''}
-            aria-label={`Show revision ${revision}`}
+            aria-label={`Show version ${revision}`}
             onClick={() => onShow(revision)}
           >
             Show
@@ -38,22 +38,20 @@ function RevisionList({ target, onShow }: { target: LedgerTarget; onShow: (revis
 
 interface SectionProps {
   target: LedgerTarget;
-  /** What the paper is called. */
   label: string;
-  /** The paper whole, as that revision left it. */
+  /** Renders the paper of a revision. */
   show: (revision: number) => ReactNode;
 }
 
-/** The section of the page of a paper of any kind. */
 export function RevisionSection({ target, label, show }: SectionProps) {
   const [shown, setShown] = useState<number>();
   return (
-    <Section title="Revisions">
+    <Section title="Versions">
       <RevisionList target={target} onShow={setShown} />
       <Modal
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={`${label}, Revision ${shown ?? ''}`}
+        title={`${label}, version ${shown ?? ''}`}
         size="90rem"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

@@ -1,4 +1,4 @@
-/** 'Send' on the page of an order, an invoice or a credit note (specification, section 15.3). */
+/** The Send button of an order, invoice or credit note. */
 import { type MailedPaper, paperMailValues } from '#companies/mail-templates.ts';
 import { readMailPresets } from '#companies/web/mail-presets.ts';
 import { sendPaperRoutes } from '#ledger/send-routes.ts';
@@ -18,14 +18,14 @@ type SentPaper = Omit<MailedPaper, 'client' | 'total'> & {
 
 interface Props {
   target: LedgerTarget;
-  /** Undefined while there is none. */
+  /** Undefined while loading. */
   paper: SentPaper | undefined;
   disabled?: boolean;
-  /** The paper is an issued one now. */
+  /** Called when the paper has been issued by sending it. */
   onSent: () => void;
 }
 
-/** The button; whom the paper is billed to is preset. */
+/** The recipient is preset to the bill-to client. */
 export function SendPaper({ target: { kind, company, id }, paper, disabled = false, onSent }: Props) {
   const sending = useSending(sendPaperRoutes[kind]);
   async function readPresets({ billToClient: { name: client, email }, ...sent }: SentPaper) {

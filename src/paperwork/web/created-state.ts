@@ -1,4 +1,4 @@
-/** How a saved order or invoice travels to its created screen, in navigation state (specification, 2.14 and 2.17). */
+/** Passes a saved order or invoice to the created screen in navigation state. */
 import { z } from 'zod';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import { warnedPaperSchema } from '#paperwork/truck-warnings.ts';
@@ -15,12 +15,12 @@ const schemas = {
     .transform(({ invoice, etag }) => ({ data: invoice, etag })),
 } satisfies Record<PaperKind, z.ZodType<PaperVersion>>;
 
-/** `{ order, etag }` or `{ invoice, etag }`: what `navigate(path, { state })` takes. */
+/** `{ order, etag }` or `{ invoice, etag }` */
 export function createdState(kind: PaperKind, { data, etag }: PaperVersion): Record<string, unknown> {
   return { [kind]: data, etag };
 }
 
-/** The paper that a navigation brought along; undefined where it brought none, or none that can be read. */
+/** Undefined if the state has no valid paper. */
 export function readCreatedState(kind: PaperKind, state: unknown): PaperVersion | undefined {
   return schemas[kind].safeParse(state).data;
 }

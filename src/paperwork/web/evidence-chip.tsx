@@ -1,10 +1,10 @@
-/** How far the evidence of an export is: by its words, its shape and its colour (specification, section 14.5). */
+/** Shows the state of an export's evidence with text, icon and colour. */
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, type TablerIcon } from '@tabler/icons-react';
 import { type EvidenceState, evidenceText } from '#paperwork/paper-evidence.ts';
 import { today } from '#web/today.ts';
 
-const looks: Record<EvidenceState, { color: string; Icon: TablerIcon }> = {
+const styles: Record<EvidenceState, { color: string; Icon: TablerIcon }> = {
   Due: { color: 'yellow', Icon: IconClock },
   Overdue: { color: 'red', Icon: IconAlertTriangle },
   Attached: { color: 'green', Icon: IconCircleCheck },
@@ -15,10 +15,10 @@ interface Props {
   evidenceDue: string | null;
 }
 
-/** Nothing where no evidence is needed. */
+/** Renders nothing if no evidence is needed. */
 export function EvidenceChip({ evidence, evidenceDue }: Props) {
   if (evidence === null) return null;
-  const { color, Icon } = looks[evidence];
+  const { color, Icon } = styles[evidence];
   return (
     <Badge
       variant="light"

@@ -1,4 +1,4 @@
-/** `/orders` and `/invoices`: a company's papers of a kind (specification, sections 2.12, 2.17 and 10). */
+/** `/orders` and `/invoices` */
 import { Anchor } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import type { ListCompany } from '#web/ui/use-company.ts';
 import { EvidenceChip } from './evidence-chip.tsx';
 import { paperPaths } from './paper-target.ts';
 
-/** A paper as a list shows it: what it is for stands on its page. */
+/** List rows have no items. */
 type ListedPaper = Omit<PaperRow, 'items'> & { linkedNumber: string | null };
 
 const evidenceCell = ({ evidence, evidenceDue }: ListedPaper) => (
@@ -86,7 +86,7 @@ function NewInvoice({ company }: { company: ListCompany }) {
   return <NewPaper kind="invoice" company={company} />;
 }
 
-/** A paper begins with the trucks that it is for. */
+/** A new order or invoice starts with selecting trucks. */
 function ChooseTrucks({ company }: { company: ListCompany }) {
   return (
     <ButtonLink to={`${paths.currentStock}?company=${company}`} leftSection={<IconTruck size={18} aria-hidden />}>

@@ -1,4 +1,4 @@
-/** What a paper comes to: its sums, the deposit, and what is due (specification, section 5). */
+/** The totals of an order or invoice. */
 import { Text } from '@mantine/core';
 import { type PaperTotals, showsSubtotal, subtotalLabel } from '#paperwork/totals.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
@@ -11,18 +11,18 @@ interface Props {
   currency: Currency;
 }
 
-/** A sum with its name, as `['Freight', '£800.00']`. */
+/** `['Freight', '£800.00']` */
 type Line = readonly [label: string, amount: string];
 
 interface SumsProps {
-  /** What adds up to the sum. */
+  /** The lines that add up to the sum. */
   parts: readonly Line[];
   sum: Line;
-  /** What is in the sum already. */
+  /** An amount included in the sum, shown below it. */
   included?: Line;
 }
 
-/** Amounts below each other, and in the company's colour on a line of its own what they come to. */
+/** A list of amounts with their sum highlighted in the company's colour. */
 export function SumsList({ parts, sum, included }: SumsProps) {
   const line = ([label, amount]: Line, className?: string) => (
     <div key={label} className={className}>
@@ -39,7 +39,6 @@ export function SumsList({ parts, sum, included }: SumsProps) {
   );
 }
 
-/** A section of its own, for the details and the form alike. */
 export function TotalsList({ totals, depositPaid, currency }: Props) {
   const money = (amount: number) => formatMoney(amount, currency);
   const parts: Line[] = [

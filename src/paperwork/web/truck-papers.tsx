@@ -1,4 +1,4 @@
-/** The section of a truck's page with the orders and invoices that name it (specification, section 2.8). */
+/** The section 'Orders and invoices' on a truck's page. */
 import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { paperKindLabels } from '#paperwork/paper-kinds.ts';
@@ -35,13 +35,14 @@ function Papers({ target }: { target: RecordTarget }) {
   if (isPending) {
     return (
       <>
-        <VisuallyHidden role="status">Loading papers...</VisuallyHidden>
+        <VisuallyHidden role="status">Loading orders and invoices...</VisuallyHidden>
         <Skeleton height="1.5em" width="40%" aria-hidden />
       </>
     );
   }
-  if (data === undefined) return <LoadFailed text="The truck's papers could not be loaded." onRetry={refetch} />;
-  if (data.length === 0) return <Text c="dimmed">On no order or invoice yet</Text>;
+  if (data === undefined)
+    return <LoadFailed text="The truck's orders and invoices could not be loaded." onRetry={refetch} />;
+  if (data.length === 0) return <Text c="dimmed">Not on any order or invoice yet</Text>;
   return (
     <ul className={classes.list}>
       {data.map((paper) => (
@@ -51,10 +52,9 @@ function Papers({ target }: { target: RecordTarget }) {
   );
 }
 
-/** Each leads to its page, whose Back leads here again. */
 export function TruckPapers({ target }: { target: RecordTarget }) {
   return (
-    <Section title="Papers">
+    <Section title="Orders and invoices">
       <Papers target={target} />
     </Section>
   );

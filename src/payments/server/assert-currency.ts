@@ -1,12 +1,10 @@
-/** Keeps an invoice in the currency of what was paid and credited of it. */
-
 import { sql } from 'kysely';
 import { currencyRefusal, type InvoiceRecords } from '#paperwork/acts/change-invoice.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { Currency } from '#shared/money.ts';
 
-/** @throws Failure 409 where payments or credit notes are in another currency */
+/** @throws Failure 409 if the invoice has payments or credit notes in another currency */
 export async function assertCurrencyStays({ db }: WriteContext, invoiceId: string, currency: Currency): Promise<void> {
   const { rows } = await sql<InvoiceRecords>`
     select p.currency,

@@ -112,10 +112,10 @@ test('the list can be filtered, sorted, summed and exported', async () => {
   const { body } = await user.get(`/api/abbasAutos/debtors/rows?filter=${filter}&sort=-over90`);
   expect(body).toMatchObject({ total: 1, sums: { GBP: { over90: 1234.56, total: 1234.56 }, USD: { total: 0 } } });
   const csv = await user.get(`/api/abbasAutos/debtors/export?format=csv&filter=${filter}`);
-  expect(csv.body).toContain('Client,Currency,Not Due,1 to 30 Days,31 to 60 Days,61 to 90 Days,Over 90 Days,Total');
+  expect(csv.body).toContain('Client,Currency,Not yet due,1 to 30 Days,31 to 60 Days,61 to 90 Days,Over 90 Days,Total');
   expect(csv.body).toContain('Zeta Listed');
   const all = await user.get(`/api/all/debtors/export?format=csv&filter=${filter}`);
-  expect(all.body).toMatch(/^\uFEFF?Company,Client,Currency,Not Due,.*\r\nAbbas Autos,Zeta Listed,/s);
+  expect(all.body).toMatch(/^\uFEFF?Company,Client,Currency,Not yet due,.*\r\nAbbas Autos,Zeta Listed,/s);
 });
 
 test('rows, sums and ETags change at midnight of the business without a write, in any server time zone', async () => {

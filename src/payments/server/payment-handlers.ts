@@ -1,5 +1,3 @@
-/** Answers the calls for payments and debtors. */
-
 import { debtorListSchema } from '#payments/debtor-fields.ts';
 import { paymentListSchema } from '#payments/payment-fields.ts';
 import {
@@ -26,7 +24,6 @@ function keyOf({ truckCompany, invoiceId }: { truckCompany: CompanyPath; invoice
   return { company: companyFromPath(truckCompany), invoiceId };
 }
 
-/** Serves the calls of `payment-routes.ts` and `statement.ts`. */
 export function registerPaymentRoutes(registrar: RouteRegistrar, printer: PdfPrinter, mail: MailConfig): void {
   registrar.handle(listPaymentsRoute, async ({ db, params }) => {
     const payments = await readPayments(db, keyOf(params));

@@ -1,4 +1,3 @@
-/** Queries on payments of an invoice. */
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { TaxedSale } from '#paperwork/acts/prepayment.ts';
 import type { Payment, StoredPayment } from '#payments/payment.ts';
@@ -9,13 +8,12 @@ import type { Company } from '#shared/companies.ts';
 import type { PaymentTable } from './payment-tables.ts';
 import { taxedSaleSql } from './prepayment-store.ts';
 
-/** The invoice that payments are of. */
 export interface InvoiceKey {
   company: Company;
   invoiceId: string;
 }
 
-/** An invoice's payments, its deposit first, then by date; null where the company has no such invoice. */
+/** Deposit first, then by date; null if the company has no such invoice. */
 export async function readPayments(
   db: Kysely<Database>,
   { company, invoiceId }: InvoiceKey,
@@ -33,12 +31,11 @@ export async function readPayments(
   return found ? withPrepayments(found.payments, found.sale, invoiceScreen({ company, invoiceId })) : null;
 }
 
-/** The screen of the invoice. */
 export function invoiceScreen({ company, invoiceId }: InvoiceKey): string {
   return `/${company}/invoices/${encodeURIComponent(invoiceId)}/view`;
 }
 
-/** The first other payment, or deposit, of the invoice with the same date, amount and direction. */
+/** Finds the first other payment or deposit of the invoice with the same date, amount and direction. */
 export async function findSamePayment(
   db: Kysely<Database>,
   { invoiceId }: InvoiceKey,
@@ -54,7 +51,7 @@ export async function findSamePayment(
   return rows[0];
 }
 
-/** One payment of an invoice, held until the transaction ends; null where there is none. */
+/** Locks a payment until the end of the transaction. */
 export async function lockPayment(
   db: Kysely<Database>,
   { invoiceId }: InvoiceKey,
@@ -69,16 +66,15 @@ export async function lockPayment(
   return rows[0] ?? null;
 }
 
-/** What a new payment gives; the rest is its invoice's. */
+/** Values of a new payment. Triggers copy the others from the invoice. */
 type NewPayment = Omit<Insertable<PaymentTable>, 'created_by' | 'updated_by'> & CreateStamp;
 
-/** Adds a payment; the database keeps what the invoice has left. Gives its currency, which is the invoice's. */
+/** Inserts a payment and returns its currency. A trigger updates the balance of the invoice. */
 export async function insertPayment(db: Kysely<Database>, values: NewPayment): Promise<string> {
   const { currency } = await db.insertInto('payment').values(values).returning('currency').executeTakeFirstOrThrow();
   return currency;
 }
 
-/** Removes a payment. */
 export async function removePayment(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('payment').where('id', '=', id).execute();
 }

@@ -1,24 +1,24 @@
-/** The table of payments, as the code sees it; `migrations/` makes it. */
+/** Kysely type of the payment table. */
 import type { ColumnType } from 'kysely';
 import type { PaymentMethod } from '#paperwork/payment-method.ts';
 import type { DateText, MadeText, Money, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Money that was paid for an invoice or given back, deposits included; it outlives a deleted invoice. */
+/** Payments, refunds and deposits. Rows remain when the invoice is deleted. */
 export interface PaymentTable extends Stamps {
   id: string;
-  /** Of an order's deposit without an invoice, the order's. */
+  /** The id of the order for a deposit without an invoice. */
   invoice_id: string;
   company: Company;
   date: DateText;
   amount: Money;
   refund: boolean;
-  /** Kept by triggers from the deposit of its order or invoice. */
+  /** Rows with true are maintained by triggers on the order or invoice. */
   deposit: ColumnType<boolean, never, never>;
-  /** Null only of a deposit. */
+  /** Null only for a deposit. */
   method: PaymentMethod | null;
   reference: string | null;
-  /** This and what follows are the invoice's, kept by triggers. */
+  /** This and the following columns are copied from the invoice by triggers. */
   currency: MadeText;
   invoice_number: MadeText;
   client_name: MadeText;

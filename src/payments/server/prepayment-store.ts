@@ -1,10 +1,9 @@
-/** Reads what the VAT of invoices and what was received for them depend on. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TaxedSale } from '#paperwork/acts/prepayment.ts';
 
 /**
- * SQL of a `TaxedSale` as JSON for an invoice of the alias `p`. Of a dollar invoice without a rate the purchase price is not
- * known in dollars, and counts as 0.
+ * SQL of `TaxedSale` as JSON for invoice `p`. In dollars without an exchange rate the purchase price cannot be converted
+ * and counts as 0.
  */
 export const taxedSaleSql: RawBuilder<TaxedSale> = sql`json_build_object(
   'taxPoint', p.tax_point,

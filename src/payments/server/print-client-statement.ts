@@ -1,4 +1,4 @@
-/** A client's statement of a day as a file, to be downloaded or sent. */
+/** Prints client statements for download and e-mail. */
 import { bankRows, companyMailDetails } from '#companies/server/company-mail.ts';
 import { type Letterhead, readLetterhead } from '#companies/server/letterhead.ts';
 import { type Statement, statementFileName, statementSums } from '#payments/statement.ts';
@@ -13,7 +13,6 @@ import { currencyLabels, formatMoney } from '#shared/money.ts';
 import type { StatementJob } from './pdf/statement-document.ts';
 import { type ReadStatement, readStatement } from './statement-store.ts';
 
-/** The job of printing a statement. */
 const statementPdf = pdfKind<StatementJob>(new URL('./pdf/statement-document.ts', import.meta.url), 'printStatement');
 
 type StatementCall = Pick<WriteContext, 'actor' | 'db' | 'today'> & {
@@ -21,7 +20,7 @@ type StatementCall = Pick<WriteContext, 'actor' | 'db' | 'today'> & {
   signal: AbortSignal;
 };
 
-/** The file, and the record whose history shows that it was sent: of a merged client the one that it became. */
+/** The file, and the record whose history shows that it was sent. For a merged client this is the remaining record. */
 interface PrintedStatement {
   company: Company;
   kind: ReadStatement['owner']['kind'];
@@ -31,7 +30,7 @@ interface PrintedStatement {
   details: MailDetails;
 }
 
-/** Today's where no day is given. @throws Failure 404 */
+/** The day defaults to today. @throws Failure 404 */
 export async function readStatementOf({ db, params, today }: StatementCall, day?: string): Promise<ReadStatement> {
   const company = companyFromPath(params.truckCompany);
   const statement = await readStatement(db, { company, clientId: params.clientId, to: day ?? today(), today: today() });
@@ -39,7 +38,7 @@ export async function readStatementOf({ db, params, today }: StatementCall, day?
   return statement;
 }
 
-/** What is to be paid in each currency, and where. */
+/** Balances and bank details per currency. */
 function mailRows(statement: Statement, letterhead: Letterhead): MailRow[] {
   const sums = statementSums(statement);
   const owed = sums.filter(({ balance }) => balance > 0);
@@ -56,7 +55,7 @@ function mailRows(statement: Statement, letterhead: Letterhead): MailRow[] {
   ];
 }
 
-/** @throws Failure 503 as the printer does */
+/** @throws Failure 503 if the printer is overloaded */
 export async function printStatementFile(
   { db, signal, actor }: StatementCall,
   printer: PdfPrinter,

@@ -1,4 +1,4 @@
-/** Adds and deletes payments: the payment and its audit row, in one transaction, with the invoice held. */
+/** Creates and deletes payments, with an audit log entry, while the invoice is locked. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type Received, receivedDateRefusal, refundRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
@@ -19,7 +19,7 @@ import {
   removePayment,
 } from './payment-store.ts';
 
-/** What the audit trail keeps of a payment. */
+/** Fields of the audit log entry. */
 function fieldsOf({ invoiceId }: InvoiceKey, payment: StoredPayment, currency: string) {
   const { date, amount, refund, method, reference } = payment;
   return { invoiceId, date, amount, currency, refund, method, reference };
@@ -30,7 +30,7 @@ function changeOf(key: InvoiceKey, recordId: string, sides: Pick<AuditChange, 'b
   return { recordType: 'payment', recordId, parent, company: key.company, ...sides };
 }
 
-/** Holds the invoice, and gives what was received of it. @throws Failure 404 when the company has no such invoice */
+/** Locks the invoice and returns the sum received. @throws Failure 404 if the company has no such invoice */
 async function lockInvoice(context: WriteContext, { company, invoiceId: id }: InvoiceKey): Promise<Received> {
   const key = { company, kind: 'invoice', id } as const;
   const stored = (await lockPaper(context.db, key)) ? await findPaper(context, key) : null;
@@ -38,7 +38,7 @@ async function lockInvoice(context: WriteContext, { company, invoiceId: id }: In
   return { received: stored.paper.paid ?? 0, currency: stored.paper.currency };
 }
 
-/** Adds a payment to an invoice. @throws Failure 404, 400 for a date ahead, and for a refund of more than was received */
+/** @throws Failure 404, 400 for a future date or a refund above the sum received */
 export async function createPayment(context: WriteContext, key: InvoiceKey, body: PaymentBody): Promise<Payment> {
   assertAllowed(receivedDateRefusal(body.date, context.today()));
   const invoice = await lockInvoice(context, key);
@@ -57,17 +57,17 @@ export async function createPayment(context: WriteContext, key: InvoiceKey, body
   return await withWarnings(context, key, payment);
 }
 
-/** The new payment as reads give it, which also says whether its date is usual and whether an equal one was there before. */
+/** Adds warnings that only the response to a new payment has: an unusual date, or a duplicate. */
 async function withWarnings({ db, today }: WriteContext, key: InvoiceKey, payment: StoredPayment): Promise<Payment> {
   const stored = (await readPayments(db, key))?.find(({ id }) => id === payment.id);
   if (!stored) throw notFound();
-  const same = await findSamePayment(db, key, payment);
-  const ofSame = same ? [samePaymentWarning(same, invoiceScreen(key))] : [];
-  const ofDate = paymentDateWarning(payment, today(), invoiceScreen(key));
-  return { ...stored, warnings: [...ofSame, ...ofDate, ...stored.warnings] };
+  const duplicate = await findSamePayment(db, key, payment);
+  const duplicateWarnings = duplicate ? [samePaymentWarning(duplicate, invoiceScreen(key))] : [];
+  const dateWarnings = paymentDateWarning(payment, today(), invoiceScreen(key));
+  return { ...stored, warnings: [...duplicateWarnings, ...dateWarnings, ...stored.warnings] };
 }
 
-/** Deletes a payment of an invoice. @throws Failure 404, 409 for the deposit, 400 where less than nothing would be left */
+/** @throws Failure 404, 409 for the deposit, 400 if the sum received would become negative */
 export async function deletePayment(context: WriteContext, key: InvoiceKey, id: string): Promise<void> {
   const invoice = await lockInvoice(context, key);
   const stored = await lockPayment(context.db, key, id);

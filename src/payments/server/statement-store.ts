@@ -1,4 +1,4 @@
-/** Reads what was open of a client on a day: dated invoices less dated payments and credits (specification, section 20). */
+/** Reads what a client owed on a day: invoices less payments and credits up to that day. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countsFromSql } from '#paperwork/paper-balance.ts';
 import { storedParty } from '#paperwork/paper-fields.ts';
@@ -9,7 +9,6 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 
-/** Whose statement it is, and of which day. */
 export interface StatementKey {
   company: Company;
   clientId: string;
@@ -18,7 +17,7 @@ export interface StatementKey {
   today: string;
 }
 
-/** Invoices as the alias `p`: those of a client, or those of a name that no client's record belongs to. */
+/** SQL of invoices `p` of a client, or of a debtor without a record. */
 function invoicesOf(clientId: string): RawBuilder<unknown> {
   const nameKey = debtorNameKey(clientId);
   if (nameKey !== undefined) {
@@ -33,7 +32,7 @@ function invoicesOf(clientId: string): RawBuilder<unknown> {
   ) p`;
 }
 
-/** Payments, deposits too, and credits count from their own day, but not before their invoice. */
+/** Payments, deposits and credits count from their own date, but not before their invoice. */
 async function readLines(
   db: Kysely<Database>,
   { company, clientId, to, today }: StatementKey,
@@ -59,7 +58,7 @@ async function readLines(
   return rows;
 }
 
-/** A statement, with the record whose history shows that it was sent. */
+/** `owner` is the record whose history shows that the statement was sent. */
 export interface ReadStatement {
   statement: Statement;
   owner: { kind: 'client' | 'invoice'; id: string };
@@ -67,7 +66,7 @@ export interface ReadStatement {
 
 type Client = Statement['client'];
 
-/** The client by its record, or by that of the one that it was merged into. */
+/** Reads the client, or the one that it was merged into. */
 async function readRecord(db: Kysely<Database>, clientId: string): Promise<Client | undefined> {
   const client = await readParty(db, 'client', clientId);
   if (!client) return undefined;
@@ -77,7 +76,7 @@ async function readRecord(db: Kysely<Database>, clientId: string): Promise<Clien
   return { id, name: text(fields.name) ?? '', ...Object.fromEntries(details) } as Client;
 }
 
-/** A debtor without a record as its newest invoice bills it. */
+/** Reads the details of a debtor without a record from their newest invoice. */
 async function readBilled(
   db: Kysely<Database>,
   { company, clientId }: StatementKey,
@@ -91,7 +90,7 @@ async function readBilled(
   return rows[0];
 }
 
-/** The statement of a client or of a debtor without a record; null where there is none. */
+/** Null if there is no such client or debtor. */
 export async function readStatement(db: Kysely<Database>, key: StatementKey): Promise<ReadStatement | null> {
   const { company, to } = key;
   if (debtorNameKey(key.clientId) !== undefined) {

@@ -41,10 +41,10 @@ test('a statement shows what was outstanding on its date, regardless of later ch
   expect(early.text).toContain(`1 Nov 2026 ${second.number} 1 Nov 2026 $50.00 $20.00 $0.00 $30.00`);
   expect(early.text).toContain('Balance in GBP (£) £500.00');
   const now = await readStatement(clientId);
-  expect(now.text).toContain('Open on 22 Nov 2026');
+  expect(now.text).toContain('Statement date 22 Nov 2026');
   expect(now.text).not.toContain('GBP');
   expect(now.text).toContain('Balance in USD ($) $30.00');
-  expect((await readStatement(clientId, '?to=2026-09-30')).text).toContain('Nothing was open on 30 Sep 2026.');
+  expect((await readStatement(clientId, '?to=2026-09-30')).text).toContain('Nothing outstanding at 30 Sep 2026.');
   expect((await user.get('/api/abbasAutos/statements/none')).body.message).toBe('The requested client does not exist.');
   expect((await user.get(`/api/abbasAutos/statements/${clientId}?to=today`)).body.message).toBe(
     'Failed to retrieve statement.',
@@ -69,7 +69,7 @@ test('a payment with a future date counts today on the invoice, in debtors and o
   const { body } = await user.get(`/api/abbasAutos/invoices/${invoice.id}/details`);
   expect(body).toMatchObject({ balance: 0, paymentState: 'Paid' });
   expect(await fixture.debtorsOf(clientId)).toEqual([]);
-  expect((await readStatement(clientId)).text).toContain('Nothing was open on 22 Nov 2026.');
+  expect((await readStatement(clientId)).text).toContain('Nothing outstanding at 22 Nov 2026.');
   expect((await readStatement(clientId, '?to=2026-11-21')).text).toContain('£1,200.00 £0.00 £0.00 £1,200.00');
 });
 

@@ -1,4 +1,4 @@
-/** The section of a client's page with its statement of each company that it owes, to download or send (15.2, 15.3). */
+/** The section of a client's page with a statement for each company that the client owes. */
 import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { clientRoutes } from '#parties/party-record-routes.ts';
@@ -20,9 +20,9 @@ interface StatementOwner {
   client: string;
 }
 
-function StatementLine(whose: StatementOwner) {
-  const { busy, download } = useStatement(whose);
-  const name = companyNames[whose.company];
+function StatementLine(owner: StatementOwner) {
+  const { busy, download } = useStatement(owner);
+  const name = companyNames[owner.company];
   return (
     <li className={classes.line}>
       <span>{name}</span>
@@ -31,17 +31,17 @@ function StatementLine(whose: StatementOwner) {
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden />}
           busy={busy}
-          onClick={() => download(whose.company)}
+          onClick={() => download(owner.company)}
         >
           Statement
         </BusyButton>
-        <SendStatementButton {...whose} />
+        <SendStatementButton {...owner} />
       </Group>
     </li>
   );
 }
 
-/** Companies that have something open of the client, in their order. */
+/** Companies that the client owes. */
 function owedCompanies(rows: readonly Record<string, unknown>[], clientId: string): Company[] {
   const own = rows.filter((row) => row.clientId === clientId);
   return companies.filter((company) => own.some((row) => debtorCompanies(String(row.company)).includes(company)));
@@ -61,7 +61,7 @@ function Statements({ id, name }: { id: string; name: string }) {
   }
   if (call.data === undefined) return <LoadFailed text="The statements could not be loaded." onRetry={call.refetch} />;
   const owed = owedCompanies(call.data.rows, id);
-  if (owed.length === 0) return <Text c="dimmed">Nothing is open</Text>;
+  if (owed.length === 0) return <Text c="dimmed">Nothing outstanding</Text>;
   return (
     <ul className={classes.lines}>
       {owed.map((company) => (
@@ -71,13 +71,13 @@ function Statements({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Nothing on a supplier, who owes nothing. */
+/** Renders nothing for suppliers. */
 export function ClientStatements({ target }: { target: PartyPageTarget }) {
   return target.kind === 'client' ? <StatementsSection id={target.id} /> : null;
 }
 
 function StatementsSection({ id }: { id: string }) {
-  // The page has read it already.
+  // The page has already fetched the client.
   const { data: client } = useCall(clientRoutes.get, { params: { partyId: id } }, { isOnPage: true });
   if (!client) return null;
   return (

@@ -1,4 +1,4 @@
-/** A small button of a debtor's row for one company's statement: of several companies a menu asks for which (15.2). */
+/** A button in a debtor's row for a company's statement. With several companies it opens a menu. */
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type Company, companyNames } from '#shared/companies.ts';
@@ -12,15 +12,14 @@ interface Props {
   onClick: (company: Company) => void;
 }
 
-/** Presses for the only company at once. */
 export function CompanyAction({ label, icon: Icon, busy, companies, onClick }: Props) {
   const button = { variant: 'default', size: 'md', loading: busy, 'aria-label': label } as const;
-  const face = <Icon size={18} aria-hidden />;
+  const icon = <Icon size={18} aria-hidden />;
   const [first, ...others] = companies;
   if (others.length === 0) {
     return (
       <ActionIcon {...button} onClick={() => onClick(first)}>
-        {face}
+        {icon}
       </ActionIcon>
     );
   }
@@ -28,7 +27,7 @@ export function CompanyAction({ label, icon: Icon, busy, companies, onClick }: P
     <RowMenu
       button={(menu) => (
         <ActionIcon {...button} {...menu}>
-          {face}
+          {icon}
         </ActionIcon>
       )}
     >

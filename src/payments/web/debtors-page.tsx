@@ -1,4 +1,4 @@
-/** `/debtors`: what each client owes, by how long it is overdue; each figure leads to its invoices (specification, section 15.2). */
+/** `/debtors`: what each client owes, by days overdue. Each figure links to its invoices. */
 import { Anchor, Group } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -17,28 +17,28 @@ import { CompanyAction } from './company-action.tsx';
 import { SendStatement } from './send-statement.tsx';
 import { useStatement } from './use-statement.ts';
 
-/** A row, as far as the page reads it itself. */
+/** The fields of a row that this page uses. */
 interface Debtor extends Record<DebtorBand | 'total' | 'overpaid', number> {
   id: string;
   clientId: string | null;
   client: string;
   currency: Currency;
-  /** The client's name as its invoices have it, one a line. */
+  /** All spellings of the client's name on invoices, one per line. */
   names: string;
-  /** Names of the companies that it owes. */
+  /** Names of the companies that the client owes. */
   company: string;
 }
 
 const penny = 0.01;
 
-/** The invoices of a client with something left, or something too much, in its currency. */
+/** Link to the invoices of a debtor in one currency, with further filters. */
 function invoicesAddress({ names, currency }: Debtor, more: Filters, company?: string): string {
   const filters = { client: { in: names.split('\n') }, currency: { in: [currency] }, ...more };
   const query = new URLSearchParams({ ...(company && { company }), filter: writeFilters(filters), show: 'balance' });
   return `${paths.invoices}?${query}`;
 }
 
-const behind: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
+const figureFilters: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
   ...(Object.fromEntries(
     debtorBands.map(({ id, days }) => [id, { balance: { from: penny }, daysOverdue: days }]),
   ) as unknown as Record<DebtorBand, Filters>),
@@ -46,12 +46,12 @@ const behind: Readonly<Record<DebtorBand | 'total' | 'overpaid', Filters>> = {
   overpaid: { balance: { to: -penny } },
 };
 
-function Figure({ row, id }: { row: Debtor; id: keyof typeof behind }) {
+function Figure({ row, id }: { row: Debtor; id: keyof typeof figureFilters }) {
   const company = useListCompany();
   const text = formatMoney(row[id], row.currency);
   if (row[id] === 0) return <>{text}</>;
   return (
-    <Anchor component={Link} to={invoicesAddress(row, behind[id], company)} inherit>
+    <Anchor component={Link} to={invoicesAddress(row, figureFilters[id], company)} inherit>
       {text}
     </Anchor>
   );
@@ -64,11 +64,11 @@ interface StatementsProps {
   names?: string;
 }
 
-function DownloadStatement({ companies, ...whose }: StatementsProps) {
-  const { busy, download } = useStatement(whose);
+function DownloadStatement({ companies, ...owner }: StatementsProps) {
+  const { busy, download } = useStatement(owner);
   return (
     <CompanyAction
-      label={`Statement for ${whose.client}`}
+      label={`Statement for ${owner.client}`}
       icon={IconFileDownload}
       busy={busy}
       companies={companies}
@@ -77,23 +77,23 @@ function DownloadStatement({ companies, ...whose }: StatementsProps) {
   );
 }
 
-/** A statement is one company's, and one debtor's: of its client's record, or of its name on the invoices. */
+/** Each statement is for one company and one debtor. */
 function StatementCell({ row }: { row: Debtor }) {
   const [first, ...others] = debtorCompanies(row.company);
   if (first === undefined) return null;
   const { clientId, client, names } = row;
-  // The list tells a debtor from the client of that name; a statement bears the name alone.
+  // The list adds `(no record)` to the name if a client has the same name; the statement shows the name only.
   const billed = clientId === null ? { client: client.replace(/ \(no record\)$/, ''), names } : { client };
-  const whose = { companies: [first, ...others] as const, clientId: statementIdOf(row), ...billed };
+  const owner = { companies: [first, ...others] as const, clientId: statementIdOf(row), ...billed };
   return (
     <Group gap={6} wrap="nowrap">
-      <DownloadStatement {...whose} />
-      <SendStatement {...whose} />
+      <DownloadStatement {...owner} />
+      <SendStatement {...owner} />
     </Group>
   );
 }
 
-const figures = Object.keys(behind) as (keyof typeof behind)[];
+const figures = Object.keys(figureFilters) as (keyof typeof figureFilters)[];
 
 const columns = listColumns<Debtor>({
   listSchema: debtorListSchema,
@@ -126,7 +126,6 @@ const debtors: ListPageConfig<Debtor> = {
   columns: { one: [...columns.one, statement], all: [...columns.all, statement] },
 };
 
-/** The list with its statements. */
 export function DebtorsPage() {
   return <ListPage config={debtors} />;
 }

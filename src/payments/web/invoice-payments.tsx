@@ -1,4 +1,4 @@
-/** The section of an invoice's page with what was paid and what is left (specification, section 15.1). */
+/** The section of an invoice's page with payments and balance. */
 import { Badge, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import Big from 'big.js';
@@ -26,7 +26,6 @@ const stateColors: Record<PaymentState, string> = {
   Overpaid: 'blue',
 };
 
-/** How far it is paid, and whether the rest is late. */
 function StateBadges({ paymentState, overdue }: Pick<CurrentPaper, 'paymentState' | 'overdue'>) {
   return (
     <span className={classes.badges}>
@@ -82,7 +81,7 @@ function Payments({ invoice }: { invoice: CurrentPaper }) {
   return <PaymentList invoice={invoice} payments={data} />;
 }
 
-/** Nothing on an order, which nobody pays. */
+/** Renders nothing for orders. */
 export function InvoicePayments({ target }: { target: PaperAddress }) {
   return target.kind === 'invoice' ? <PaymentsSection target={target} /> : null;
 }

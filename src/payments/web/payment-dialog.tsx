@@ -1,4 +1,4 @@
-/** The dialog 'Add Payment': what is left is there already, so that most payments are one press more (specification, section 15.1). */
+/** The dialog 'Add Payment'. The amount is preset to the balance, so that the user usually only needs to save. */
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -27,13 +27,13 @@ const methods = Object.entries(paymentMethodLabels).map(([value, label]) => ({ v
 const defaultMethod: PaymentMethod = 'BankTransfer';
 const fieldNames = ['date', 'amount', 'refund', 'method', 'reference'] as const;
 
-/** What is left, paid today; of an invoice that is overpaid the rest, given back. */
+/** Presets the balance, paid today; for an overpaid invoice, a refund. */
 function presetsOf({ balance }: CurrentPaper): PaymentValues {
   const left = balance ?? 0;
   return { date: today(), amount: Math.abs(left), refund: left < 0, method: defaultMethod, reference: '' };
 }
 
-/** The server's rules as well, so that they are said before anything is sent. */
+/** Includes the server's rules, so that errors are shown before sending. */
 function schemaOf({ paid, currency }: CurrentPaper) {
   return paymentBodySchema.superRefine(({ date, amount, refund }, context) => {
     const refundError = refund ? refundRefusal({ received: paid ?? 0, currency }, amount, 'amount') : undefined;
@@ -43,7 +43,7 @@ function schemaOf({ paid, currency }: CurrentPaper) {
   });
 }
 
-/** Says what speaks against the new payment; one that was there before can be taken back at once. */
+/** Shows the warnings of a new payment. A duplicate can be undone. */
 function useWarnings(params: { truckCompany: CompanyPath; invoiceId: string }) {
   const remove = usePaymentChange(deletePaymentRoute);
   async function undo(paymentId: string) {
@@ -105,7 +105,7 @@ function PaymentForm({ invoice, onClose }: Omit<Props, 'opened'>) {
   );
 }
 
-/** A fresh form each time that it opens; Enter saves. */
+/** Each time it opens, the form starts with the presets. */
 export function PaymentDialog({ invoice, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Add Payment" centered closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -1,4 +1,4 @@
-/** An invoice's payments, each to be deleted but for the deposit, which is the invoice's own. */
+/** The payments of an invoice. All but the deposit can be deleted. */
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,17 +27,17 @@ function kindOf({ deposit, refund, method }: Payment): string {
   return refund ? `Refund, ${methodLabel}` : methodLabel;
 }
 
-/** `£2,000.00, 21 Nov 2026`; what was given back is negative. */
+/** `£2,000.00, 21 Nov 2026`; refunds are negative. */
 function nameOf({ amount, refund, date }: Payment, { currency }: CurrentPaper): string {
   return `${formatMoney(refund ? -amount : amount, currency)}, ${formatDate(date)}`;
 }
 
-/** Why the payment may not be deleted. */
+/** Why the payment cannot be deleted. */
 function refusalOf({ paid, currency }: CurrentPaper, { amount }: Payment) {
   return refundRefusal({ received: paid ?? 0, currency }, amount);
 }
 
-/** The deposit first, then by date. */
+/** Deposit first, then by date. */
 export function PaymentList({ invoice, payments }: Props) {
   const [asked, setAsked] = useState<Payment>();
   const remove = usePaymentChange(deletePaymentRoute);

@@ -1,9 +1,8 @@
-/** Payments as the browser reads and changes them: what is left of the invoice is read anew with each. */
+/** Mutations of payments, which also invalidate the balance of the invoice. */
 import { paperListRoutes, paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { debtorListRoutes, listPaymentsRoute, paymentListRoutes } from '#payments/payment-routes.ts';
 import { changesOf } from '#web/api/use-call.ts';
 
-/** A change of an invoice's payments. */
 export const usePaymentChange = changesOf(
   listPaymentsRoute,
   paperworkRoutes.invoice.details,

@@ -1,4 +1,4 @@
-/** `/payments`: money received and given back, deposits among it; each row leads to its invoice or order. */
+/** `/payments`: payments, refunds and deposits. Each row links to its invoice or order. */
 import { IconFileInvoice } from '@tabler/icons-react';
 import { paymentListSchema } from '#payments/payment-fields.ts';
 import { paymentListRoutes } from '#payments/payment-routes.ts';
@@ -22,14 +22,14 @@ interface ListedPayment {
   invoiceDeleted: boolean;
 }
 
-/** The register says what became of a deleted invoice or order. */
+/** For a deleted invoice or order, links to the number register, which shows the deletion. */
 function addressOf({ company, invoiceId, orderId, invoiceDeleted }: ListedPayment): string {
   if (invoiceDeleted) return `${paths.register}?company=${company}`;
   if (invoiceId !== null) return invoicePaths.view(company, invoiceId);
   return orderId === null ? orderPaths.list : orderPaths.view(company, orderId);
 }
 
-/** An empty list leads to where payments are added. */
+/** Payments are added on invoices. */
 function ChooseInvoice({ company }: { company: ListCompany }) {
   return (
     <ButtonLink to={`${paths.invoices}?company=${company}`} leftSection={<IconFileInvoice size={18} aria-hidden />}>

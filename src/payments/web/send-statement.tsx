@@ -1,4 +1,4 @@
-/** 'Send' of a client's statement (specification, section 15.3). */
+/** Buttons that send a client's statement by e-mail. */
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { CompanyAction } from './company-action.tsx';
 interface StatementOwner {
   clientId: string;
   client: string;
-  /** How its invoices name a debtor without a record, one a line. */
+  /** For a debtor without a record: all spellings of the name on invoices, one per line. */
   names?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const useSending = changesOf();
 
 const billedSchema = z.object({ billToClient: z.object({ email: z.string().nullable() }) });
 
-/** The address on the newest invoice of a debtor without a record. */
+/** The e-mail address on the newest invoice of a debtor without a record. */
 async function billedAddress(company: Company, names: string): Promise<string> {
   const filter = JSON.stringify({ client: { in: names.split('\n') } });
   const parts = { params: { truckCompany: companyPaths[company] }, query: { filter, sort: '-date', limit: '1' } };
@@ -36,7 +36,7 @@ async function billedAddress(company: Company, names: string): Promise<string> {
   return billedSchema.safeParse(rows[0]).data?.billToClient.email ?? '';
 }
 
-/** The client's address; none where it cannot be read. */
+/** The debtor's e-mail address; empty if it cannot be read. */
 async function addressOf({ clientId, names }: StatementOwner, company: Company): Promise<string> {
   try {
     if (names !== undefined) return await billedAddress(company, names);
@@ -47,44 +47,43 @@ async function addressOf({ clientId, names }: StatementOwner, company: Company):
   }
 }
 
-/** Reads and sends a company's statement of a client. */
-function useStatementMail(whose: StatementOwner) {
-  const { clientId, client } = whose;
-  // Its history is read live.
+function useStatementMail(owner: StatementOwner) {
+  const { clientId, client } = owner;
+  // Invalidates nothing, because the history updates live.
   const sending = useSending(sendStatementRoute);
   return {
     what: `Statement for ${client}`,
     draft: (company: Company) => `statement ${company} ${clientId}`,
     presets: async (company: Company) => {
-      const [to, said] = await Promise.all([
-        addressOf(whose, company),
+      const [to, texts] = await Promise.all([
+        addressOf(owner, company),
         readMailPresets(company, 'statement', (own) => statementMailValues(own, { client, date: today() })),
       ]);
-      return { to, ...said };
+      return { to, ...texts };
     },
     send: (company: Company) => (body: MailBody, idempotencyKey: string) =>
       sending.mutateAsync({ params: { truckCompany: companyPaths[company], clientId }, body, idempotencyKey }),
   };
 }
 
-/** The button on a client's page. */
-export function SendStatementButton({ company, ...whose }: StatementOwner & { company: Company }) {
-  const { what, draft, presets, send } = useStatementMail(whose);
+/** On a client's page. */
+export function SendStatementButton({ company, ...owner }: StatementOwner & { company: Company }) {
+  const { what, draft, presets, send } = useStatementMail(owner);
   return <SendButton what={what} draft={draft(company)} presets={() => presets(company)} send={send(company)} />;
 }
 
-/** A button of a row, with its dialog. */
+/** In a row of the debtor list. */
 export function SendStatement({
   companies,
-  ...whose
+  ...owner
 }: StatementOwner & { companies: readonly [Company, ...Company[]] }) {
-  const { what, draft, presets, send } = useStatementMail(whose);
+  const { what, draft, presets, send } = useStatementMail(owner);
   const [company, setCompany] = useState(companies[0]);
   const { read, opening, open, close } = useSendDialog(presets);
   return (
     <>
       <CompanyAction
-        label={`Send statement to ${whose.client}`}
+        label={`Send statement to ${owner.client}`}
         icon={IconMail}
         busy={opening}
         companies={companies}

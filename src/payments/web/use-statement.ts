@@ -1,4 +1,4 @@
-/** Downloads a client's statement of today (specification, section 15.2). */
+/** Downloads today's statement of a client. */
 import { statementFileName, statementRoute } from '#payments/statement.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
@@ -13,7 +13,6 @@ interface StatementOwner {
   client: string;
 }
 
-/** `busy` while one company's is printed. */
 export function useStatement({ clientId, client }: StatementOwner): {
   busy: boolean;
   download: (company: Company) => void;

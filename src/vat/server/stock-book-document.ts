@@ -1,4 +1,4 @@
-/** The stock book as a PDF of A4 pages (specification, section 14.3). */
+/** The stock book as an A4 PDF. */
 import { columnsOf, headRow, tableRow, textBox } from '#server/pdf/pdf-boxes.ts';
 import type { Canvas } from '#server/pdf/pdf-canvas.ts';
 import { fileOf } from '#server/pdf/pdf-file.ts';
@@ -9,14 +9,13 @@ import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { disposalLabels } from '#vat/stock-book-fields.ts';
 
-/** A line of the book as the database gives it, amounts as decimal texts. */
+/** A row from the database, with amounts as decimal text. */
 export type BookRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Everything that the PDF is made of. */
 export interface StockBookJob {
   company: Company;
   rows: readonly BookRow[];
-  /** The day of the print, `YYYY-MM-DD`. */
+  /** The day of printing, `YYYY-MM-DD`. */
   today: string;
 }
 
@@ -39,7 +38,7 @@ function money(value: BookRow[string]): string {
   return value === null || value === undefined ? '' : formatMoney(Number(value));
 }
 
-/** What is known of it, a line each. */
+/** One value per line, without empty ones. */
 function lines(...values: readonly (BookRow[string] | undefined)[]): string {
   return values.filter((value) => value !== null && value !== undefined && value !== '').join('\n');
 }
@@ -48,7 +47,7 @@ function dayOf(value: BookRow[string]): string | null {
   return typeof value === 'string' ? formatDate(value) : null;
 }
 
-/** How it left the book, where it was not simply sold. */
+/** Null if the truck was sold normally. */
 function disposalOf({ disposal }: BookRow): string | null {
   return disposal === null || disposal === 'Sold' ? null : disposalLabels[disposal as keyof typeof disposalLabels];
 }
@@ -70,7 +69,7 @@ function textsOf(row: BookRow): string[] {
   ];
 }
 
-/** Exact: pennies are whole numbers. */
+/** Adds whole pennies to avoid rounding errors. */
 function sumOf(rows: readonly BookRow[], id: string): string {
   return formatMoney(rows.reduce((sum, row) => sum + Math.round(Number(row[id] ?? 0) * 100), 0) / 100);
 }
@@ -90,7 +89,6 @@ function drawFoot(canvas: Canvas, name: string, number: number, count: number): 
   textBox(`Page ${number} of ${count}`, page.width, { ...small, align: 'right' }).draw(canvas, page.left, y + 5);
 }
 
-/** The PDF's bytes. */
 export async function printStockBook({ company, rows, today }: StockBookJob): Promise<Buffer> {
   const name = companyNames[company];
   const flow = new Flow((canvas) => textBox(`${name} · ${title}`, page.width, small).draw(canvas, page.left, 24));
@@ -100,7 +98,7 @@ export async function printStockBook({ company, rows, today }: StockBookJob): Pr
   flow.place(textBox(about, page.width, small));
   flow.space(10);
   const lined = rows.map((row) => tableRow(columns, textsOf(row), { rule: colors.line }));
-  if (lined.length === 0) flow.place(textBox('No trucks of the margin scheme.', page.width));
+  if (lined.length === 0) flow.place(textBox('No trucks under the margin scheme.', page.width));
   else
     flow.placeTable({
       head: headRow(columns, heads),

@@ -1,4 +1,3 @@
-/** Answers the calls for the stock book and the VAT of a period (specification, sections 14.3, 14.4 and 19). */
 import { FileResponse } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
 import { exportRows } from '#server/list/export-rows.ts';
@@ -21,13 +20,11 @@ import type { BookRow, StockBookJob } from './stock-book-document.ts';
 import { findDeletedPurchases, findStockBookGaps, readVatSummary } from './vat-store.ts';
 import { vatSummaryFile } from './vat-summary-export.ts';
 
-/** The job of printing a stock book. */
 const stockBookPdf = pdfKind<StockBookJob>(new URL('./stock-book-document.ts', import.meta.url), 'printStockBook');
 
-/** What the PDF has of each line. */
+/** Columns of the PDF. */
 const printed = stockBookListSchema.fields.filter(({ list }) => list !== 'never');
 
-/** Serves the calls of `vat-routes.ts`. */
 export function registerVatRoutes(registrar: RouteRegistrar, printer: PdfPrinter): void {
   registerListRoutes(registrar, stockBookListSchema, stockBookRoutes);
 

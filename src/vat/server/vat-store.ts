@@ -1,4 +1,4 @@
-/** Reads the gaps of the stock book and the VAT of a period. */
+/** Queries on the gaps of the stock book and the VAT of a period. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { poundsSql } from '#paperwork/paper-pounds.ts';
 import { queryUntilAborted } from '#server/db/cancel.ts';
@@ -10,14 +10,14 @@ import { marginChangesSql, stockBookSql } from '#vat/stock-book-sql.ts';
 import type { DeletedPurchase, StockBookGap, VatQuery } from '#vat/vat-routes.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
 
-/** What a summary needs: the day says which exports are overdue. */
+/** The day decides which exports are overdue. */
 interface VatReads {
   db: Kysely<Database>;
   today: () => string;
   signal: AbortSignal;
 }
 
-/** Every number of the company between the first and the last one that the book has no line for. */
+/** All numbers of the company up to the last one that are not in the stock book. */
 export async function findStockBookGaps(db: Kysely<Database>, company: Company): Promise<StockBookGap[]> {
   const { rows } = await sql<StockBookGap>`
     with book as materialized (
@@ -35,8 +35,8 @@ export async function findStockBookGaps(db: Kysely<Database>, company: Company):
   return rows;
 }
 
-/** Which rows are of the company (of any with null) and of the period, by their columns. */
-function within(company: Company | null, { from, to }: VatQuery, of: string, day: string): RawBuilder<unknown> {
+/** SQL condition on columns for company and day. The company is null for all companies. */
+function isWithin(company: Company | null, { from, to }: VatQuery, of: string, day: string): RawBuilder<unknown> {
   return sql.join(
     [
       sql`true`,
@@ -48,7 +48,7 @@ function within(company: Company | null, { from, to }: VatQuery, of: string, day
   );
 }
 
-/** Purchases with VAT: `bought_by` is the company that counts it, `company` the truck's of today, null where it is deleted. */
+/** Purchases with VAT. `bought_by` is the company that reclaims it; `company` is the truck's current one, null if deleted. */
 const purchasesSql = `
   select t.id, t.reg_number, t.company, coalesce(t.purchase_company, t.company) as bought_by, t.purchase_date, t.purchase_vat
   from truck t
@@ -56,7 +56,7 @@ const purchasesSql = `
   union all
   select d.truck_id, d.reg_number, null, d.company, d.purchase_date, d.purchase_vat from deleted_purchase d`;
 
-/** Purchases of a company, or of all (null), that its lists of stock have no longer; the earliest first. */
+/** Purchases with VAT of trucks that are no longer in stock, earliest first. The company is null for all companies. */
 export async function findDeletedPurchases(
   db: Kysely<Database>,
   company: Company | null,
@@ -67,17 +67,17 @@ export async function findDeletedPurchases(
       t.purchase_date as "purchaseDate", t.purchase_vat::float8 as "purchaseVat"
     from (${sql.raw(purchasesSql)}) t
     where t.company is distinct from t.bought_by and t.purchase_vat is not null
-      and ${within(company, query, 't.bought_by', 't.purchase_date')}
+      and ${isWithin(company, query, 't.bought_by', 't.purchase_date')}
     order by t.purchase_date, t.id`.execute(db);
   return rows;
 }
 
-/** VAT of several rates of one paper: each changed into pounds so that together they are the paper's VAT once changed. */
+/** Converts the VAT of each rate into pounds, so that the rates add up to the converted VAT of the whole invoice. */
 const sharedVat = `
   ${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc)')}
   - coalesce(${poundsSql('sum(l.vat) over (partition by p.id order by l.vat_treatment, l.vat_rate desc rows between unbounded preceding and 1 preceding)')}, 0)`;
 
-/** A paper's lines by treatment and rate. */
+/** Totals by VAT treatment and rate. */
 function linesOf(table: string, owner: string): string {
   return `
   select i.vat_treatment, i.vat_rate, sum(i.rate_net + i.freight_net + i.warranty_net) as net,
@@ -91,9 +91,9 @@ const exportedItem = sql`exists (
   select from paper_item i where i.paper_id = p.id and i.vat_treatment = 'Export')`;
 
 /**
- * Invoices whose overdue exports may change in the period: those whose three months can end in it, and those that were
- * credited or got their evidence in it. The three months end no later than those from the tax point, and earlier only
- * with payments.
+ * Invoices whose overdue exports may change in the period: those whose deadline may be in it, and those that were
+ * credited or got evidence in it. The deadline is at the latest three months after the tax point, and earlier only if
+ * there are payments.
  */
 function overdueCandidates(company: Company | null, { from, to }: VatQuery): RawBuilder<unknown> {
   const since = from === undefined ? sql`true` : sql`p.tax_point + interval '3 months' >= ${from}::date`;
@@ -104,16 +104,16 @@ function overdueCandidates(company: Company | null, { from, to }: VatQuery): Raw
           select from payment y where y.invoice_id = p.id and y.date + interval '3 months' <= ${to}::date))`;
   return sql`
     select p.id from paper p
-    where p.kind = 'invoice' and ${within(company, {}, 'p.company', 'p.date')} and ${since} and ${until} and ${exportedItem}
+    where p.kind = 'invoice' and ${isWithin(company, {}, 'p.company', 'p.date')} and ${since} and ${until} and ${exportedItem}
     union
-    select cn.invoice_id from credit_note cn where ${within(company, { from, to }, 'cn.company', 'cn.date')}
+    select cn.invoice_id from credit_note cn where ${isWithin(company, { from, to }, 'cn.company', 'cn.date')}
     union
     select d.owner_id from document d
     where d.owner_type = 'invoice' and d.evidence_since is not null
-      and ${within(company, { from, to }, 'd.company', 'd.evidence_since')}`;
+      and ${isWithin(company, { from, to }, 'd.company', 'd.evidence_since')}`;
 }
 
-/** Sums of a company, or of all (null), in the period, as they are on a day. */
+/** The company is null for all companies. */
 export async function readVatSummary(
   { db, today, signal }: VatReads,
   company: Company | null,
@@ -123,12 +123,12 @@ export async function readVatSummary(
     with invoice as materialized (
       select p.id, p.company, p.number, p.number_value, p.date, p.currency, p.exchange_rate, p.total_vat
       from paper p
-      where p.kind = 'invoice' and ${within(company, query, 'p.company', 'p.tax_point')}
+      where p.kind = 'invoice' and ${isWithin(company, query, 'p.company', 'p.tax_point')}
     ),
     credit as materialized (
       select p.id, p.company, p.number, p.number_value, p.date, p.currency, p.exchange_rate, p.total_net, p.total_vat
       from credit_note p
-      where ${within(company, query, 'p.company', 'p.date')}
+      where ${isWithin(company, query, 'p.company', 'p.date')}
     ),
     line as (
       select 1 as sign, p.currency = 'GBP' or p.exchange_rate is not null as is_pounds, l.vat_treatment, l.vat_rate,
@@ -153,7 +153,7 @@ export async function readVatSummary(
         coalesce(-sum(c.price) filter (where c.credit_id is not null), 0) as credited,
         coalesce(-sum(c.due) filter (where c.credit_id is not null), 0) as credited_due
       from (${sql.raw(marginChangesSql)}) c
-      where ${within(company, query, 'c.company', 'c.at')}
+      where ${isWithin(company, query, 'c.company', 'c.at')}
     ),
     credited as (
       select coalesce(sum(net), 0) as net, coalesce(sum(vat), 0) as vat
@@ -162,13 +162,13 @@ export async function readVatSummary(
     candidate as materialized (${overdueCandidates(company, query)}),
     overdue as materialized (
       select o.* from (${sql.raw(onDay(overdueExportsSql, today()))}) o
-      where ${within(company, query, 'o.company', 'o.at')}
+      where ${isWithin(company, query, 'o.company', 'o.at')}
     ),
     overdue_sum as (select coalesce(sum(price - vat), 0) as net, coalesce(sum(vat), 0) as vat from overdue),
     purchase as (
       select coalesce(sum(t.purchase_vat), 0) as vat
       from (${sql.raw(purchasesSql)}) t
-      where ${within(company, query, 't.bought_by', 't.purchase_date')}
+      where ${isWithin(company, query, 't.bought_by', 't.purchase_date')}
     )
     select json_build_object(
       'standard', (select coalesce(json_agg(row_to_json(s) order by s.rate desc), '[]') from standard s),
@@ -213,6 +213,6 @@ export async function readVatSummary(
       )
     ) as summary`;
   const [answer] = await queryUntilAborted(db, statement, signal);
-  if (!answer) throw new Error('The VAT summary answered nothing.');
+  if (!answer) throw new Error('The VAT summary query returned no row.');
   return answer.summary;
 }

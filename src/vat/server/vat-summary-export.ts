@@ -1,4 +1,4 @@
-/** The VAT of a period as a file in the manner of the lists' exports: a row for each figure. */
+/** The VAT summary as CSV or Excel, with a row for each figure. */
 import type { ExportRow } from '#server/files/export-row.ts';
 import { spreadsheetAnswer } from '#server/files/spreadsheet-answer.ts';
 import type { StreamResponse } from '#server/http/request-context.ts';
@@ -12,7 +12,7 @@ const fields: readonly Field[] = [
   { id: 'vat', label: 'VAT', type: 'money', sql: '' },
 ];
 
-/** As the database gives it to other exports: `4000.00`. */
+/** `4000.00`, like amounts in other exports. */
 function money(amount: number | null): string | null {
   return amount === null ? null : amount.toFixed(2);
 }
@@ -45,7 +45,7 @@ function rowsOf(summary: VatSummary): ExportRow[] {
   ];
 }
 
-/** The file of a summary. @param name without its ending */
+/** @param name file name without extension */
 export function vatSummaryFile(summary: VatSummary, format: 'csv' | 'xlsx', name: string): StreamResponse {
   return spreadsheetAnswer(format, { name, sheet: 'VAT' }, { fields, batches: [rowsOf(summary)] });
 }

@@ -1,2 +1,2 @@
-/** What every screen that states tax says (part two, preamble). */
+/** Shown on every screen with VAT figures. */
 export const accountantNote = 'Check with your accountant.';

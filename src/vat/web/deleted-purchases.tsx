@@ -1,4 +1,4 @@
-/** What the purchase VAT of a period has of trucks that no list of the company's stock has by now (specification, section 14.4). */
+/** Trucks included in purchase VAT that are no longer in stock. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { companyNames } from '#shared/companies.ts';
@@ -11,14 +11,14 @@ import { truckPaths } from '#web/paths.ts';
 import { companyPathOf } from '#web/table/list-source.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
-/** A line for each truck that was deleted, or moved to another company; nothing where there is none. */
+/** Renders nothing if there are none. */
 export function DeletedPurchases({ company, days }: { company: ListCompany; days: Period }) {
   const call = { params: { truckCompany: companyPathOf(company) }, query: { from: days.from, to: days.to } };
   const { data = [] } = useCall(deletedPurchasesRoute, call);
   if (data.length === 0) return null;
   return (
     <section aria-label="In the purchase VAT">
-      <Text mt="md">The purchase VAT has trucks in it that the company's stock has no longer:</Text>
+      <Text mt="md">Purchase VAT includes these trucks, which are no longer in stock:</Text>
       <ul>
         {data.map((purchase) => (
           <li key={purchase.truckId}>

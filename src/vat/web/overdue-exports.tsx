@@ -1,11 +1,11 @@
-/** The invoices behind the figure of overdue exports. */
+/** The invoices with overdue exports. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import { type OverdueExport, overdueExportText } from '#vat/vat-summary.ts';
 import { invoicePaths } from '#web/paths.ts';
 
-/** A line for each change of the figure; nothing where there is none. */
+/** A line for each change. Renders nothing if there are none. */
 export function OverdueExports({ invoices }: { invoices: readonly OverdueExport[] }) {
   if (invoices.length === 0) return null;
   return (

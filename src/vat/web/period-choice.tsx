@@ -1,4 +1,4 @@
-/** Chooses the month or the quarter of a screen of the books; it stands in the address (specification, sections 14.4 and 15.4). */
+/** Chooses a month or quarter, which is stored in the URL. */
 import { ActionIcon, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { createParser, useQueryState } from 'nuqs';
@@ -7,10 +7,10 @@ import { today } from '#web/today.ts';
 
 const parser = createParser<string>({ parse: (text) => (periodDays(text) ? text : null), serialize: String });
 
-/** Periods before and after the chosen one that the list offers. */
+/** Number of periods offered before and after the selected one. */
 const [before, after] = [24, 3];
 
-/** The chosen period, this month where the address names none, and how to choose another. */
+/** The period in the URL, by default this month. */
 export function usePeriod() {
   const [period, setPeriod] = useQueryState('period', parser.withOptions({ history: 'push' }));
   return [period ?? periodOf(today(), 'month'), (next: string) => void setPeriod(next)] as const;
@@ -19,11 +19,10 @@ export function usePeriod() {
 interface Props {
   period: string;
   onChoose: (period: string) => void;
-  /** False: months alone. */
+  /** False to offer only months. */
   withQuarters?: boolean;
 }
 
-/** Month or quarter. */
 function KindChoice({ period, onChoose }: Props) {
   return (
     <SegmentedControl
@@ -38,7 +37,6 @@ function KindChoice({ period, onChoose }: Props) {
   );
 }
 
-/** Month or quarter, which one, and one step back or on. */
 export function PeriodChoice({ period, onChoose, withQuarters = true }: Props) {
   const kind = kindOfPeriod(period);
   const offered = Array.from({ length: before + 1 + after }, (_, at) => periodAfter(period, after - at));

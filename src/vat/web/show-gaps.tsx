@@ -1,4 +1,4 @@
-/** 'Show Gaps': why numbers between those of the stock book are not in it (specification, section 14.3). */
+/** The button 'Missing numbers', which lists gaps in the stock book with their reasons. */
 import { Anchor, Button, Modal, Table, Text } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,14 +10,12 @@ import { truckPaths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** What people read of a gap's reason. */
 function reasonText({ reason, company }: StockBookGap): string {
   if (reason === 'Deleted') return 'Deleted';
   if (reason === 'Moved') return company === null ? 'Moved' : `Moved to ${companyNames[company]}`;
-  return `Another scheme: ${reason}`;
+  return `Other scheme: ${reason}`;
 }
 
-/** A button, and the dialog that it opens. */
 export function ShowGaps({ company }: { company: Company }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -28,12 +26,12 @@ export function ShowGaps({ company }: { company: Company }) {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        Show Gaps
+        Missing numbers
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Gaps"
+        title="Missing numbers"
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -46,13 +44,13 @@ export function ShowGaps({ company }: { company: Company }) {
 function Gaps({ company }: { company: Company }) {
   const { data, error, refetch } = useCall(stockBookGapsRoute, { params: { truckCompany: companyPaths[company] } });
   if (error !== null && data === undefined) {
-    return <LoadFailed text="The gaps could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailed text="The missing numbers could not be loaded." onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Loading />;
-  if (data.length === 0) return <Text>Every number up to the last one is in the book.</Text>;
+  if (data.length === 0) return <Text>No numbers are missing.</Text>;
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table striped withTableBorder aria-label="Gaps">
+      <Table striped withTableBorder aria-label="Missing numbers">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Stock Number</Table.Th>

@@ -1,4 +1,4 @@
-/** `/stock-book`: the margin trucks of a company, what they were sold for and the VAT due (specification, section 14.3). */
+/** `/stock-book`: the margin trucks of a company with sale prices and VAT due. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -13,7 +13,7 @@ import { accountantNote } from './accountant-note.ts';
 import { ShowGaps } from './show-gaps.tsx';
 import classes from './stock-book-page.module.css';
 
-/** A row, as far as the page reads it itself. */
+/** The fields of a row that this page uses. */
 interface BookLine {
   id: string;
   company: Company;
@@ -24,7 +24,7 @@ interface BookLine {
   disposal: string | null;
 }
 
-/** A truck that is gone stands on its invoice still. */
+/** A deleted truck has no page, so its row links to the invoice. */
 function addressOf({ company, truckId, invoiceId, disposal }: BookLine): string {
   return disposal === 'Deleted' && invoiceId !== null
     ? invoicePaths.view(company, invoiceId)
@@ -38,7 +38,7 @@ const stockBook: ListPageConfig<BookLine> = {
   title: 'Stock Book',
   searchLabel: 'Search stock book...',
   loadingText: 'Loading stock book...',
-  emptyText: 'No trucks of the margin scheme',
+  emptyText: 'No trucks under the margin scheme',
   noMatchText: 'No trucks match.',
   failureAlert: 'Failed to retrieve stock book',
   failedText: 'The stock book could not be loaded.',
@@ -72,7 +72,6 @@ function BookActions({ company }: ListActionProps<BookLine>) {
   );
 }
 
-/** The list with its gaps. */
 export function StockBookPage() {
   return <ListPage config={stockBook} />;
 }

@@ -1,4 +1,4 @@
-/** The lines of the VAT screen, each with the list of the papers behind it. */
+/** The lines of the VAT screen, each with a link to the invoices or trucks behind it. */
 
 import type { Period } from '#vat/vat-period.ts';
 import type { VatSummary } from '#vat/vat-summary.ts';
@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { type Filters, writeFilters } from '#web/table/list-state.ts';
 import type { ListCompany } from '#web/ui/use-company.ts';
 
-/** One line; null is no figure of it. Without an address it is a sum of others. */
+/** An amount is null if it does not apply. Lines without an address are totals of others. */
 export interface VatFigure {
   id: string;
   label: string;
@@ -14,12 +14,12 @@ export interface VatFigure {
   margin: number | null;
   vat: number | null;
   address?: string;
-  /** Of the margin alone: its trucks, line by line. */
+  /** Link of the margin column. */
   marginAddress?: string;
   strong?: boolean;
 }
 
-/** The address of a list with filters, and with a column that the figure is the sum of, hidden or not. */
+/** Link to a filtered list. @param show a column to show even if it is hidden */
 function listAddress(path: string, company: ListCompany, filters: Filters, show?: string): string {
   const query = { company, filter: writeFilters(filters), ...(show !== undefined && { show }) };
   return `${path}?${new URLSearchParams(query)}`;
@@ -46,7 +46,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
       net: margin.sales,
       margin: margin.margin,
       vat: margin.vatDue,
-      // a sale that was credited whole later is in the figure of its month, and in the book no longer
+      // The figure includes sales that were credited in full later. The stock book no longer lists those.
       address: invoices('Margin'),
       marginAddress: listAddress(paths.stockBook, company, { saleDate: period, disposal: { in: ['Sold'] } }),
     },
@@ -91,7 +91,7 @@ export function vatFigures(summary: VatSummary, company: ListCompany, period: Pe
   ];
 }
 
-/** Exact to the penny. */
+/** Calculates in whole pennies to avoid rounding errors. */
 function difference(one: number, other: number): number {
   return (Math.round(one * 100) - Math.round(other * 100)) / 100;
 }

@@ -1,4 +1,4 @@
-/** `/vat`: what a company owes of VAT for a month or a quarter. */
+/** `/vat`: the VAT of a company for a month or quarter. */
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -25,7 +25,6 @@ import classes from './vat.module.css';
 import { vatFigures } from './vat-figures.ts';
 import { VatTable } from './vat-table.tsx';
 
-/** Figures of the chosen company and period. */
 export function VatPage() {
   const company = useListCompany();
   const [period, setPeriod] = usePeriod();
@@ -78,7 +77,7 @@ const unconverted = {
   creditNote: { label: 'Credit Note', paths: creditNotePaths },
 };
 
-/** Papers that are in no sum. */
+/** Invoices and credit notes that are in none of the figures. */
 function Unconverted({ papers }: { papers: VatSummary['unconverted'] }) {
   return (
     <Alert

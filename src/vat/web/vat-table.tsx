@@ -1,5 +1,5 @@
-/** The figures of a VAT summary; each opens what it is made of (specification, section 14.4). */
-import { Anchor, Table } from '@mantine/core';
+/** The figures of a VAT summary. Each links to the list behind it. */
+import { Anchor, Table, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import classes from './vat.module.css';
@@ -9,7 +9,6 @@ function amount(value: number | null): string {
   return value === null ? '' : formatMoney(value);
 }
 
-/** A row for each figure. */
 export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; caption: string }) {
   return (
     <Table.ScrollContainer minWidth={0}>
@@ -17,7 +16,9 @@ export function VatTable({ figures, caption }: { figures: readonly VatFigure[]; 
         <Table.Caption className={classes.caption ?? ''}>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Figure</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Figure</VisuallyHidden>
+            </Table.Th>
             <Table.Th>Net</Table.Th>
             <Table.Th>Margin</Table.Th>
             <Table.Th>VAT</Table.Th>
@@ -38,23 +39,23 @@ function FigureRow({ figure }: { figure: VatFigure }) {
   return (
     <Table.Tr data-strong={strong || undefined}>
       <Table.Th scope="row">
-        <Opening address={address} text={label} />
+        <FigureLink address={address} text={label} />
       </Table.Th>
       <Table.Td>
-        <Opening address={address} text={amount(net)} />
+        <FigureLink address={address} text={amount(net)} />
       </Table.Td>
       <Table.Td>
-        <Opening address={marginAddress} text={amount(margin)} />
+        <FigureLink address={marginAddress} text={amount(margin)} />
       </Table.Td>
       <Table.Td>
-        <Opening address={address} text={amount(vat)} />
+        <FigureLink address={address} text={amount(vat)} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-/** A text that opens what is behind it, where there is an address of that. */
-function Opening({ address, text }: { address: string | undefined; text: string }) {
+/** Links the text if there is an address. */
+function FigureLink({ address, text }: { address: string | undefined; text: string }) {
   if (address === undefined || text === '') return text;
   return (
     <Anchor component={Link} to={address} inherit>

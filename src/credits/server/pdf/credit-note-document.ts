@@ -1,4 +1,4 @@
-/** A credit note as a PDF, in the design of orders and invoices (specification, section 14.8). */
+/** A credit note as a PDF, in the same design as orders and invoices. */
 
 import type { SavedCreditNote } from '#credits/credit-note.ts';
 import { blankPaper } from '#paperwork/blank-paper.ts';
@@ -23,7 +23,7 @@ function titleOfNote({ number }: SavedCreditNote): string {
   return `Credit Note ${number}`;
 }
 
-/** As much of a paper as parties, items and the table of VAT are drawn from. */
+/** The fields of a paper that the shared functions for parties, items and VAT need. */
 function asPaper(note: SavedCreditNote): Paper {
   const { company, number, date, currency, exchangeRate, billToClient, shipToClient, billToVatNumber } = note;
   const head = { company, number, date, currency, exchangeRate, billToClient, shipToClient, billToVatNumber };
@@ -34,7 +34,6 @@ function factCell(label: string, value: string, width: number): Box {
   return stackOf([textBox(label, width, small), textBox(value, width, { size: sizes.heading, weight: 'bold' })]);
 }
 
-/** What this is, its number and date, and the invoice that it credits. */
 function titlePart({ number, date, currency, invoiceNumber, invoiceDate }: SavedCreditNote): Box {
   const facts = [
     ['Credit Note Number', number],
@@ -68,20 +67,18 @@ function reasonPart({ reason }: SavedCreditNote): Box {
   return stackOf([textBox('Reason', page.width, { ...small, weight: 'bold', tag: 'H2' }), textBox(reason, page.width)]);
 }
 
-/** Whether VAT of any rate, zero included, is a part of it. */
+/** Whether any item has VAT, including zero-rated. */
 function isTaxed({ items }: SavedCreditNote): boolean {
   return items.some(({ vatTreatment }) => vatTreatment === 'Standard' || vatTreatment === 'Export');
 }
 
-/** What is credited, with the VAT in it. */
 function totalsPart(note: SavedCreditNote): Box {
-  // A margin item shows no VAT, not even none; the table below says how each item is taxed.
+  // Margin items must not show VAT, not even £0.00. The table below shows the VAT treatment of each item.
   const taxed = [['Net', note.totalNet] as const, ['VAT', note.totalVat] as const];
   const sums = sumsTable(note, isTaxed(note) ? taxed : [], ['Total Credit', note.total]);
   return sideBySide([[page.width - sumsWidth, stackOf([sums, ratesTable('invoice', asPaper(note))])]]);
 }
 
-/** The PDF's bytes. */
 export async function printCreditNote({ note, letterhead }: CreditNoteJob): Promise<Buffer> {
   const paper = asPaper(note);
   const frame = { company: note.company, title: titleOfNote(note), letterhead };

@@ -1,4 +1,4 @@
-/** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock (2.15 and 2.17). */
+/** `/{company}/orders/create` and `/{company}/invoices/create`, for trucks selected in stock. */
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
@@ -21,23 +21,22 @@ import { paperErrorFields } from './paper-form-errors.ts';
 import { paperFormSchema } from './paper-form-values.ts';
 import { newPaperForm, type SelectedTruck, selectedTrucks } from './stock-items.ts';
 
-/** Without trucks there is nothing to create; a paper that was saved leads to its created screen. */
 export function CreatePaperPage({ kind }: { kind: PaperKind }) {
   const company = useCompanyParam();
   const { state } = useLocation();
-  // A link within the page loses the state, and must not lose the form with it.
+  // A link within the page clears the navigation state; the form must survive that.
   const [trucks] = useState(() => selectedTrucks(state));
   if (company === undefined || trucks.length === 0) return <NothingToCreate company={company} trucks={trucks} />;
   return <CreateForm key={company} kind={kind} company={company} trucks={trucks} />;
 }
 
-interface Given {
+interface MissingProps {
   company: Company | undefined;
   trucks: readonly SelectedTruck[];
 }
 
-/** Whoever comes without a company or without trucks goes to choose some. */
-function NothingToCreate({ company, trucks }: Given) {
+/** Redirects to the stock list to select trucks. */
+function NothingToCreate({ company, trucks }: MissingProps) {
   useEffect(() => {
     if (company === undefined) sendAlert('Error', 'No truck company selected');
     if (trucks.length === 0) sendAlert('Error', 'No trucks selected for invoice');
@@ -64,7 +63,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
     const saved = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();
     sendAlert('Success', `${label} created successfully.`);
-    // Going back from the created page must not lead to a form that makes the same paper again.
+    // Replaces the history entry so that Back does not return to a form that would create the same paper again.
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });
   }
 

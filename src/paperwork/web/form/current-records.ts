@@ -1,4 +1,4 @@
-/** What becomes of the boxes of a form when a record that they save on is changed by somebody else meanwhile. */
+/** Decides whether checkboxes that save details stay ticked when someone else changes the record. */
 import type { DetailedClient, PartyRole } from '#parties/party-details.ts';
 import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
 import { partyChanges, type TruckToday, truckChanges } from './paper-records.ts';
@@ -6,22 +6,23 @@ import { partyChanges, type TruckToday, truckChanges } from './paper-records.ts'
 type Amounts = Pick<ItemValues, 'rate' | 'freightRate' | 'warrantyRate'>;
 
 /**
- * A truck of an item with the prices and the VAT scheme that it has by now, null where the company no longer has it. A box that stood
- * ticked because nothing differed is not left to write over what does by now; who ticked it to change the truck is obeyed.
+ * Updates a truck in the form with its current prices and VAT scheme; `record` is null if it is no longer in stock. A box
+ * that was ticked while nothing differed is cleared, so that it does not overwrite the new price. A box that already
+ * meant a change stays ticked.
  */
 export function currentTruck(item: Amounts, truck: TruckValues, record: TruckToday | null): TruckValues {
   if (record === null) return { ...truck, isInStock: false, saveTruckDetails: false };
   const { salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice } = record;
-  const agreed = truckChanges(item, truck).length === 0;
-  const agrees = truckChanges(item, record).length === 0;
-  const saveTruckDetails = truck.saveTruckDetails && (agrees || !agreed);
+  const hadNoChanges = truckChanges(item, truck).length === 0;
+  const hasNoChanges = truckChanges(item, record).length === 0;
+  const saveTruckDetails = truck.saveTruckDetails && (hasNoChanges || !hadNoChanges);
   const ofRecord = { salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice };
   return { ...truck, ...ofRecord, isInStock: true, saveTruckDetails };
 }
 
-/** Whether a party's box stays ticked, in the same way, now that its client's record is this one. */
+/** The same for a party and its client record. */
 export function currentParty(role: PartyRole, party: PartyValues, record: DetailedClient, isSaved: boolean): boolean {
-  const agreed = partyChanges(role, party).length === 0;
-  const agrees = partyChanges(role, { ...party, record }).length === 0;
-  return isSaved && (agrees || !agreed);
+  const hadNoChanges = partyChanges(role, party).length === 0;
+  const hasNoChanges = partyChanges(role, { ...party, record }).length === 0;
+  return isSaved && (hasNoChanges || !hadNoChanges);
 }

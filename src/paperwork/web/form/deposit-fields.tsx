@@ -1,4 +1,4 @@
-/** The deposit of the order and invoice form; its day and method are asked for once there is one. */
+/** Deposit fields of the order and invoice form. Date and method appear once there is a deposit. */
 import { useWatch } from 'react-hook-form';
 import { paymentMethodLabels } from '#paperwork/payment-method.ts';
 import type { Currency } from '#shared/money.ts';
@@ -19,12 +19,7 @@ export function DepositFields({ control, currency }: { control: PaperControl; cu
       <MoneyField control={control} name="depositPaid" label={headLabels.depositPaid} currency={currency} />
       {isPaid ? (
         <>
-          <DateField
-            control={control}
-            name="depositDate"
-            label={headLabels.depositDate}
-            placeholder="The day it was received"
-          />
+          <DateField control={control} name="depositDate" label={headLabels.depositDate} placeholder="Date received" />
           <SelectField
             control={control}
             name="depositMethod"

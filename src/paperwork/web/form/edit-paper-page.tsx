@@ -1,4 +1,4 @@
-/** `/{company}/orders/{id}/edit` and `/{company}/invoices/{id}/edit` (specification, sections 2.15 and 2.17). */
+/** `/{company}/orders/{id}/edit` and `/{company}/invoices/{id}/edit` */
 import { Navigate, useNavigate } from 'react-router';
 import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { PaperBody } from '#paperwork/paperwork.ts';
@@ -22,19 +22,18 @@ import { paperErrorFields } from './paper-form-errors.ts';
 import { paperFormSchema, paperFormValues } from './paper-form-values.ts';
 import type { PaperRecords } from './paper-records.ts';
 
-/** An address that names no paper leads to the list. */
+/** Redirects to the list if the URL is invalid. */
 export function EditPaperPage({ kind }: { kind: PaperKind }) {
   const target = usePaperTarget(kind);
   if (target === undefined) return <Navigate to={paperPaths[kind].list} replace />;
   return <LoadPaper key={`${target.company}/${target.id}`} target={target} />;
 }
 
-/** An invoice's title names its company; an order's stands below it, as on other pages. */
+/** An invoice's title includes the company; on an order it is below the title, as on other pages. */
 function titleOf({ kind, company }: PaperAddress): string {
   return kind === 'order' ? 'Edit Order' : `Edit Invoice (${companyNames[company]})`;
 }
 
-/** A paper, and what its clients' and trucks' records say today. */
 interface LoadedPaper extends PaperVersion {
   records: PaperRecords;
 }
@@ -55,7 +54,7 @@ function LoadPaper({ target }: { target: PaperAddress }) {
       navigate(paperPaths[kind].list, { replace: true });
     },
   });
-  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
+  // The header is the same element while loading and after, so that keyboard focus on its title is not lost.
   return (
     <DeletedRecord kind={kind} id={id} isForm>
       <PageHeader title={titleOf(target)} company={company} backTo={paperPaths[kind].view(company, id)} />

@@ -1,4 +1,4 @@
-/** Offers the treatment Export where the buyer is outside the United Kingdom. */
+/** Offers the VAT treatment Export if a party is outside the United Kingdom. */
 import { Box, Button, Text } from '@mantine/core';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
@@ -6,13 +6,13 @@ import { isAbroad } from '#shared/countries.ts';
 import classes from './item-card.module.css';
 import type { PaperForm, PaperFormValues } from './paper-form-values.ts';
 
-/** The country abroad that a form names, while it has items that are not exports; empty where there is nothing to offer. */
+/** The foreign country of a party; empty if there is none or all items are exports already. */
 function exportCountry({ billTo, shipTo, items }: PaperFormValues): string {
   if (items.every(({ vatTreatment }) => vatTreatment === 'Export')) return '';
   return [shipTo.country, billTo.country].find(isAbroad)?.trim() ?? '';
 }
 
-/** One press sets all items; each can still have another treatment. */
+/** Sets all items to Export; the user can still change each of them. */
 export function ExportOffer({ form }: { form: PaperForm }) {
   const country = useWatch({ control: form.control, compute: exportCountry });
 

@@ -1,4 +1,4 @@
-/** Reads today's records of a paper's clients and trucks, for its form (specification, section 2.16). */
+/** Fetches the current client and truck records for the form of a saved paper. */
 import { z } from 'zod';
 import { type Paper, paperTruckSchema } from '#paperwork/paperwork.ts';
 import type { DetailedClient } from '#parties/party-details.ts';
@@ -9,15 +9,15 @@ import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { PaperRecords, TruckToday } from './paper-records.ts';
 
-/** Beyond so many trucks their rows are quicker than a call for each. */
+/** Above this number of trucks, list requests are faster than one request per truck. */
 const maxSingleReads = 24;
 
-/** The most rows of one answer. */
+/** Maximum rows per list request. */
 const maxRows = 200;
 
 type Entry = readonly [id: string, record: TruckToday | null];
 
-/** Nothing is known of a truck whose read fails; one that is not found is gone. */
+/** Returns null for a truck that is not found, and no entry if the request fails. */
 async function readTruck(company: Company, truckId: string): Promise<Entry[]> {
   try {
     return [[truckId, await callApi(getTruckRoute, { params: { truckCompany: companyPaths[company], truckId } })]];
@@ -30,7 +30,7 @@ const rowSchema = paperTruckSchema.extend({ purchasePrice: z.number() });
 const rowsSchema = z.array(rowSchema);
 const fields = Object.keys(rowSchema.shape).join(',');
 
-/** As many as one answer has; one that the company no longer has is null. */
+/** Null for trucks that the company no longer has. `ids` must not exceed `maxRows`. */
 async function readRows(company: Company, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await callApi(truckListRoutes.rows, {
     params: { truckCompany: companyPaths[company] },
@@ -53,14 +53,14 @@ async function readTrucks(company: Company, ids: readonly string[]): Promise<Ent
   return entries.flat();
 }
 
-/** What trucks cost today, by id; null for one that the company no longer has, without an entry where it could not be read. */
+/** Current truck records by id: null if the company no longer has the truck, missing if the request failed. */
 export async function fetchPrices(company: Company, ids: readonly string[]): Promise<PaperRecords['trucks']> {
   return new Map(await readTrucks(company, ids));
 }
 
 /**
- * A client of the paper, under the id that the paper has it by also where it was merged into another since: there a save
- * would go. Nothing is known of one whose read fails.
+ * Fetches a client. If it was merged into another, this is the other one's record under the id stored with the paper,
+ * because a save would update that record. Empty if the request fails.
  */
 async function readClient(id: string): Promise<DetailedClient[]> {
   try {
@@ -70,7 +70,7 @@ async function readClient(id: string): Promise<DetailedClient[]> {
   }
 }
 
-/** The clients of the paper; all of record where it has a party without an id, which a save would find by its name. */
+/** Fetches the paper's clients, or all clients if a party has no id, because a save would look it up by name. */
 async function readClients({ billToClient, shipToClient }: Paper): Promise<DetailedClient[]> {
   const parties = [billToClient, shipToClient];
   const ids = new Set(parties.flatMap(({ id }) => id ?? []));
@@ -79,7 +79,7 @@ async function readClients({ billToClient, shipToClient }: Paper): Promise<Detai
   return [...own.flat(), ...all];
 }
 
-/** Never fails: what cannot be read is left out, and then nothing is saved on it unasked. */
+/** Never rejects. Records that cannot be read are left out, and then their checkboxes start unticked. */
 export async function fetchPaperRecords(paper: Paper): Promise<PaperRecords> {
   const { company, items } = paper;
   const [clients, trucks] = await Promise.all([

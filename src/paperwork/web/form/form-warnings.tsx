@@ -1,4 +1,4 @@
-/** What speaks against the trucks of a form, as soon as they stand in it (part two, section 12.5). */
+/** Shows warnings about the trucks in the form. */
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { listTruckWarningsRoute } from '#paperwork/truck-warnings.ts';
@@ -11,14 +11,14 @@ import type { PaperControl } from './paper-form-values.ts';
 interface Props {
   control: PaperControl;
   company: Company;
-  /** The paper that is edited. */
+  /** Undefined for a new paper. */
   paperId: string | undefined;
 }
 
-/** More trucks than these are warned of once they are saved. */
+/** The form checks at most this number of trucks. Saving checks all of them. */
 const maxTrucks = 60;
 
-/** A truck that is gone, and a server that does not answer, are told elsewhere. */
+/** Ignores errors: other parts of the form report deleted trucks and connection problems. */
 export function FormWarnings({ control, company, paperId }: Props) {
   const items = useWatch({ control, name: 'items' });
   const clientId = useWatch({ control, name: 'billTo.id' });

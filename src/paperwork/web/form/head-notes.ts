@@ -1,4 +1,4 @@
-/** What the order and invoice form says below its head before it is saved: tax, dates, and a changed currency. */
+/** Notes below the first section of the form: VAT, unusual dates and a changed currency. */
 import { currencyRefusal, depositCurrencyMessage } from '#paperwork/acts/change-invoice.ts';
 import { unusualDateMessages } from '#paperwork/acts/date-warnings.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
@@ -7,10 +7,10 @@ import { typedTotals } from './paper-form-amounts.ts';
 import type { PaperFormValues } from './paper-form-values.ts';
 import { paperTaxNote } from './paper-tax-note.ts';
 
-/** The order or invoice as it is saved; undefined for a new one. */
+/** Undefined for a new order or invoice. */
 export type SavedPaper = CurrentPaper | undefined;
 
-/** The day that was typed; null while there is none, or half of one. */
+/** Null while the date is empty or incomplete. */
 function wholeDay(typed: string | null): string | null {
   return dateSchema.safeParse(typed).data ?? null;
 }
@@ -19,7 +19,7 @@ function dateNotes(values: PaperFormValues, saved: SavedPaper, today: string): s
   const date = wholeDay(values.date);
   const taxPoint = wholeDay(values.taxPoint);
   if (date === null) return [];
-  // Dates that were saved before are warned of on the screen of the order or invoice.
+  // Unchanged dates are left out because the view screen already warns of them.
   const before = saved && { ...saved, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
   const enteredOn = saved === undefined ? today : '';
   const depositDate = wholeDay(values.depositDate);
@@ -40,7 +40,6 @@ function currencyNotes(values: PaperFormValues, saved: SavedPaper): string[] {
   return message === undefined ? [] : [message];
 }
 
-/** Empty where there is nothing to say. */
 export function headNotes(values: PaperFormValues, saved: SavedPaper, today: string): string {
   const tax = paperTaxNote(values);
   return [...currencyNotes(values, saved), ...dateNotes(values, saved, today), ...(tax === '' ? [] : [tax])].join(' ');

@@ -1,4 +1,4 @@
-/** The head of the order and invoice form: number, dates, currency, deposit, and what tax asks of them (2.16 and 14.1). */
+/** The first section of the form: number, dates, currency and deposit. */
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxNumberDigits } from '#ledger/ledger.ts';
@@ -29,7 +29,7 @@ interface Props {
   saved: SavedPaper;
 }
 
-/** Warns of numbers that would be left out. */
+/** Warns if the number would skip others. */
 function PaperNumberField({ control, kind, company, numberHint, saved }: Props) {
   const typed = useWatch({ control, name: 'number' }) ?? '';
   const gap = useGapWarning({ company, kind: paperKindLists[kind] }, typed === saved?.number ? '' : typed);
@@ -45,7 +45,7 @@ function PaperNumberField({ control, kind, company, numberHint, saved }: Props) 
   );
 }
 
-/** While it is empty, its hint is the date that a save would set. */
+/** While empty, the placeholder shows the date that a save would set. */
 function DueDateField({ control, company, saved }: Pick<Props, 'control' | 'company' | 'saved'>) {
   const dueDate = useDueDate(control, company, saved);
   const hint = dueDate == null ? 'No payment terms' : formatDate(dueDate);
@@ -61,7 +61,7 @@ function DueDateField({ control, company, saved }: Pick<Props, 'control' | 'comp
 
 const currencyChoices = choicesOf(currencies, currencyLabels);
 
-/** The note has its place below the fields, so that nothing moves when it comes. */
+/** Space for the note is reserved so that fields do not move when it appears. */
 export function HeadSection({ control, kind, company, numberHint, saved }: Props) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const exchangeRate = useWatch({ control, name: 'exchangeRate' });

@@ -1,4 +1,4 @@
-/** What saving would change of an issued invoice that decides what is owed: shown above Save, before it is saved. */
+/** Lists important changes of an issued invoice above Save. */
 import { useWatch } from 'react-hook-form';
 import { type OwedFacts, owedChanges } from '#paperwork/acts/change-paper.ts';
 import type { CurrentPaper } from '#paperwork/paperwork.ts';
@@ -19,7 +19,7 @@ function owedBefore({ billToClient, currency, totalDue, dueDate, taxPoint }: Cur
   return { billTo: billToClient.name, currency, totalDue, dueDate, taxPoint };
 }
 
-/** As typed; without the fields that are empty or half typed. */
+/** The values in the form, without empty or incomplete fields. */
 function typedFacts(values: PaperFormValues): Partial<OwedFacts> {
   const { billTo, currency, date, taxPoint } = values;
   const tax = taxPoint ?? date;
@@ -31,7 +31,6 @@ function typedFacts(values: PaperFormValues): Partial<OwedFacts> {
   };
 }
 
-/** Nothing where nothing of these changes. */
 export function IssuedChanges({ control, company, saved }: Props) {
   const dueDate = useDueDate(control, company, saved);
   const before = owedBefore(saved);

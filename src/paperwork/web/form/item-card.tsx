@@ -1,4 +1,4 @@
-/** An item of the form: what is sold, its amounts, its trucks, and what it comes to (specification, section 2.16). */
+/** An item of the form: description, amounts, trucks and totals. */
 import { Group } from '@mantine/core';
 import { memo, useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -33,7 +33,6 @@ interface FieldsProps extends Omit<PartProps, 'control'> {
   usualRate: number;
 }
 
-/** A group by its place: Item 1. */
 export const ItemCard = memo(function ItemCard({ index, onDelete, ...context }: Props) {
   const { form, currency } = context;
   const { control } = form;
@@ -83,7 +82,7 @@ interface ExtraProps extends PartProps {
   description: 'freightDescription' | 'warrantyDescription';
 }
 
-/** What is charged on top needs a description once it is charged. */
+/** Freight or warranty; the description is required once there is an amount. */
 function Extra({ control, index, currency, rate, description }: ExtraProps) {
   const name = `items.${index}.${rate}` as const;
   const isCharged = useWatch({ control, name, compute: (amount: number | null) => Boolean(amount) });
@@ -110,7 +109,7 @@ function sumLine(label: string, { net, vat, gross }: LineTotal, money: (amount: 
   return { id: label, label, value };
 }
 
-/** Each line for all trucks with VAT, and their sum, as it is typed. */
+/** Totals for all trucks including VAT, updated while typing. */
 function ItemSums({ control, index, currency }: PartProps) {
   const totals = useWatch({ control, name: `items.${index}`, compute: (item) => itemTotals(typedAmounts(item)) });
   const money = (amount: number) => formatMoney(amount, currency);

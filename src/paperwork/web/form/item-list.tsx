@@ -1,4 +1,4 @@
-/** The items of the form: added, deleted, and their trucks moved from one to another (specification, section 2.16). */
+/** The items of the form: adding, deleting and merging items, and moving trucks between them. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsJoin2, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { useItemTaxation, useRateInForce } from './item-taxation.ts';
 import { MoveTruckDialog, type Moving } from './move-truck-dialog.tsx';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 import { emptyItem, type PaperForm } from './paper-form-values.ts';
-import { canMergeItems, firstOfRates, mergeItems } from './stock-items.ts';
+import { canMergeItems, findFirstItems, mergeItems } from './stock-items.ts';
 import { VatChoice } from './vat-choice.tsx';
 
 interface Props {
@@ -26,13 +26,13 @@ function regNumbersOf(items: readonly ItemValues[]): string[] {
   return items.flatMap(({ trucks }) => trucks.map(({ regNumber }) => trimRegNumber(regNumber)));
 }
 
-/** An item without trucks, at the rate that all items were given. */
+/** An item without trucks, with the VAT rate chosen for all items. */
 function newItem(vatRate: number | null): ItemValues {
   const vatOrigin = vatRate === null ? 'preset' : 'all';
   return { ...emptyItem(), vatRate, vatTreatment: impliedTreatment([], vatRate ?? 0), vatOrigin };
 }
 
-/** Moves a truck between items of the form; its card in the new place gets the keyboard. */
+/** Moves a truck to another item, and then focuses its card there. */
 function useMoveTruck(form: PaperForm) {
   const [moving, setMoving] = useState<Moving>();
   const moved = useRef<string>(undefined);
@@ -59,7 +59,7 @@ function useMoveTruck(form: PaperForm) {
   return { moving, ask: openMoveDialog, takesFocus, move, close: () => setMoving(undefined) };
 }
 
-/** A new item gets the keyboard in its description; after a deletion it is at the button that adds one. */
+/** Adding an item focuses its description; deleting one focuses the add button. */
 export function ItemList({ form, company, addButton }: Props) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'items' });
@@ -82,20 +82,20 @@ export function ItemList({ form, company, addButton }: Props) {
   function merge() {
     const items = form.getValues('items');
     const merged = mergeItems(items);
-    const stays = firstOfRates(items);
+    const isFirst = findFirstItems(items);
     const places = [...items.keys()];
-    // Those that stay are not drawn anew: what is typed there and is no number would be gone from its field alone.
-    for (const [nth, index] of places.filter((place) => stays[place]).entries()) {
-      const item = merged[nth];
+    // Remaining items are updated in place. Remounting them would clear fields that contain an invalid number.
+    for (const [position, index] of places.filter((place) => isFirst[place]).entries()) {
+      const item = merged[position];
       if (item === undefined || item === items[index]) continue;
-      // The trucks first: they may preset a treatment, which is then what it was.
+      // Trucks come first because setting them may preset a treatment, which is then overwritten with the right one.
       const { trucks, ...others } = item;
       form.setValue(`items.${index}`, { trucks, ...others }, { shouldDirty: true });
     }
-    remove(places.filter((place) => !stays[place]));
+    remove(places.filter((place) => !isFirst[place]));
     form.clearErrors('items');
-    sendAlert('Information', `Items of equal rates are together now: ${merged.length} of ${items.length}.`);
-    // The pressed button has nothing more to do.
+    sendAlert('Information', `${items.length} items merged into ${merged.length}.`);
+    // The merge button is now disabled and would lose focus.
     addButton.current?.focus();
   }
 
@@ -135,11 +135,11 @@ export function ItemList({ form, company, addButton }: Props) {
         <Button
           variant="default"
           leftSection={<IconArrowsJoin2 size={18} aria-hidden />}
-          title="Puts items of equal rates together"
+          title="Merge items with the same price"
           disabled={!canMerge}
           onClick={merge}
         >
-          Merge
+          Merge identical items
         </Button>
       </Group>
       <MoveTruckDialog

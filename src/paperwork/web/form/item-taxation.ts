@@ -1,4 +1,4 @@
-/** Keeps the VAT rate and the VAT treatment of the form's items as the rules say while it is typed. */
+/** Updates VAT rate and treatment of the form's items while the user edits them. */
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
@@ -11,14 +11,13 @@ import type { PaperForm } from './paper-form-values.ts';
 
 const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
 
-/** The company's VAT rate on the tax point, else the date; percent. */
+/** The company's VAT rate at the tax point, else at the date, in percent. */
 export interface RateInForce {
   usualRate: number;
-  /** False: the company's rates are not read yet, and this is the law's. */
+  /** False while the company's rates are loading; `usualRate` is then the standard UK rate. */
   isKnown: boolean;
 }
 
-/** The rate in force of a form, as its dates are typed. */
 export function useRateInForce({ control }: PaperForm, company: Company): RateInForce {
   const { data } = useCall(getParticularsRoute, { params: { truckCompany: companyPaths[company] } });
   const [taxPoint, date] = useWatch({ control, name: ['taxPoint', 'date'] });
@@ -26,7 +25,7 @@ export function useRateInForce({ control }: PaperForm, company: Company): RateIn
   return { usualRate, isKnown: data !== undefined };
 }
 
-/** Rate and treatment move together while they are typed and chosen, and trucks come and go. */
+/** Updates rate and treatment together when the user changes either of them or the trucks. */
 function useLinkedFields(form: PaperForm, usualRate: number): void {
   useEffect(() => {
     const subscription = form.watch((_, { name, type }) => {
@@ -35,7 +34,7 @@ function useLinkedFields(form: PaperForm, usualRate: number): void {
       const item = changed && form.getValues(`items.${index}`);
       if (!item) return;
       const field = changed as VatDecidingField;
-      // Only a person's own change has a type.
+      // Only changes by the user have a type.
       if (type === 'change' && field !== 'trucks') form.setValue(`items.${index}.vatOrigin`, 'item');
       const { vatRate, vatTreatment } = changeItemVat(item, field, usualRate);
       if (!Object.is(vatRate, item.vatRate)) form.setValue(`items.${index}.vatRate`, vatRate, options);
@@ -45,7 +44,7 @@ function useLinkedFields(form: PaperForm, usualRate: number): void {
   }, [form, usualRate]);
 }
 
-/** Preset rates follow the tax point; those of a saved item only once the company's own rates are known. */
+/** Preset rates follow the tax point; those of saved items only once the company's own rates are loaded. */
 function useFollowingRates(form: PaperForm, { usualRate, isKnown }: RateInForce): void {
   const last = useRef({ usualRate, isKnown });
   useEffect(() => {
@@ -60,7 +59,6 @@ function useFollowingRates(form: PaperForm, { usualRate, isKnown }: RateInForce)
   }, [form, usualRate, isKnown]);
 }
 
-/** Keeps the VAT of every item as the rules say. */
 export function useItemTaxation(form: PaperForm, inForce: RateInForce): void {
   useLinkedFields(form, inForce.usualRate);
   useFollowingRates(form, inForce);

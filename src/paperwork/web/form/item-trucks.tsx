@@ -1,4 +1,4 @@
-/** The trucks of an item: added by reg number, moved, deleted (specification, section 2.16). */
+/** The trucks of an item: adding by reg number, moving and deleting. */
 import { Text } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { type FieldError, useController, useWatch } from 'react-hook-form';
@@ -11,19 +11,18 @@ import classes from './item-trucks.module.css';
 import { itemLabels } from './paper-form-errors.ts';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 import { type PaperForm, truckValues } from './paper-form-values.ts';
-import { changesText, truckChanges } from './paper-records.ts';
+import { priceChangesText, truckChanges } from './paper-records.ts';
 import { TruckAdder } from './truck-adder.tsx';
 import { TruckCard } from './truck-card.tsx';
 import { useReservations } from './use-reservations.ts';
 
-/** What all items of a form share. */
 export interface ItemContext {
   form: PaperForm;
   company: Company;
   currency: Currency;
-  /** The company's VAT rate in force; percent. */
+  /** The company's VAT rate in force, in percent. */
   usualRate: number;
-  /** Trimmed reg numbers of all trucks of the paper. */
+  /** Trimmed reg numbers of all trucks in the form. */
   usedRegNumbers: readonly string[];
   canMove: boolean;
   onMove: (from: number, truck: TruckValues) => void;
@@ -33,10 +32,10 @@ export interface ItemContext {
 const noTrucks: TruckValues[] = [];
 const missing = 'Add at least one truck.';
 
-/** Faults of a list stand in its members, or at its root. */
+/** Errors of a list are on its members or on its root. */
 type ListError = FieldError & { root?: FieldError } & Record<number, (FieldError & { id?: FieldError }) | undefined>;
 
-/** The trucks of a form's item, read when they are needed: what has just been changed counts. */
+/** Reads the trucks from the form on each change, so that quick changes in a row do not get lost. */
 function useTrucks(form: PaperForm, index: number) {
   const name = `items.${index}.trucks` as const;
   const { field, fieldState } = useController({ control: form.control, name });
@@ -44,7 +43,7 @@ function useTrucks(form: PaperForm, index: number) {
   const change = useCallback(
     (next: (trucks: TruckValues[]) => TruckValues[]) => {
       form.setValue(name, next(form.getValues(name)), { shouldDirty: true, shouldTouch: true });
-      // A fault of the server is that of a place in the list as it was.
+      // Server errors refer to positions in the old list.
       form.clearErrors(name);
     },
     [form, name],
@@ -69,7 +68,7 @@ function useTrucks(form: PaperForm, index: number) {
   return { trucks, ref: field.ref, error, errorText: (error?.root ?? error)?.message ?? emptied, add, replace, remove };
 }
 
-/** Null for an item that is just being deleted. */
+/** Null while an item is being deleted. */
 function amountsOf(item: ItemValues | undefined) {
   if (item === undefined) return null;
   const { rate, freightRate, warrantyRate } = item;
@@ -81,7 +80,7 @@ function pricesNote(currency: Currency, count: number): string {
   return currency === 'GBP' ? 'Also save these prices to the truck.' : 'Dollar prices are not saved to the truck.';
 }
 
-/** What a truck of the item can be given in pounds, once the rates are typed. */
+/** Label of the checkbox that sets prices in pounds; null until the rates are entered. */
 function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, exchangeRate: number | null) {
   const typed = [amounts?.rate ?? 0, amounts?.freightRate ?? 0, amounts?.warrantyRate ?? 0, exchangeRate ?? 0];
   const [rate = 0, freightRate = 0, warrantyRate = 0] = typed;
@@ -91,7 +90,7 @@ function poundOffer(amounts: ReturnType<typeof amountsOf>, currency: Currency, e
   return prices && setPoundPricesText(prices, exchangeRate);
 }
 
-/** After a deletion the keyboard's place is the reg number. */
+/** Deleting a truck focuses the reg number field. */
 export function ItemTrucks({ index, ...context }: ItemContext & { index: number }) {
   const { form, company, currency, usedRegNumbers, canMove, onMove, takesFocus } = context;
   const { trucks, ref, error, errorText, add, replace, remove } = useTrucks(form, index);
@@ -135,7 +134,7 @@ export function ItemTrucks({ index, ...context }: ItemContext & { index: number 
             canMove={canMove}
             canSaveDetails={currency === 'GBP'}
             poundOffer={offer}
-            changes={amounts === null ? '' : changesText(truckChanges(amounts, truck))}
+            changes={amounts === null ? '' : priceChangesText(truckChanges(amounts, truck))}
             takesFocus={takesFocus}
             onChange={replace}
             onMove={move}

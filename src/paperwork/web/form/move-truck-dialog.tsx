@@ -1,14 +1,13 @@
-/** The dialog that moves a truck to another item (specification, sections 2.16 and 9). */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { firstCharacters } from '#shared/text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './move-truck-dialog.module.css';
 import type { ItemValues, TruckValues } from './paper-form-parts.ts';
 
-/** Characters of a description that the dialog shows. */
+/** Maximum characters of a description in the dialog. */
 const shownLength = 30;
 
-/** A truck that is to be moved, and where it stands. */
+/** A truck to move, and its current item. */
 export interface Moving {
   from: number;
   truck: TruckValues;
@@ -22,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** One press chooses the item. */
 export function MoveTruckDialog({ moving, items, onMove, onClose }: Props) {
   const targets = items.flatMap(({ description }, index) =>
     index === moving?.from ? [] : [{ index, description: description.trim() }],

@@ -1,4 +1,4 @@
-/** What of a paper is merged when somebody else saved it meanwhile, in the words of its form (decisions, section 3). */
+/** The parts of a paper that are merged when someone else saved it meanwhile, with their form labels. */
 import { headFieldsOf } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -31,7 +31,7 @@ function isSameClient({ mine, theirs, original }: Versions<PaperFormValues>, rol
   return new Set(clients).size === 1;
 }
 
-/** Particulars of one client are merged one by one; of two clients' halves no client can be made. */
+/** Details of one client are merged field by field; those of different clients are never combined. */
 function partyParts(versions: Versions<PaperFormValues>, role: PartyRole): Part[] {
   const { title, save, saveLabel } = partyTexts[role];
   const box: Part = { id: save, label: saveLabel, paths: [save], text: (values) => (values[save] ? 'yes' : 'no') };
@@ -44,7 +44,7 @@ function partyParts(versions: Versions<PaperFormValues>, role: PartyRole): Part[
     label: title,
     paths: [role],
     text: (values) => partyText(values[role]),
-    // The client's record is no part of the paper.
+    // The client record is not part of the paper.
     compared: (values) => ({ ...values[role], record: null }),
   };
   return [...(isSameClient(versions, role) ? particulars : [whole]), box];
@@ -54,7 +54,7 @@ function truckText(trucks: readonly TruckValues[]): string {
   return trucks.map(({ regNumber }) => regNumber).join(', ');
 }
 
-/** Its prices are those of stock, and no part of the paper. */
+/** Ignores stock prices, which are not part of the paper. */
 function comparedTrucks(trucks: readonly TruckValues[]): unknown {
   return trucks.map(({ id, saveTruckDetails, setPoundPrices }) => [id, saveTruckDetails, setPoundPrices]);
 }
@@ -79,7 +79,7 @@ function hasCommonTruck(one: ItemValues | undefined, other: ItemValues | undefin
   return other?.trucks.some(({ id }) => ids.has(id)) === true;
 }
 
-/** Whether the items of all versions are the same deals in the same order. */
+/** Whether all versions have the same items in the same order. */
 function areSameItems({ mine, theirs, original }: Versions<PaperFormValues>): boolean {
   return [mine, theirs].every(
     ({ items }) =>
@@ -110,13 +110,13 @@ const wholeItems: Part = {
   compared: ({ items }) => items.map(({ vatOrigin: _, ...item }) => ({ ...item, trucks: comparedTrucks(item.trucks) })),
 };
 
-/** Items are merged field by field while both people have the same ones, else as one list. */
+/** Items are merged field by field if both users have the same ones, else as one list. */
 function itemParts(versions: Versions<PaperFormValues>): Part[] {
   if (!areSameItems(versions)) return [wholeItems];
   return versions.original.items.flatMap((_, index) => itemKeys.map((key) => itemFieldPart(index, key)));
 }
 
-/** Everything of the form, in its order. */
+/** In the order of the form. */
 export function paperParts(kind: PaperKind, versions: Versions<PaperFormValues>): Part[] {
   return [
     ...headParts(kind),

@@ -1,4 +1,4 @@
-/** What the form comes to as it is typed: an amount that is none yet counts as nothing (specification, section 5). */
+/** Totals of the form while typing. Empty or invalid amounts count as 0. */
 import { type ItemAmounts, paperTotals } from '#paperwork/totals.ts';
 import { hasTwoDecimals } from '#shared/money.ts';
 import type { ItemValues } from './paper-form-parts.ts';
@@ -9,7 +9,7 @@ function amount(typed: number | null): number {
   return isAmount ? typed : 0;
 }
 
-/** The amounts of an item; an item that is just being deleted has none. */
+/** The item is undefined while it is being deleted. */
 export function typedAmounts(item: ItemValues = emptyItem()): ItemAmounts {
   return {
     rate: amount(item.rate),
@@ -20,7 +20,6 @@ export function typedAmounts(item: ItemValues = emptyItem()): ItemAmounts {
   };
 }
 
-/** The sums of the whole form, with the deposit that they are reckoned with. */
 export function typedTotals({ items, depositPaid }: PaperFormValues) {
   const deposit = amount(depositPaid);
   return { ...paperTotals(items.map(typedAmounts), deposit), depositPaid: deposit };

@@ -1,4 +1,4 @@
-/** What still keeps the order and invoice form from being saved, in the words of its fields (specification, section 5). */
+/** Validation errors of the form, with the labels of its fields. */
 import type { FieldPath } from 'react-hook-form';
 import { headFields } from '#paperwork/paper-head-fields.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
@@ -13,22 +13,19 @@ function labelsOf<Key extends string>(fields: readonly { id: Key; label: string 
   return Object.fromEntries(fields.map(({ id, label }) => [id, label])) as Record<Key, string>;
 }
 
-/** Labels of the fields of a paper's head. */
 export const headLabels = labelsOf(headFields);
 
-/** Labels of the fields of an item. */
 export const itemLabels: Record<ItemPart, string> = { ...labelsOf(itemFields), trucks: 'Trucks' };
 
-/** Labels of the fields of a party. */
 export const partyLabels: Record<'name' | PartyDetailKey, string> = { ...partyDetailLabels, name: 'Client Name' };
 
-/** What each party is called, and the box that saves its particulars. */
+/** Title of each party, and its checkbox for saving details. */
 export const partyTexts = {
-  billTo: { title: 'Bill To', save: 'saveBillToDetails', saveLabel: 'Save Bill To Details', use: 'the next bill' },
-  shipTo: { title: 'Ship To', save: 'saveShipToDetails', saveLabel: 'Save Ship To Details', use: 'the next shipment' },
+  billTo: { title: 'Bill To', save: 'saveBillToDetails', saveLabel: 'Save Bill To Details' },
+  shipTo: { title: 'Ship To', save: 'saveShipToDetails', saveLabel: 'Save Ship To Details' },
 } as const satisfies Record<PartyRole, object>;
 
-/** A field that has a fault, and what it is called outside its group: `Item 2: Rate`. */
+/** An invalid field, and its full label: `Item 2: Rate`. */
 export interface FormError {
   field: FieldPath<PaperFormValues>;
   label: string;
@@ -52,7 +49,7 @@ function itemError([, index, key, truck]: Path): FormError {
   return { field: `items.${index}.${key}`, label };
 }
 
-/** The field that a fault's path leads to; undefined where the form has none. */
+/** Maps the path of an error to a field; undefined if the form has no such field. */
 function errorAt(path: Path): FormError | undefined {
   const [first, second] = path;
   if (first === 'billTo' || first === 'shipTo') return partyError(first, second);
@@ -60,23 +57,23 @@ function errorAt(path: Path): FormError | undefined {
   return isKeyOf(headLabels, first) ? { field: first, label: headLabels[first] } : undefined;
 }
 
-/** As `errorAt`, of a path as the server spells it: `items.0.rate`. */
+/** The same for a path in the server's notation: `items.0.rate`. */
 export function errorAtPath(path: string): FormError | undefined {
   return errorAt(path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
 }
 
-/** A 409 with another message is about another field. */
+/** Only a 409 with one of these messages is about the number. */
 const numberClashes = paperKinds.flatMap((kind) =>
   [paperworkRoutes[kind].create, paperworkRoutes[kind].update].map(({ messages }) => messages[409] ?? ''),
 );
 
-/** Where the server's faults belong, and what its 409 says of the form. */
+/** Assigns server errors to form fields. */
 export const paperErrorFields = {
   fieldOf: ({ path }: FieldError) => errorAtPath(path)?.field,
   clash: { path: 'number', message: 'Already in use.', answers: numberClashes },
 };
 
-/** Every field with a fault, once each, in the order of the form. */
+/** Each invalid field once, in the order of the form. */
 export function formErrors(values: PaperFormValues): FormError[] {
   const issues = paperFormSchema.safeParse(values).error?.issues ?? [];
   const errors = issues.flatMap(({ path }) => errorAt(path) ?? []);

@@ -1,4 +1,4 @@
-/** The foot of the form: what is still to be done, what is due so far, Cancel, and Save (specification, section 5). */
+/** The footer of the form: fields still needed, total, Cancel and Save. */
 import { Anchor, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -18,10 +18,10 @@ interface Props {
   onShow: (error: FormError) => void;
 }
 
-/** Faults that the foot names; the rest are counted. */
+/** Maximum errors listed by name; the rest are counted. */
 const maxNamed = 3;
 
-/** Stays in sight however long the form is. */
+/** Always visible, however long the form is. */
 export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
   const errors = useWatch({ control, compute: formErrors });
   const id = useId();
@@ -44,13 +44,13 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
   );
 }
 
-/** What the paper comes to so far, in sight wherever one is in the form; drawn by style, for the totals say it already. */
+/** The current total. The amount is CSS content because the totals section already contains it as text. */
 function Due({ control }: { control: PaperControl }) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const due = useWatch({ control, compute: (values) => typedTotals(values).totalDue });
   return (
     <div className={classes.due} data-due={formatMoney(due, currency)}>
-      due
+      Total
     </div>
   );
 }
@@ -60,7 +60,7 @@ function FormErrorList({ errors, onShow }: { errors: readonly FormError[]; onSho
   return (
     <>
       <Text span size="sm" c="dimmed">
-        Still to do:
+        Still needed:
       </Text>
       {errors.slice(0, maxNamed).map((error) => (
         <Anchor key={error.label} component="button" type="button" size="sm" onClick={() => onShow(error)}>

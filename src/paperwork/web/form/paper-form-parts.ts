@@ -1,33 +1,32 @@
-/** The parts of the form of an order or invoice as they are typed: parties, items and their trucks. */
+/** Form values of parties, items and trucks. */
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import type { VatOrigin } from '#paperwork/vat-rules.ts';
 import type { ItemFieldValues } from '#paperwork/web/paper-field-values.ts';
 import type { DetailedClient, PartyDetailKey } from '#parties/party-details.ts';
 
-/** A truck of an item with what its card shows; its prices are those that it has in stock. */
+/** A truck in the form. Its prices are its current stock prices. */
 export interface TruckValues extends PaperTruck {
   saveTruckDetails: boolean;
-  /** Whether the item's dollars, in pounds, become its prices. */
+  /** Saves the item's dollar amounts, converted to pounds, as its prices. */
   setPoundPrices: boolean;
-  /** Whether the company still has it; a paper keeps trucks that are gone. */
+  /** False if the company no longer has the truck; it stays on the paper. */
   isInStock: boolean;
-  /** In pounds; null where it is not known. */
+  /** In pounds; null if unknown. */
   purchasePrice: number | null;
 }
 
-/** An item as it is typed. */
 export interface ItemValues extends ItemFieldValues {
   trucks: TruckValues[];
   vatOrigin: VatOrigin;
 }
 
-/** A party as it is typed; with an id it is a client of record. */
+/** Has an id if it is an existing client. */
 export interface PartyValues extends Record<PartyDetailKey, string> {
   id: string | null;
   name: string;
-  /** The client's record as it was read; null where there is none, or none is known. */
+  /** The client record; null if there is none or it could not be read. */
   record: DetailedClient | null;
 }
 
-/** The parts of an item that a person sees. */
+/** The visible parts of an item. */
 export type ItemPart = Exclude<keyof ItemValues, 'vatOrigin'>;

@@ -1,4 +1,4 @@
-/** What the order and invoice form holds, and what is sent of it (specification, sections 3 and 5). */
+/** Values of the order and invoice form, and their conversion from and to the API. */
 
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -23,7 +23,6 @@ import {
 import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
 import { clientOf, type PaperRecords, partyChanges, truckChanges } from './paper-records.ts';
 
-/** The form as it is typed. */
 export interface PaperFormValues extends HeadValues {
   billTo: PartyValues;
   shipTo: PartyValues;
@@ -32,11 +31,9 @@ export interface PaperFormValues extends HeadValues {
   items: ItemValues[];
 }
 
-/** The form itself, and what its fields are joined to it by. */
 export type PaperForm = UseFormReturn<PaperFormValues, unknown, PaperBody>;
 export type PaperControl = Control<PaperFormValues, unknown, PaperBody>;
 
-/** A party that nothing is known of yet. */
 export const emptyParty: PartyValues = {
   id: null,
   name: '',
@@ -44,18 +41,16 @@ export const emptyParty: PartyValues = {
   ...(Object.fromEntries(partyDetailKeys.map((key) => [key, ''])) as Record<PartyDetailKey, string>),
 };
 
-/** An item that nothing is known of yet. */
 export function emptyItem(trucks: TruckValues[] = []): ItemValues {
   return { ...blankItemFields, trucks, vatOrigin: 'preset' };
 }
 
-/** A truck as an item takes it in: its prices are saved on it unless the person says otherwise. */
+/** Values for a newly added truck. Saving its prices is on by default. */
 export function truckValues(truck: PaperTruck & { purchasePrice?: number | null | undefined }): TruckValues {
   const own = { saveTruckDetails: true, setPoundPrices: false, isInStock: true };
   return { ...paperTruckSchema.parse(truck), ...own, purchasePrice: truck.purchasePrice ?? null };
 }
 
-/** A party of record or of a paper as the form shows it. */
 export function partyValues(party: PartyDetails, record: DetailedClient | null): PartyValues {
   const details = partyDetailKeys.map((key) => [key, party[key] ?? '']);
   return { id: party.id, name: party.name, record, ...(Object.fromEntries(details) as Record<PartyDetailKey, string>) };
@@ -63,7 +58,7 @@ export function partyValues(party: PartyDetails, record: DetailedClient | null):
 
 const unknownPrices = { salePrice: null, freightCharges: null, warrantyCharges: null };
 
-/** A truck of a saved paper: its prices are saved again only where stock has them still. */
+/** The box for saving prices starts ticked only if the stock prices still equal the paper's. */
 function savedTruckValues(truck: PaperTruck, item: PaperItem, records: PaperRecords): TruckValues {
   const record = records.trucks.get(truck.id);
   return {
@@ -78,39 +73,39 @@ function itemValues(item: PaperItem, records: PaperRecords): ItemValues {
   return { ...itemFieldValues(item), trucks, vatOrigin: savedOrigin({ ...item, trucks }) };
 }
 
-/** Whether a saved paper's party is what its client's record says today. */
-function isOfRecord(role: PartyRole, party: PartyValues): boolean {
+/** Whether a saved party still equals its client record. */
+function equalsRecord(role: PartyRole, party: PartyValues): boolean {
   return party.record !== null && partyChanges(role, party).length === 0;
 }
 
-/** A form filled with a saved paper: details are saved on records again only where both still agree. */
+/** Fills the form from a saved paper. Boxes for saving details start ticked only if records have not changed. */
 export function paperFormValues(paper: Paper, records: PaperRecords): PaperFormValues {
   const billTo = partyValues(paper.billToClient, clientOf(paper.billToClient, records.clients));
   const shipTo = partyValues(paper.shipToClient, clientOf(paper.shipToClient, records.clients));
   return {
     ...headValues(paper),
-    // One that is the invoice's date follows it.
+    // Empty means same as the invoice date.
     taxPoint: paper.taxPoint === paper.date ? null : paper.taxPoint,
-    // Sent only where it is typed: a save keeps it, or lets it follow the date.
+    // Sent only if the user enters it; otherwise the server decides.
     dueDate: null,
     billTo,
     shipTo,
-    saveBillToDetails: isOfRecord('billTo', billTo),
-    saveShipToDetails: isOfRecord('shipTo', shipTo),
+    saveBillToDetails: equalsRecord('billTo', billTo),
+    saveShipToDetails: equalsRecord('shipTo', shipTo),
     items: paper.items.map((item) => itemValues(item, records)),
   };
 }
 
 /**
- * A party as it is sent. A chosen client's particulars are what the form shows, empty ones too. Of a typed name the
- * empty ones are left out: should it be a known client's, nothing of its record is lost.
+ * The party in the request. For a chosen client all details are sent, including empty ones. For an entered name empty
+ * details are left out, so that they do not clear the record if the name belongs to an existing client.
  */
 function partyBody({ id, name, record: _, ...details }: PartyValues): Record<string, unknown> {
   if (id !== null) return { id, name, ...details };
   return { id, name, ...Object.fromEntries(Object.entries(details).filter(([, text]) => text.trim() !== '')) };
 }
 
-/** The body's own schema, which passes over what only the form holds. */
+/** Removes values that only the form has, then applies the schema of the API. */
 export const paperFormSchema: z.ZodType<PaperBody, PaperFormValues> = z
   .custom<PaperFormValues>(() => true)
   .transform((values): unknown => ({

@@ -1,4 +1,4 @@
-/** The form of an order or an invoice, for create and edit (specification, section 2.16). */
+/** The form for creating and editing orders and invoices. */
 import { Box } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,17 +23,17 @@ import type { PaperControl, PaperFormValues } from './paper-form-values.ts';
 import { PartySection } from './party-section.tsx';
 import { useCurrentRecords } from './use-current-records.ts';
 
-/** Drawn anew only when a sum changes. */
+/** A separate component, so that only a changed total re-renders it. */
 function PaperFormTotals({ control }: { control: PaperControl }) {
   const currency = useWatch({ control, name: 'currency' }) ?? 'GBP';
   const totals = useWatch({ control, compute: typedTotals });
   return <TotalsList totals={totals} depositPaid={totals.depositPaid} currency={currency} />;
 }
 
-/** Enter in a field never sends the form half done; Ctrl or Cmd with Enter saves it. */
+/** Enter in a field does not submit the form; Ctrl+Enter or Cmd+Enter does. */
 function formKeys(save: () => void): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
-    // What is pressed in a dialog above the form is none of its business.
+    // Ignore keys pressed in a dialog above the form.
     if (event.key !== 'Enter' || !event.currentTarget.contains(event.target as Node)) return;
     const isField = event.target instanceof HTMLInputElement;
     if (isField) event.preventDefault();
@@ -46,29 +46,28 @@ interface Props extends SaveFormState<PaperFormValues, PaperBody> {
   kind: PaperKind;
   company: Company;
   backTo: string;
-  /** What a blank number means. */
+  /** Placeholder of the number field. */
   numberHint: string;
-  /** The paper that is edited; a new one has none. */
+  /** Undefined for a new paper. */
   saved?: CurrentPaper;
-  /** Dialogs of the page. */
+  /** Dialogs. */
   children?: ReactNode;
 }
 
 const allOpened: Record<PartyRole, boolean> = { billTo: true, shipTo: true };
 
-/** Fields, totals, and Save at the foot; the page's head stands above it. */
 export function PaperFormPage(props: Props) {
   const { title, kind, company, backTo, numberHint, saved, form, isSaving, submit, children } = props;
   const [opened, setOpened] = useState(allOpened);
   const addButton = useRef<HTMLButtonElement>(null);
   useCurrentRecords(form, company, isSaving);
 
-  /** What is at fault is said beside its field once somebody asks. */
+  /** Shows the error next to its field. */
   function show({ field }: FormError) {
     if (field === 'items') return addButton.current?.focus();
-    // What is folded away cannot be focused.
+    // Fields in collapsed sections cannot be focused.
     flushSync(() => setOpened(allOpened));
-    // A touched field takes its fault back while it is typed in, not only when it is left, under a press elsewhere.
+    // A touched field clears its error while typing, instead of on blur when the layout would shift under a click.
     form.setValue(field, form.getValues(field), { shouldTouch: true, shouldValidate: true });
     form.setFocus(field);
   }

@@ -1,4 +1,4 @@
-/** The particulars of Bill To or Ship To: open fields, or a compact address block once a known client is chosen (2.16). */
+/** The details of Bill To or Ship To: fields, or a compact address block for an existing client. */
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { clientDetailKey, type PartyDetailKey, type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
@@ -13,25 +13,24 @@ import type { PaperForm } from './paper-form-values.ts';
 import { changesText, partyChanges } from './paper-records.ts';
 import classes from './party-section.module.css';
 
-/** An address without these is to be completed, and stands open. */
+/** If one of these is empty, the fields stay open so that the user completes the address. */
 const addressKeys: readonly PartyDetailKey[] = ['addressLine1', 'city', 'country'];
 
-/** Whether the fields stand as a block, and how they are opened. */
 export interface PartyBlock {
   isBlock: boolean;
   open: () => void;
 }
 
-function isWhole(party: PartyValues): boolean {
+function isCompleteAddress(party: PartyValues): boolean {
   return party.id !== null && addressKeys.every((key) => party[key].trim() !== '');
 }
 
-/** Decided when a client is chosen: what is typed afterwards moves nothing, and a fault opens the fields. */
+/** Decided when a client is chosen, so that typing does not change the layout. An error opens the fields. */
 export function usePartyBlock(form: PaperForm, role: PartyRole): PartyBlock {
   const id = useWatch({ control: form.control, name: `${role}.id` });
   const { errors } = useFormState({ control: form.control, name: role });
-  const [seen, setSeen] = useState(() => ({ id, isBlock: isWhole(form.getValues(role)) }));
-  if (seen.id !== id) setSeen({ id, isBlock: isWhole(form.getValues(role)) });
+  const [seen, setSeen] = useState(() => ({ id, isBlock: isCompleteAddress(form.getValues(role)) }));
+  if (seen.id !== id) setSeen({ id, isBlock: isCompleteAddress(form.getValues(role)) });
   return {
     isBlock: seen.isBlock && errors[role] === undefined,
     open: () => {
@@ -50,12 +49,12 @@ interface Props {
 
 const wideKeys: readonly string[] = ['addressLine1', 'addressLine2'];
 
-/** The name of a chosen client is the record's, and cannot be typed over. In a block the fields are fields still. */
+/** The name of a chosen client cannot be edited. The compact block still consists of input fields. */
 export function PartyFields({ form: { control }, role, isBlock, onPick }: Props) {
-  const { save, saveLabel, use } = partyTexts[role];
+  const { save, saveLabel } = partyTexts[role];
   const isChosen = useWatch({ control, name: `${role}.id` }) !== null;
   const changes = useWatch({ control, name: role, compute: (party) => changesText(partyChanges(role, party)) });
-  const purpose = `Keeps these details on the client's record for ${use}.`;
+  const purpose = 'Save these details to the client for next time.';
   return (
     <>
       <div className={isBlock ? classes.block : classes.fields}>
@@ -84,7 +83,7 @@ export function PartyFields({ form: { control }, role, isBlock, onPick }: Props)
         control={control}
         name={save}
         label={saveLabel}
-        description={changes === '' ? purpose : `${purpose} It would change there: ${changes}.`}
+        description={changes === '' ? purpose : `${purpose} This will change: ${changes}.`}
       />
     </>
   );

@@ -1,6 +1,6 @@
 /**
- * What saving a paper's details would change on today's records of its clients and trucks: an old paper that is
- * corrected must not bring its old address or price back unseen (specification, sections 2.16 and 3).
+ * Compares a paper with the current records of its clients and trucks, so that correcting an old paper does not restore
+ * an old address or price unnoticed.
  */
 import type { PaperTruck } from '#paperwork/paperwork.ts';
 import { partyNameKey } from '#parties/party.ts';
@@ -14,33 +14,32 @@ import {
 import { formatMoney, moneySchema } from '#shared/money.ts';
 import type { ItemValues, PartyValues } from './paper-form-parts.ts';
 
-/** A truck's prices in pounds. */
-export interface PricesToday {
+/** In pounds. */
+export interface CurrentPrices {
   salePrice: number | null;
   freightCharges: number | null;
   warrantyCharges: number | null;
 }
 
-/** What the form needs of a truck's record. */
-export interface TruckToday extends PricesToday, Pick<PaperTruck, 'vatScheme'> {
+export interface TruckToday extends CurrentPrices, Pick<PaperTruck, 'vatScheme'> {
   purchasePrice: number | null;
 }
 
-/** The records of today; undefined, or without an entry, where they could not be read. */
+/** The current records; undefined or without an entry if they could not be read. */
 export interface PaperRecords {
   clients: readonly DetailedClient[] | undefined;
-  /** By the truck's id; null for one that the company no longer has. */
+  /** By truck id; null if the company no longer has the truck. */
   trucks: ReadonlyMap<string, TruckToday | null>;
 }
 
-/** One field of a record that a save would change, as people read it. */
+/** A field that a save would change, as formatted text. */
 export interface DetailChange {
   label: string;
   from: string;
   to: string;
 }
 
-/** The client that a party's details would be saved on: by its id, else by its name, as the server finds it. */
+/** Finds a party's client by id, else by name, like the server does. */
 export function clientOf(
   party: Pick<PartyValues, 'id' | 'name'>,
   clients: readonly DetailedClient[] | undefined,
@@ -50,14 +49,14 @@ export function clientOf(
   return found ?? null;
 }
 
-/** What saving the party's details would change on its client's record; nothing where no record is known. */
+/** The changes that saving the party's details would make to the client record. */
 export function partyChanges(role: PartyRole, party: PartyValues): DetailChange[] {
   const { record } = party;
   if (record === null) return [];
   return partyDetailKeys.flatMap((key) => {
     const from = record[clientDetailKey(role, key)] ?? '';
     const to = party[key].trim();
-    // Of a typed name the empty particulars are not sent.
+    // Empty details of an entered name are not sent.
     const isUnchanged = from === to || (party.id === null && to === '');
     return isUnchanged ? [] : [{ label: partyDetailLabels[key], from, to }];
   });
@@ -65,9 +64,9 @@ export function partyChanges(role: PartyRole, party: PartyValues): DetailChange[
 
 type Amounts = Pick<ItemValues, 'rate' | 'freightRate' | 'warrantyRate'>;
 
-/** What saving the item's amounts on one of its trucks would change; an amount that is none yet counts as nothing. */
-export function truckChanges(item: Amounts, prices: PricesToday): DetailChange[] {
-  // Nothing is saved before there is a rate.
+/** The changes that saving the item's amounts would make to a truck. Invalid amounts are ignored. */
+export function truckChanges(item: Amounts, prices: CurrentPrices): DetailChange[] {
+  // An item without a rate cannot be saved yet.
   if (item.rate === null) return [];
   const lines: [label: string, now: number | null, next: number | null][] = [
     ['Sale Price', prices.salePrice, item.rate],
@@ -81,7 +80,13 @@ export function truckChanges(item: Amounts, prices: PricesToday): DetailChange[]
   });
 }
 
-/** `City from Hull to Leeds; Email from empty to ann@quay.example`. */
+/** `Will set the sale price to £90.00, freight charges to £5.00.`; empty without changes. */
+export function priceChangesText(changes: readonly DetailChange[]): string {
+  const texts = changes.map(({ label, to }) => `${label.toLowerCase()} to ${to}`);
+  return texts.length === 0 ? '' : `Will set the ${texts.join(', ')}.`;
+}
+
+/** `City from Hull to Leeds; Email from empty to ann@quay.example` */
 export function changesText(changes: readonly DetailChange[]): string {
   return changes.map(({ label, from, to }) => `${label} from ${from || 'empty'} to ${to || 'empty'}`).join('; ');
 }

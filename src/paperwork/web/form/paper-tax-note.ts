@@ -1,4 +1,3 @@
-/** What the form of a paper says of its tax below its head (specification, sections 14.2 and 20). */
 import { needsExchangeRate } from '#paperwork/vat-rules.ts';
 import { typedTotals } from './paper-form-amounts.ts';
 import type { PaperFormValues } from './paper-form-values.ts';
@@ -7,7 +6,7 @@ const withoutRate =
   'Add an exchange rate, or the invoice will not show VAT in pounds and will be left out of the VAT summary.';
 const withDeposit = 'A deposit received earlier may have its own tax point. Check with your accountant.';
 
-/** What a dealer should know of the tax of a paper; empty where there is nothing. */
+/** Hints about VAT below the first section of the form; empty if there are none. */
 export function paperTaxNote(values: PaperFormValues): string {
   const { currency, exchangeRate, depositPaid, items } = values;
   const totalVat = typedTotals(values).vat;

@@ -1,4 +1,4 @@
-/** Bill To or Ship To of the form, to be folded away: a client of record or a new name, and the particulars (2.16). */
+/** The collapsible section Bill To or Ship To, with an existing client or a new name. */
 import { ActionIcon, Button, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconPencil, IconUserSearch, IconX } from '@tabler/icons-react';
 import { type RefObject, useId, useRef, useState } from 'react';
@@ -21,7 +21,6 @@ interface Props {
   onToggle: (role: PartyRole) => void;
 }
 
-/** A group by its title; its heading shows the name, cut short. */
 export function PartySection({ form, role, opened, onToggle }: Props) {
   const { title } = partyTexts[role];
   const id = useId();
@@ -51,13 +50,12 @@ interface PartProps {
   role: PartyRole;
 }
 
-/** The ways to fill the section at once, and its fields: a client with its whole address stands there as a block. */
 function PartyBody({ form, role }: PartProps) {
   const choice = usePartyChoice(form, role);
   const select = useRef<HTMLButtonElement>(null);
   const block = usePartyBlock(form, role);
 
-  /** The name of a chosen client cannot be typed over, and the keyboard's place must not go with it: if it is still there. */
+  /** Choosing a client disables the name field. If that had focus, focus moves to the select button. */
   async function pickTyped(party: PickedParty) {
     const typedIn = document.activeElement;
     await choice.pick(party);
@@ -80,7 +78,7 @@ interface ChoiceProps {
   block: PartyBlock;
 }
 
-/** The ways to fill the section at once. */
+/** Buttons that fill the whole section. */
 function PartyChoice({ role, choice, selectButton, block }: ChoiceProps) {
   const [picking, setPicking] = useState(false);
   const { picked, isLoading, pick, clear, copyBillTo } = choice;

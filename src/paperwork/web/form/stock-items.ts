@@ -1,4 +1,4 @@
-/** Items made of trucks that were selected in stock, and items of equal rates put together (specification, 2.15 and 2.16). */
+/** Creates items from trucks selected in stock, and merges items with equal prices. */
 import { z } from 'zod';
 import { defaultVatRates, vatRateOn } from '#companies/vat-rates.ts';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
@@ -8,7 +8,7 @@ import { blankHead } from '#paperwork/web/paper-field-values.ts';
 import type { ItemValues } from './paper-form-parts.ts';
 import { emptyItem, emptyParty, type PaperFormValues, truckValues } from './paper-form-values.ts';
 
-/** A truck as a stock list hands it over: a paper's truck with its type and purchase price, where the list has them. */
+/** A truck in the navigation state of a stock list. */
 const selectedTruckSchema = paperTruckSchema.extend({
   truckType: z.string().nullish(),
   purchasePrice: z.number().nullish(),
@@ -17,19 +17,19 @@ export type SelectedTruck = z.infer<typeof selectedTruckSchema>;
 
 const selectionSchema = z.object({ trucks: z.array(selectedTruckSchema).min(1) });
 
-/** The trucks that a stock list hands over in navigation state; none where there is nothing that can be read. */
+/** The selected trucks; empty if the navigation state is missing or invalid. */
 export function selectedTrucks(state: unknown): SelectedTruck[] {
   return selectionSchema.safeParse(state).data?.trucks ?? [];
 }
 
-/** Make and model, type, year of registration: `DAF XF 480, Tractor unit, 2019`. */
+/** `DAF XF 480, Tractor unit, 2019` */
 function descriptionOf({ make, model, truckType, registrationDate }: SelectedTruck): string {
   const parts = [`${make} ${model}`.trim(), truckType?.trim(), registrationDate?.slice(0, 4)];
   return parts.filter(Boolean).join(', ');
 }
 
 /**
- * An item for one truck: what it is, in pounds what stock asks for it, its freight and its warranty, and its VAT.
+ * An item for one truck with its stock prices (in pounds) and preset VAT.
  * @param usualRate the VAT rate in force, in percent
  */
 export function stockItem(truck: SelectedTruck, usualRate: number): ItemValues {
@@ -41,16 +41,15 @@ export function stockItem(truck: SelectedTruck, usualRate: number): ItemValues {
     description: descriptionOf(truck),
     rate: truck.salePrice || null,
     freightRate,
-    // A charge needs a description before the paper can be saved.
+    // A charge requires a description.
     freightDescription: freightRate === null ? '' : 'Freight',
     warrantyRate,
     warrantyDescription: warrantyRate === null ? '' : 'Warranty',
   };
 }
 
-/** A form for a new paper: today, in pounds, an item for each selected truck. */
 export function newPaperForm(trucks: readonly SelectedTruck[], today: string): PaperFormValues {
-  // The company's own rates come later, and the items' follow them.
+  // The company's own rates are loaded later and then replace this preset.
   const usualRate = vatRateOn(defaultVatRates, today);
   return {
     ...blankHead,
@@ -67,44 +66,43 @@ export function newPaperForm(trucks: readonly SelectedTruck[], today: string): P
 const textFields = itemFields.filter(({ type }) => type === 'text');
 const rateFields = itemFields.filter(({ type }) => type !== 'text');
 
-/** An empty amount is as good as 0; one that is no number equals only itself. */
+/** Empty amounts equal 0; an invalid number equals nothing but itself. */
 function ratesKey(item: ItemValues): string {
   return rateFields.map(({ id }) => String(item[id] ?? 0)).join('/');
 }
 
-/** Each text once, in the order of the items. */
-function joined(texts: readonly string[], separator: string): string {
+/** Leaves out repeated texts. */
+function joinTexts(texts: readonly string[], separator: string): string {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(separator);
 }
 
-function together(items: readonly ItemValues[]): ItemValues[] {
+function mergeGroup(items: readonly ItemValues[]): ItemValues[] {
   const [first] = items;
   if (first === undefined || items.length === 1) return [...items];
   const texts = textFields.map(({ id, separator = ', ' }) => [
     id,
-    joined(
+    joinTexts(
       items.map((item) => String(item[id])),
       separator,
     ),
   ]);
   const trucks = items.flatMap((item) => item.trucks);
-  // A choice made in any of them is one for all of them.
+  // A choice in one item applies to the merged item.
   const vatOrigin = (['item', 'all'] as const).find((origin) => items.some((item) => item.vatOrigin === origin));
   return [{ ...first, ...Object.fromEntries(texts), trucks, vatOrigin: vatOrigin ?? first.vatOrigin }];
 }
 
-/** Items of equal rates as one each, at the place of the first of them. */
+/** Merges items with equal prices and VAT, at the position of the first one. */
 export function mergeItems(items: readonly ItemValues[]): ItemValues[] {
-  return [...Map.groupBy(items, ratesKey).values()].flatMap(together);
+  return [...Map.groupBy(items, ratesKey).values()].flatMap(mergeGroup);
 }
 
-/** Of each item, whether it is the first of its rates: what `mergeItems` makes of them stands there. */
-export function firstOfRates(items: readonly ItemValues[]): boolean[] {
+/** For each item, whether it is the first with its prices. `mergeItems` puts the merged item there. */
+export function findFirstItems(items: readonly ItemValues[]): boolean[] {
   const keys = items.map(ratesKey);
   return keys.map((key, index) => keys.indexOf(key) === index);
 }
 
-/** Whether any two items have equal rates. */
 export function canMergeItems(items: readonly ItemValues[]): boolean {
   return new Set(items.map(ratesKey)).size < items.length;
 }

@@ -1,4 +1,4 @@
-/** Offers the prices that an item's trucks have in stock, while its rate is empty: nothing is filled in unasked. */
+/** Offers the asking prices of an item's trucks while its rate is empty. */
 import { Button } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { type Currency, formatMoney } from '#shared/money.ts';
@@ -12,7 +12,7 @@ interface Prices {
   warrantyRate: number;
 }
 
-/** The prices that all trucks of an item have alike, where its rate is still empty. */
+/** The prices shared by all trucks of an item; null if they differ or the rate is filled in. */
 function commonPrices(item: ItemValues | undefined): Prices | null {
   const [first, ...others] = item?.trucks ?? [];
   if (item?.rate !== null || !first?.salePrice) return null;
@@ -31,9 +31,9 @@ function hasStockRate(item: ItemValues | undefined): boolean {
   return Boolean(price) && item?.rate === price;
 }
 
-const inPounds = "This rate is the truck's price in pounds.";
+const inPounds = 'This price is in pounds.';
 
-/** A truck's prices are in pounds: in another currency they are not offered, and one that stands there is pointed out. */
+/** Stock prices are in pounds. In dollars they are not offered, and a rate that equals the stock price gets a note. */
 export function StockPrices({ form, index, currency }: { form: PaperForm; index: number; currency: Currency }) {
   const prices = useWatch({ control: form.control, name: `items.${index}`, compute: commonPrices });
   const isOfStock = useWatch({ control: form.control, name: `items.${index}`, compute: hasStockRate });
@@ -54,9 +54,9 @@ export function StockPrices({ form, index, currency }: { form: PaperForm; index:
   ];
   return (
     <div className={classes.prices}>
-      <span>{`In stock at ${formatMoney(prices.rate)}${extras}`}</span>
+      <span>{`Asking price ${formatMoney(prices.rate)}${extras}`}</span>
       <Button variant="light" size="compact-sm" onClick={() => fill(prices)}>
-        Use stock prices
+        Use asking price
       </Button>
     </div>
   );

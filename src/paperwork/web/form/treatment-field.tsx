@@ -1,4 +1,4 @@
-/** The VAT treatment of an item of the form, and what a dealer should know of it. */
+/** The VAT treatment of an item, with hints. */
 import { Group, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { TreatmentWarnings } from './treatment-warnings.tsx';
 interface Props {
   form: PaperForm;
   index: number;
-  /** The company's VAT rate in force; percent. */
+  /** The company's VAT rate in force, in percent. */
   usualRate: number;
 }
 
@@ -26,7 +26,7 @@ function noteOf(item: ItemValues | undefined): string {
   return treatmentNote(item) || (item.warrantyRate ? insuredNote : '');
 }
 
-/** One press chooses; the note has its place beside the choice, so that nothing moves when it comes. */
+/** Space for the hint is reserved so that nothing moves when it appears. */
 export function TreatmentField({ form, index, usualRate }: Props) {
   const { control } = form;
   const { field, fieldState } = useController({ control, name: `items.${index}.vatTreatment` });

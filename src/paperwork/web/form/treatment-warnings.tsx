@@ -1,4 +1,4 @@
-/** What is doubtful about the VAT of an item of the form, and the choice that an unknown VAT scheme asks for. */
+/** VAT warnings of an item, and buttons to choose a treatment if a VAT scheme is unknown. */
 import { Button, Group } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ interface Props {
   usualRate: number;
 }
 
-/** Null for an item that is just being deleted. */
+/** Null while an item is being deleted. */
 function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string[] }) | null {
   if (item === undefined) return null;
   const { vatTreatment, trucks } = item;
@@ -39,20 +39,20 @@ function taxedItem(item: ItemValues | undefined): (TaxedItem & { unknown: string
   };
 }
 
-/** Its place is kept free for a screen reader's sake: what comes into a live region is read out. */
+/** The live region is always rendered because screen readers only announce changes within an existing one. */
 export function TreatmentWarnings({ form, index, usualRate }: Props) {
   const { control } = form;
   const item = useWatch({ control, name: `items.${index}`, compute: taxedItem });
   const [currency, exchangeRate] = useWatch({ control, name: ['currency', 'exchangeRate'] });
   if (item === null) return null;
   const rate = exchangeRate !== null && exchangeRate > 0 ? exchangeRate : null;
-  const doubts = findTruckVatWarnings(item, { currency: currency ?? 'GBP', exchangeRate: rate, usualRate });
+  const warnings = findTruckVatWarnings(item, { currency: currency ?? 'GBP', exchangeRate: rate, usualRate });
   return (
     <div role="status">
-      {doubts.length === 0 ? null : (
+      {warnings.length === 0 ? null : (
         <Caution>
           <ul className={caution.list}>
-            {doubts.map(({ message }) => (
+            {warnings.map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
@@ -70,7 +70,7 @@ function SchemeUnknown({ form, index, regNumbers }: Omit<Props, 'usualRate'> & {
     const options = { shouldDirty: true, shouldTouch: true };
     form.setValue(`items.${index}.vatOrigin`, 'item', options);
     form.setValue(`items.${index}.vatTreatment`, treatment, options);
-    // The pressed button goes; the rate that it set is the next thing to look at.
+    // The pressed button disappears, so focus moves to the rate that it changed.
     form.setFocus(`items.${index}.vatRate`);
   }
 

@@ -1,4 +1,4 @@
-/** Adds a truck to an item by its reg number, with suggestions while typing (specification, section 2.16). */
+/** Adds a truck to an item by reg number, with suggestions while typing. */
 import { Combobox, Input, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,31 +15,31 @@ import { findTruckByRegNumber, useTruckSuggestions } from './truck-search.ts';
 
 interface Props {
   company: Company;
-  /** Trimmed reg numbers of the trucks that are on the paper already. */
+  /** Trimmed reg numbers of trucks already on the paper. */
   usedRegNumbers: readonly string[];
   inputRef: Ref<HTMLInputElement>;
   errorText: string | undefined;
   onAdd: (truck: Truck) => void;
 }
 
-/** Milliseconds that the typing rests before a search. */
-const searchDelay = 200;
+/** Debounce of the search. */
+const searchDelayMs = 200;
 const maxSuggestions = 8;
 
-/** Finds the truck and hands it on, once at a time; gives up when the item goes away meanwhile. */
+/** Finds the truck and calls `onAdd`. Aborts when the component unmounts. */
 function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
   const [isAdding, setIsAdding] = useState(false);
-  const abandoned = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
   const failure = useRef('');
   const latest = useRef(onAdd);
   useEffect(() => {
     latest.current = onAdd;
   });
-  useEffect(() => () => abandoned.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   async function add(regNumber: string): Promise<boolean> {
     const controller = new AbortController();
-    abandoned.current = controller;
+    controllerRef.current = controller;
     setIsAdding(true);
     clearAlert('Error', failure.current);
     try {
@@ -58,16 +58,16 @@ function useAddTruck(company: Company, onAdd: (truck: Truck) => void) {
   return { isAdding, add };
 }
 
-/** The field keeps the keyboard, so that one truck after another can be typed. */
+/** The field stays focused so that the user can add several trucks in a row. */
 export function TruckAdder({ company, usedRegNumbers, inputRef, errorText, onAdd }: Props) {
   const [text, setText] = useState('');
-  const [searched] = useDebouncedValue(text, searchDelay);
-  // Those on the paper already take no place from those that can still be added.
+  const [searched] = useDebouncedValue(text, searchDelayMs);
+  // Request more rows, because trucks already on the paper are not suggested.
   const key = searchedVehicleKey(searched);
   const contains = (one: string) =>
     key === null ? one.includes(trimRegNumber(searched)) : vehicleKey(one).includes(key);
-  const alreadyHere = usedRegNumbers.filter(contains).length;
-  const suggestions = useTruckSuggestions(company, searched, maxSuggestions + alreadyHere);
+  const usedMatches = usedRegNumbers.filter(contains).length;
+  const suggestions = useTruckSuggestions(company, searched, maxSuggestions + usedMatches);
   const { isAdding, add } = useAddTruck(company, onAdd);
   const isTaken = usedRegNumbers.includes(trimRegNumber(text));
   const canAdd = trimRegNumber(text) !== '' && !isTaken;
@@ -110,7 +110,7 @@ interface RegNumberProps {
   onEnter: () => void;
 }
 
-/** Enter takes the suggestion that the arrow keys chose; without one it adds what is typed, and never saves the form. */
+/** Enter chooses the highlighted suggestion, or adds the entered reg number. It never submits the form. */
 function RegNumber({ text, note, suggestions, inputRef, onChange, onEnter }: RegNumberProps) {
   const id = useId();
   const combobox = useCombobox({ onDropdownClose: () => setTimeout(combobox.resetSelectedOption) });

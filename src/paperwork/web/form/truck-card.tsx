@@ -1,4 +1,4 @@
-/** A truck of an item, with the ways to move and to delete it (specification, section 2.16). */
+/** A truck of an item in the form. */
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
@@ -13,15 +13,15 @@ interface Props {
   truck: TruckValues;
   reservation: Reservation | null;
   errorText: string | undefined;
-  /** Whether there is another item to move it to. */
+  /** False if there is no other item. */
   canMove: boolean;
-  /** Whether its prices can be saved at all. */
+  /** False in dollars. */
   canSaveDetails: boolean;
-  /** Offers the dollars as prices in pounds; null where there is nothing to offer. */
+  /** Label of the checkbox that sets prices in pounds; null hides it. */
   poundOffer: string | null;
-  /** What saving them would change; empty for nothing. */
+  /** Description of the price changes; empty if there are none. */
   changes: string;
-  /** Asks once, when the card appears, whether it gets the keyboard's place: after a move. */
+  /** Called on mount; returns true if the card should take focus because it was just moved. */
   takesFocus: (id: string) => boolean;
   onChange: (truck: TruckValues) => void;
   onMove: (truck: TruckValues) => void;
@@ -37,7 +37,6 @@ const fields: readonly [label: string, text: (truck: TruckValues) => string | nu
   ['Registration Date', ({ registrationDate }) => registrationDate && formatDate(registrationDate)],
 ];
 
-/** A group by its reg number. */
 export const TruckCard = memo(function TruckCard(props: Props) {
   const { truck, reservation, errorText, canMove, canSaveDetails, poundOffer, changes } = props;
   const { takesFocus, onChange, onMove, onDelete } = props;
@@ -61,13 +60,13 @@ export const TruckCard = memo(function TruckCard(props: Props) {
       {deletion !== undefined ? (
         <p className={classes.fault}>{deletion}</p>
       ) : truck.isInStock ? null : (
-        <p className={classes.none}>No longer in this company's stock.</p>
+        <p className={classes.none}>No longer in stock.</p>
       )}
       {canSaveDetails && truck.isInStock ? (
         <Checkbox
           size="sm"
           label="Save Truck Details"
-          description={changes === '' ? undefined : `Would change ${changes}.`}
+          description={changes === '' ? undefined : changes}
           checked={truck.saveTruckDetails}
           onChange={(event) => onChange({ ...truck, saveTruckDetails: event.currentTarget.checked })}
         />
@@ -122,7 +121,7 @@ function Facts({ truck }: { truck: TruckValues }) {
       {fields.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text(truck) || <span className={classes.none}>Not given</span>}</dd>
+          <dd>{text(truck) || <span className={classes.none}>–</span>}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-/** Finds a company's trucks by reg number, for the items of a paper (specification, sections 2.16 and 5). */
+/** Finds a company's trucks by reg number. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Company, companyPaths } from '#shared/companies.ts';
 import { parseRegNumber } from '#shared/reg-number.ts';
@@ -10,12 +10,12 @@ import { callApi } from '#web/api/call-api.ts';
 interface Search {
   company: Company;
   regNumber: string;
-  /** As many rows as are needed; the server puts the exact reg number first. */
+  /** The server returns an exact match first. */
   maxRows: number;
   signal: AbortSignal;
 }
 
-/** A truck that is sold already may still get its papers. */
+/** Includes sold trucks, because their order or invoice may be created later. */
 function searchTrucks({ company, regNumber, maxRows, signal }: Search): Promise<Truck[]> {
   return callApi(listTrucksRoute, {
     params: { truckCompany: companyPaths[company] },
@@ -26,8 +26,8 @@ function searchTrucks({ company, regNumber, maxRows, signal }: Search): Promise<
 }
 
 /**
- * The first trucks whose reg number contains the text; none while it is blank. A search that is overtaken by the next
- * letter is given up. What fails here is told when a truck is added.
+ * Trucks whose reg number contains the text; empty while it is blank. Typing on aborts the previous search. Errors are
+ * reported only when a truck is added.
  */
 export function useTruckSuggestions(company: Company, text: string, maxRows: number): readonly Truck[] {
   const wanted = trimRegNumber(text);
@@ -41,7 +41,7 @@ export function useTruckSuggestions(company: Company, text: string, maxRows: num
   return wanted === '' ? [] : (data ?? []);
 }
 
-/** The truck of this reg number, exactly so before another spelling of it. @throws Error when there is none. */
+/** Prefers an exact match over another spelling. @throws Error if there is none */
 export async function findTruckByRegNumber(company: Company, regNumber: string, signal: AbortSignal): Promise<Truck> {
   const read = parseRegNumber(regNumber);
   if (read === null) throw new Error('Enter one reg number.');

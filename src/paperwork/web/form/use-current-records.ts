@@ -1,6 +1,6 @@
 /**
- * Keeps what an open form knows of its trucks' and clients' records: what somebody else changes there meanwhile is not
- * written over by a box that was ticked while both agreed (specification, section 2.16; part two, section 10.7).
+ * Updates an open form when someone else changes its truck or client records, so that a ticked box does not overwrite
+ * their change.
  */
 import { useEffect, useRef } from 'react';
 import { type PartyRole, partyRoles } from '#parties/party-details.ts';
@@ -13,17 +13,17 @@ import { fetchPrices } from './fetch-paper-records.ts';
 import { partyTexts } from './paper-form-errors.ts';
 import type { PaperForm } from './paper-form-values.ts';
 
-/** Milliseconds in which changed trucks are gathered, so that a hundred of them cost one call. */
-const gatherMs = 300;
+/** Collects changed trucks for this time, so that a hundred changes cause one request. */
+const collectMs = 300;
 
 function showUnchangedNotice([first, ...others]: readonly string[]): void {
   if (first === undefined) return;
   const what = others.length === 0 ? first : `${first} and ${others.length} more`;
-  const text = `Somebody else has just changed ${what}. Saving leaves that as it is, unless you tick its box again.`;
+  const text = `Someone else has just changed ${what}. It will not be overwritten unless you tick the box again.`;
   sendAlert('Information', text);
 }
 
-/** Listens as long as the form stands, but for what its own save brings about. */
+/** Ignores events while saving, because those are caused by the form itself. */
 export function useCurrentRecords(form: PaperForm, company: Company, isSaving: boolean): void {
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,8 +31,8 @@ export function useCurrentRecords(form: PaperForm, company: Company, isSaving: b
 
   async function readTrucks() {
     timer.current = undefined;
-    const named = form.getValues('items').flatMap(({ trucks }) => trucks.map(({ id }) => id));
-    const ids = named.filter((id) => changed.current.has(id));
+    const formIds = form.getValues('items').flatMap(({ trucks }) => trucks.map(({ id }) => id));
+    const ids = formIds.filter((id) => changed.current.has(id));
     changed.current.clear();
     if (ids.length === 0) return;
     const prices = await fetchPrices(company, ids);
@@ -51,9 +51,9 @@ export function useCurrentRecords(form: PaperForm, company: Company, isSaving: b
     showUnchangedNotice(unchanged);
   }
 
-  function gather(id: string) {
+  function collect(id: string) {
     changed.current.add(id);
-    timer.current ??= setTimeout(() => void readTrucks(), gatherMs);
+    timer.current ??= setTimeout(() => void readTrucks(), collectMs);
   }
 
   async function readParty(role: PartyRole, id: string) {
@@ -72,7 +72,7 @@ export function useCurrentRecords(form: PaperForm, company: Company, isSaving: b
 
   useChangeEvents(({ kind, id }) => {
     if (isSaving) return;
-    if (kind === 'truck') gather(id);
+    if (kind === 'truck') collect(id);
     if (kind === 'client') for (const role of partyRoles) void readParty(role, id);
   });
 }

@@ -1,4 +1,4 @@
-/** The due date that an invoice's form would set: typed, kept, or by the terms of the client or the company. */
+/** The due date that saving the form would set: entered, unchanged, or from the terms of client or company. */
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
 import { dueDateAfter } from '#paperwork/acts/change-paper.ts';
@@ -9,7 +9,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { isWholeDate } from '#web/form/date-field.tsx';
 import type { PaperControl } from './paper-form-values.ts';
 
-/** Undefined while the terms or the date are not known. */
+/** Undefined while the date is incomplete or the terms are loading. */
 export function useDueDate(
   control: PaperControl,
   company: Company,

@@ -1,4 +1,4 @@
-/** Fills Bill To or Ship To from a client of record, from a new name, or from the other party (specification, 2.16). */
+/** Fills Bill To or Ship To from an existing client, a new name or the other party. */
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type PartyRole, partyDetailKeys } from '#parties/party-details.ts';
@@ -14,12 +14,11 @@ function pickedOf(id: string | null, name: string): PickedParty | null {
   return name.trim() === '' ? null : { name };
 }
 
-/** What is chosen in the section, and the ways to choose something else. */
 export function usePartyChoice(form: PaperForm, role: PartyRole) {
   const [id, name] = useWatch({ control: form.control, name: [`${role}.id`, `${role}.name`] });
   const [isLoading, setIsLoading] = useState(false);
   const clientDetails = useClientDetails();
-  // A client whose particulars are still on their way is overtaken by whatever is chosen after it.
+  // Counts choices, so that a slow response does not overwrite a later choice.
   const choices = useRef(0);
 
   function fill(party: PartyValues): void {
@@ -29,11 +28,11 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
     for (const key of ['id', 'name', 'record', ...partyDetailKeys] as const)
       form.setValue(`${role}.${key}`, party[key], options);
     form.clearErrors(role);
-    // Only the name of a party can be at fault.
+    // The name is the only field with validation.
     void form.trigger(`${role}.name`);
   }
 
-  /** A client comes with the particulars of its record: nothing of it is shown, or sent, before they are here. */
+  /** Fills the section only after the client's details have loaded. */
   async function chooseClient(clientId: string): Promise<void> {
     const choice = ++choices.current;
     setIsLoading(true);
@@ -47,7 +46,7 @@ export function usePartyChoice(form: PaperForm, role: PartyRole) {
     }
   }
 
-  /** A new name keeps what is typed already, but not another client's particulars. */
+  /** With a new name, entered details stay, but those of a previously chosen client are cleared. */
   async function pick(party: PickedParty): Promise<void> {
     if (party.id !== undefined) return chooseClient(party.id);
     const typed = form.getValues(role);

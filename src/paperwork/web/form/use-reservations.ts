@@ -1,4 +1,4 @@
-/** Which trucks of a paper's form are kept for somebody, as long as they stand in it (part two, section 12.5). */
+/** Reservations of the trucks in the form. */
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -9,10 +9,10 @@ import { callKey } from '#web/api/use-call.ts';
 
 const rowsSchema = z.array(z.object({ id: z.string(), reservation: reservationSchema.nullable() }));
 
-/** The most rows of one answer. */
+/** Maximum rows per list request. */
 const maxRows = 200;
 
-/** By the truck's id; empty while that is not known, or cannot be had. */
+/** By truck id; empty while loading or if the request fails. */
 export function useReservations(
   company: Company,
   trucks: readonly { regNumber: string }[],

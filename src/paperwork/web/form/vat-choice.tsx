@@ -1,4 +1,4 @@
-/** Asks for the VAT once for a whole paper: sets the rate of all its items, each of which can still have its own. */
+/** Sets the VAT rate of all items; the user can still change each of them. */
 import { Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,21 +9,21 @@ import { vatForAllText } from './vat-for-all.ts';
 
 interface Props {
   form: PaperForm;
-  /** The company's rate in force; percent. */
+  /** The company's rate in force, in percent. */
   usualRate: number;
-  /** The rate that items begin with from now on, too. */
+  /** Called with the rate, which also becomes the preset of new items. */
   onChoose: (rate: number) => void;
 }
 
 const isMarginItem = ({ vatTreatment }: ItemValues) => vatTreatment === 'Margin';
 
-/** The rate that all items have, but for those under the margin scheme; undefined where they differ. */
+/** The rate shared by all items not under the margin scheme; undefined if they differ. */
 function commonRate(items: readonly ItemValues[]): number | null | undefined {
   const [first, ...others] = items.filter((item) => !isMarginItem(item));
   return first && others.every(({ vatRate }) => vatRate === first.vatRate) ? first.vatRate : undefined;
 }
 
-/** Buttons that are pressed while all items have their rate. */
+/** A button is shown as pressed while all items have its rate. */
 export function VatChoice({ form, usualRate, onChoose }: Props) {
   const choices = [
     { rate: usualRate, label: `${usualRate}%` },
@@ -34,18 +34,18 @@ export function VatChoice({ form, usualRate, onChoose }: Props) {
 
   function choose(rate: number) {
     const items = form.getValues('items');
-    const set = [...items.entries()].filter(([, item]) => !isMarginItem(item)).map(([index]) => index);
-    for (const index of set) {
+    const indexes = [...items.entries()].filter(([, item]) => !isMarginItem(item)).map(([index]) => index);
+    for (const index of indexes) {
       form.setValue(`items.${index}.vatOrigin`, 'all');
       form.setValue(`items.${index}.vatRate`, rate, { shouldDirty: true, shouldTouch: true });
     }
-    // Checked once the treatments, which follow the rates, have followed.
-    void form.trigger(set.map((index) => `items.${index}.vatRate` as const));
+    // Validate after the treatments have followed the rates.
+    void form.trigger(indexes.map((index) => `items.${index}.vatRate` as const));
     const marginRegNumbers = items
       .filter(isMarginItem)
       .flatMap(({ trucks }) => trucks.map(({ regNumber }) => regNumber));
     if (rate > 0 && marginRegNumbers.length > 0)
-      sendAlert('Information', vatForAllText(set.length, rate, marginRegNumbers));
+      sendAlert('Information', vatForAllText(indexes.length, rate, marginRegNumbers));
     onChoose(rate);
   }
 

@@ -1,4 +1,4 @@
-/** What VAT for all items did: `2 items set to 20%; DQ22 BLF stays under the margin scheme`. */
+/** `2 items set to 20%; DQ22 BLF stays under the margin scheme` */
 export function vatForAllText(count: number, rate: number, marginTrucks: readonly string[]): string {
   const items = `${count === 0 ? 'No' : count} ${count === 1 ? 'item' : 'items'} set to ${rate}%`;
   const names = marginTrucks.join(', ').replace(/, ([^,]*)$/, ' and $1');

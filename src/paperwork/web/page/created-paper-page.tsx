@@ -1,4 +1,4 @@
-/** `/{company}/orders/created` and `/{company}/invoices/created`: what was just saved (specification, 2.14 and 2.17). */
+/** `/{company}/orders/created` and `/{company}/invoices/created`: shows the paper that was just saved. */
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -9,7 +9,7 @@ import { useCompanyParam } from '#web/paths.ts';
 import type { WithSections } from '#web/ui/page-sections.tsx';
 import { PaperScreen } from './paper-screen.tsx';
 
-/** The paper that the navigation brought, if it is one of the company that the address names. */
+/** The paper in the navigation state, if it belongs to the company in the URL. */
 function useCreated(kind: PaperKind) {
   const { state } = useLocation();
   const company = useCompanyParam();
@@ -17,11 +17,11 @@ function useCreated(kind: PaperKind) {
   return created?.data.company === company ? created : undefined;
 }
 
-/** Nothing to show leads to the list. */
+/** Redirects to the list without a paper. */
 export function CreatedPaperPage({ kind, sections }: { kind: PaperKind } & WithSections<PaperAddress>) {
   const navigate = useNavigate();
   const created = useCreated(kind);
-  // After a reload, or by Back, the state may be old news: another screen may have changed the paper since.
+  // After a reload or Back, the navigation state may be outdated.
   const isFirstVisit = useNavigationType() !== 'POP';
   const isMissing = created === undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Deletes an order or an invoice after asking (specification, sections 2.13 and 2.17). */
+/** The Delete button of an order or invoice, with its confirmation dialog. */
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,16 +15,15 @@ import { DeleteLinked, DeletionNotes } from './deletion-notes.tsx';
 
 interface Props {
   target: PaperAddress;
-  /** The version that is shown: what was changed since is not deleted unseen. */
+  /** The displayed version. Deleting fails with 412 if the paper changed since. */
   version: PaperVersion | undefined;
-  /** The linked paper, where the dialog offers to delete it as well. */
+  /** Set if the dialog offers to delete the linked paper too. */
   linkedId: string | undefined;
   disabled: boolean;
-  /** Called after a failure when the paper may have changed or gone. */
+  /** Called if deleting fails because the paper was changed or deleted. */
   onFailure: () => unknown;
 }
 
-/** The button with its question. */
 export function DeletePaper({ target, version, linkedId, disabled, onFailure }: Props) {
   const { kind, company } = target;
   const label = paperKindLabels[kind];
@@ -47,7 +46,7 @@ export function DeletePaper({ target, version, linkedId, disabled, onFailure }: 
       navigate(paperPaths[kind].list);
     } catch (error) {
       sendAlert('Error', `Failed to delete ${kind}.`);
-      // Why: changed by somebody else since, or credited.
+      // Shows the reason: changed by someone else, or credited.
       if (hasStatus(error, 412) || hasStatus(error, 409)) sendAlert('Warning', errorMessage(error));
       if (hasStatus(error, 412) || hasStatus(error, 404)) onFailure();
     }

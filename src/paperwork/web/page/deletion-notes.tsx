@@ -1,4 +1,4 @@
-/** What is said before an order or invoice is deleted: the same for the paper itself and for the one linked with it. */
+/** Warnings and notes in the deletion dialog, for the paper itself and its linked paper. */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { deletionSummary } from '#paperwork/acts/delete-paper.ts';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
@@ -6,7 +6,6 @@ import type { CurrentPaper } from '#paperwork/paperwork.ts';
 import { usePaper } from '#paperwork/web/paper-queries.ts';
 import type { PaperAddress } from '#paperwork/web/paper-target.ts';
 
-/** Warnings, and what becomes of the money. */
 export function DeletionNotes({ kind, paper }: { kind: PaperKind; paper: CurrentPaper }) {
   const { warnings, notes } = deletionSummary(kind, paper);
   return (
@@ -32,7 +31,7 @@ interface LinkedProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The box that deletes the linked paper, too: it can be ticked once it is known what that is. */
+/** The checkbox for deleting the linked paper too; enabled once that has loaded. */
 export function DeleteLinked({ target, checked, disabled, onChange }: LinkedProps) {
   const { data } = usePaper(target);
   return (

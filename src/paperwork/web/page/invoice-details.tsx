@@ -1,4 +1,4 @@
-/** An invoice's details with the sale that it is: one press marks its trucks as sold, each row tells how its truck stands. */
+/** Invoice details with the state of each truck, and a button that marks all of them as sold. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ interface Props {
   onReload: () => unknown;
 }
 
-/** The head keeps its height, whatever there is to mark. */
+/** The header has the same height with and without the button. */
 export function InvoiceDetails({ target, version, onReload }: Props) {
   const { data: sale, isError, refetch } = useInvoiceSale(target);
   const { busy, mark } = useMarkSold(target, version.etag, onReload);
@@ -38,7 +38,7 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
   const action =
     isError && sale === undefined ? (
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void refetch()}>
-        Load the sale again
+        Reload
       </Button>
     ) : (
       <MarkSold sale={sale} count={paper.numberOfTrucks} client={paper.billToClient.name} busy={busy} onClick={mark} />
@@ -59,17 +59,17 @@ export function InvoiceDetails({ target, version, onReload }: Props) {
 }
 
 interface MarkProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   sale: InvoiceSale | undefined;
-  /** The invoice's trucks. */
+  /** Number of trucks on the invoice. */
   count: number;
   client: string;
   busy: boolean;
-  /** Settles once they are marked, or could not be. */
+  /** Resolves when the request is finished, successful or not. */
   onClick: (wanted: readonly string[]) => Promise<void>;
 }
 
-/** Nothing where nothing is left to be marked. */
+/** Renders nothing if no truck is left to mark. */
 function MarkSold({ sale, count, client, busy, onClick }: MarkProps) {
   const [isAsking, setIsAsking] = useState(false);
   const unsold = sale?.trucks.filter(({ state }) => state === 'InStock').map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The lines of an item with their amounts (2.13); on a phone each line tells its parts below its name, so that nothing is out of sight. */
+/** The lines of an item with their amounts. On a phone the amounts are below the name instead of in columns. */
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PaperItem } from '#paperwork/paperwork.ts';
@@ -20,7 +20,7 @@ interface Line {
   total: LineTotal;
 }
 
-/** Freight and warranty only where they are charged. */
+/** Freight and warranty are left out if not charged. */
 function linesOf(item: PaperItem): Line[] {
   const { rate, freight, warranty } = item.totals;
   const lines = [
@@ -31,7 +31,6 @@ function linesOf(item: PaperItem): Line[] {
   return lines.filter((line, index) => index === 0 || line.rate !== 0 || line.description !== null);
 }
 
-/** Columns where there is room for them. */
 export function ItemAmountsTable({ title, item, currency }: Props) {
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const money = (amount: number) => formatMoney(amount, currency);

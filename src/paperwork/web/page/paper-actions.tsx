@@ -1,4 +1,4 @@
-/** What one can do with an order or an invoice on its page (specification, sections 2.13 and 2.17). */
+/** The buttons on the page of an order or invoice. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice, IconPencil, IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,19 +16,19 @@ import { usePaperDownload } from './use-paper-download.ts';
 
 interface Props {
   target: PaperAddress;
-  /** Undefined while there is nothing to work with. */
+  /** Undefined while loading; all buttons are then disabled. */
   version: PaperVersion | undefined;
-  /** The created order's page leaves its invoice alone. */
+  /** True on the page of a created order, which does not offer to delete its invoice. */
   keepLinked: boolean;
   isGenerating: boolean;
   onGenerate: () => void;
   onReload: () => unknown;
 }
 
-/** Pixels: what follows the button stays where it is once the order turns out to have an invoice. */
+/** Pixels. Both labels of the button have this width, so that the other buttons do not move. */
 const invoiceWidth = 204;
 
-/** The way to the linked paper, Edit, Download, and what cannot be taken back last. */
+/** Delete comes last because it cannot be undone. */
 export function PaperActions({ target, version, keepLinked, isGenerating, onGenerate, onReload }: Props) {
   const { kind, company, id } = target;
   const disabled = version === undefined || isGenerating;
@@ -100,7 +100,7 @@ function LinkButton({
   const navigate = useNavigate();
   function go() {
     if (to === undefined) return;
-    // What failed here is no news on the next screen.
+    // Errors of this screen do not concern the next one.
     clearAlerts('Error', 'Warning');
     navigate(to);
   }

@@ -1,4 +1,4 @@
-/** The details of an order or an invoice: what it says of itself, both parties, its items and what it comes to (2.13). */
+/** The details of an order or invoice: fields, parties, items and totals. */
 import { Anchor, Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ import classes from './paper-details.module.css';
 import { PaperItems } from './paper-items.tsx';
 import type { TruckSales } from './paper-trucks-table.tsx';
 
-/** Until the number is known, and where it cannot be had, the way is there without it. */
+/** While the number is loading, or if that fails, the link is shown without it. */
 function LinkedPaper({ target }: { target: PaperAddress }) {
   const { kind, company, id } = target;
   const { data } = usePaper(target);
@@ -32,13 +32,12 @@ function LinkedPaper({ target }: { target: PaperAddress }) {
 interface Props {
   kind: PaperKind;
   paper: Paper;
-  /** What one can do with it, beside its title. */
+  /** Shown next to the title. */
   action?: ReactNode;
-  /** How its trucks stand; left out where that is no matter. */
+  /** States of the trucks; only on current invoices. */
   sales?: TruckSales;
 }
 
-/** Everything of the paper. */
 export function PaperDetails({ kind, paper, action, sales }: Props) {
   const { billToClient, shipToClient } = paper;
   const isSame = isSameParty(billToClient, shipToClient);
@@ -82,7 +81,6 @@ function headLines(kind: PaperKind, paper: Paper): DescriptionLine[] {
   return lines;
 }
 
-/** Who is both is told once. */
 function SameParty() {
   return (
     <Section title="Ship To">
@@ -96,7 +94,7 @@ function Party({ title, party }: { title: string; party: PartyDetails }) {
     id: key,
     label: partyDetailLabels[key],
     value: party[key] ?? '',
-    // Seldom fits half of a phone.
+    // An e-mail address rarely fits into half the width of a phone.
     wide: key === 'email',
   }));
   return (

@@ -1,4 +1,4 @@
-/** The items of an order or an invoice, each to be folded away: what is sold, its lines, and its trucks (2.13). */
+/** The items of an order or invoice as collapsible sections. */
 import { Accordion } from '@mantine/core';
 import { useState } from 'react';
 import { itemFields } from '#paperwork/paper-item-fields.ts';
@@ -22,7 +22,6 @@ function keyOf(index: number): string {
   return `item-${index + 1}`;
 }
 
-/** All of them are open at first. */
 export function PaperItems({ items, currency, sales }: Props) {
   const [open, setOpen] = useState(() => items.map((_, index) => keyOf(index)));
   return (
@@ -55,10 +54,10 @@ interface ItemProps {
   sales?: TruckSales | undefined;
 }
 
-/** Characters of a description that stand in the item's head; of a longer one the whole stands below, too. */
+/** Maximum characters of a description in the header. A longer one is also shown in full below. */
 const headLength = 120;
 
-/** The line that the head shows. */
+/** The first line, shortened. */
 function shortDescription(description: string): string {
   const [line = ''] = description.split('\n');
   const start = firstCharacters(line, headLength);
@@ -80,9 +79,9 @@ function ItemHead({ title, item, currency }: ItemProps) {
 }
 
 function ItemDetails({ title, item, currency, sales }: ItemProps) {
-  // The head says it already, unless it is too long for it.
-  const isWhole = shortDescription(item.description) === item.description;
-  const fields = itemFields.filter(({ id, detail }) => detail !== false && !(isWhole && id === 'description'));
+  // The header already shows a short description.
+  const isShownInHeader = shortDescription(item.description) === item.description;
+  const fields = itemFields.filter(({ id, detail }) => detail !== false && !(isShownInHeader && id === 'description'));
   const lines = [
     ...fields.map((field) => ({
       id: field.id,

@@ -1,6 +1,8 @@
-/** One order or invoice with what one can do with it: the view screen, and the created one (2.13, 2.14, 2.17). */
+/** The page of one order or invoice, used by the view screen and the created screen. */
+
 import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
+import { paperStateLabels } from '#ledger/ledger.ts';
 import { IssuedCopies, ledgerParams } from '#ledger/web/issued-copies.tsx';
 import { MissingPanel } from '#ledger/web/missing-panel.tsx';
 import { RevisionSection } from '#ledger/web/revision-section.tsx';
@@ -28,12 +30,11 @@ function OldRevision({ target, revision }: { target: PaperAddress; revision: num
   const { kind } = target;
   const params = { ...ledgerParams(target), n: revision };
   const { data, isPending, refetch } = useCall(paperRevisionRoutes[kind], { params });
-  if (isPending) return <Loading text="Loading revision..." />;
-  if (data === undefined) return <LoadFailed text="The revision could not be loaded." onRetry={refetch} />;
+  if (isPending) return <Loading text="Loading version..." />;
+  if (data === undefined) return <LoadFailed text="The version could not be loaded." onRetry={refetch} />;
   return <PaperDetails kind={kind} paper={data} />;
 }
 
-/** The section of the page of an order or an invoice. */
 function PaperRevisions({ target }: { target: PaperAddress }) {
   return (
     <RevisionSection
@@ -46,13 +47,13 @@ function PaperRevisions({ target }: { target: PaperAddress }) {
 
 interface Props extends WithSections<PaperAddress> {
   target: PaperAddress;
-  /** The paper as it was just saved, shown until it is read. */
+  /** The paper that was just saved, shown until it is fetched. */
   known?: PaperVersion | undefined;
-  /** Deleting never takes the linked paper along. */
+  /** Does not offer to delete the linked paper. */
   keepLinked?: boolean;
 }
 
-/** A paper that turns out to be deleted stays on the screen, and says so. */
+/** A paper that someone else deletes stays on the screen with a notice. */
 export function PaperScreen({ target, sections, known, keepLinked = false }: Props) {
   const { kind, company } = target;
   const { data: version, error, isPending, refetch } = usePaper(target, known);
@@ -109,11 +110,10 @@ export function PaperScreen({ target, sections, known, keepLinked = false }: Pro
   );
 }
 
-/** Whether something of the paper was handed out. */
 function StateBadge({ state }: Pick<CurrentPaper, 'state'>) {
   return (
     <Badge variant="default" tt="none">
-      {state}
+      {paperStateLabels[state]}
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-/** The trucks of an item, and on an invoice how each of them stands (2.13); on a phone below its reg number, in sight. */
+/** The trucks of an item, on an invoice with the state of each. On a phone the state is below the reg number. */
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { paperTruckFields } from '#paperwork/paper-item-fields.ts';
@@ -8,20 +8,20 @@ import classes from './paper-items.module.css';
 import { ScrollBox } from './scroll-box.tsx';
 import { type ShownSale, TruckSaleSummary } from './truck-sale-summary.tsx';
 
-/** How trucks stand, by their ids; empty until it is known. */
+/** By truck id; empty while loading. */
 export type TruckSales = ReadonlyMap<string, ShownSale>;
 
 interface Props {
   title: string;
   trucks: readonly PaperTruck[];
-  /** Without it nothing is said of the sale. */
+  /** If omitted, the column Sale is not shown. */
   sales?: TruckSales | undefined;
 }
 
-/** The reg number names the row. */
+/** The reg number is the row header. */
 const [rowField, ...truckFields] = paperTruckFields.filter(({ detail }) => detail !== false);
 
-/** Its columns are those of the other items of the paper. */
+/** The columns are the same for all items of a paper. */
 export function PaperTrucksTable({ title, trucks, sales }: Props) {
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const name = `Trucks of ${title}`;

@@ -1,4 +1,4 @@
-/** How a truck of an invoice stands, and what it earned, as a row of the invoice's trucks tells it. */
+/** The state and profit of a truck on an invoice. */
 import { Badge } from '@mantine/core';
 import { hasSalePrice } from '#costings/profit.ts';
 import { ProfitAmount } from '#costings/web/profit-amount.tsx';
@@ -7,12 +7,12 @@ import { saleStateText } from '#trucks/web/sale-texts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import classes from './paper-items.module.css';
 
-/** How a truck stands, and the offer of a price in pounds where it has none. */
+/** `poundOffer` is null if the truck has a price in pounds. */
 export interface ShownSale extends TruckSale {
   poundOffer: { text: string; busy: boolean; accept: () => void } | null;
 }
 
-/** The badge with whose it is or since when, and the profit; its place is kept until it is known. */
+/** Reserves its space while loading. */
 export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
   if (truck === undefined) return <div className={classes.sale} />;
   const { state, isSold } = truck;
@@ -32,7 +32,7 @@ export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
   );
 }
 
-/** Without a price in pounds the formula's loss would say nothing. */
+/** Without a sale price in pounds the calculated loss would be meaningless. */
 function TruckProfit({ truck: { profit, salePrice } }: { truck: TruckSale }) {
   if (profit === null) return null;
   if (!hasSalePrice({ salePrice })) return <span className={classes.note}>No sale price</span>;

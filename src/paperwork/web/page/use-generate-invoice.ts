@@ -1,4 +1,4 @@
-/** Generates an order's invoice and goes to it (specification, sections 2.17 and 4). */
+/** Generates an order's invoice and opens it. */
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { generateInvoiceRoute } from '#paperwork/paperwork-routes.ts';
@@ -16,11 +16,11 @@ interface InvoiceGeneration {
   busy: boolean;
 }
 
-/** One invoice however often it is pressed; `onFailure` reads the order anew, which may have its invoice by now. */
+/** Repeated presses generate one invoice. `onFailure` reloads the order, which may have an invoice by now. */
 export function useInvoiceGeneration({ company, id }: PaperAddress, onFailure: () => unknown): InvoiceGeneration {
   const navigate = useNavigate();
   const { busy, run } = useOneAtATime();
-  // The same key until an answer comes: when one was lost on its way, trying again gives the invoice that was made.
+  // The key stays the same until a response arrives, so that a retry after a lost response returns the same invoice.
   const key = useRef<string>(undefined);
   const { mutate } = usePaperChange(generateInvoiceRoute);
 
@@ -29,11 +29,11 @@ export function useInvoiceGeneration({ company, id }: PaperAddress, onFailure: (
     key.current ??= crypto.randomUUID();
     const call = { params: { truckCompany: companyPaths[company], orderId: id }, idempotencyKey: key.current };
     return new Promise((resolve) => {
-      // Callbacks given here are not called once the page was left: nobody is taken away from another one.
+      // TanStack Query does not call these callbacks after unmount, so there is no navigation away from another page.
       mutate(call, {
         onSuccess: (invoice) => {
           key.current = undefined;
-          // What was said of the order is no news on its invoice's page.
+          // Alerts about the order do not concern the invoice page.
           clearAlerts();
           sendAlert('Success', 'Invoice created successfully.');
           navigate(invoicePaths.created(invoice.data.company), { state: createdState('invoice', invoice) });

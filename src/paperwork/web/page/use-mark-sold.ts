@@ -1,4 +1,4 @@
-/** Marks an invoice's trucks as sold to its client, and shows at once how they stand. */
+/** Marks an invoice's trucks as sold, and shows their new state. */
 import { useQueryClient } from '@tanstack/react-query';
 import { costingListRoutes } from '#costings/costing-routes.ts';
 import { type InvoiceSale, invoiceSaleRoute, markInvoiceSoldRoute } from '#paperwork/sale-routes.ts';
@@ -18,12 +18,11 @@ function saleParams({ company, id }: PaperAddress) {
   return { truckCompany: companyPaths[company], invoiceId: id };
 }
 
-/** How an invoice's trucks stand. */
 export function useInvoiceSale(target: PaperAddress) {
   return useCall(invoiceSaleRoute, { params: saleParams(target) });
 }
 
-/** @param etag the invoice as it is shown: what was changed since is not sold unseen; then it is read anew. */
+/** @param etag the displayed version; if the invoice changed since, nothing is marked and `onFailure` reloads it */
 export function useMarkSold(target: PaperAddress, etag: string | undefined, onFailure: () => unknown) {
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
@@ -34,14 +33,14 @@ export function useMarkSold(target: PaperAddress, etag: string | undefined, onFa
     clearAlerts('Error', 'Warning');
     try {
       const { data } = await mutateAsync({ params, ifMatch: etag });
-      const { marked, warnings, ...made } = data;
-      // What the trucks that were marked warned of is over.
-      const sale: InvoiceSale = { ...made, warnings: [] };
+      const { marked, warnings, ...result } = data;
+      // The warnings of marked trucks no longer apply.
+      const sale: InvoiceSale = { ...result, warnings: [] };
       client.setQueryData(callKey(invoiceSaleRoute, { params }), { data: sale, etag: undefined });
       if (marked.length > 0) sendAlert('Success', markedText(marked.length, sale.client.name));
       const left = unchangedText(wanted, data);
       if (left !== undefined) sendAlert('Warning', left);
-      // The dialog has named the reservations.
+      // The dialog has already shown reservations.
       showWarnings(warnings.filter(({ code }) => code === 'shared'));
     } catch (error) {
       sendAlert('Error', hasStatus(error, 412) ? 'Failed to mark trucks as sold.' : errorMessage(error));

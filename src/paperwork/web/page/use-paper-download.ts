@@ -1,4 +1,4 @@
-/** Downloads a paper's PDF: fetched at the first click, saved again from memory at later ones (specification, section 4). */
+/** Downloads a PDF. The file stays in memory, so that further clicks do not fetch it again. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useShowIssued } from '#ledger/web/use-show-issued.ts';
@@ -14,7 +14,7 @@ import { saveFile } from '#web/save-file.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
 interface DownloadedFile {
-  /** The version of the paper that the file was printed from. */
+  /** The version of the paper in the file. */
   etag: string | undefined;
   file: Blob;
 }
@@ -24,7 +24,7 @@ interface PaperDownload {
   busy: boolean;
 }
 
-/** Tried twice, but never again where there is none. */
+/** Retries once, but not after 404. */
 function useFetchFile(target: PaperAddress) {
   return useMutation({
     mutationFn: () => callApiForFile(paperworkRoutes[target.kind].download, { params: paperCallParams(target) }),
@@ -33,7 +33,7 @@ function useFetchFile(target: PaperAddress) {
   });
 }
 
-/** A kept file is saved again only while it is of the paper's latest version; `onMissing` when the paper is gone. */
+/** Uses the file in memory only if it is of the latest version. Calls `onMissing` if the paper was deleted. */
 export function usePaperDownload(
   target: PaperAddress,
   version: PaperVersion | undefined,
@@ -45,7 +45,7 @@ export function usePaperDownload(
   const refresh = useRefreshPaper(target);
   const showIssued = useShowIssued(target.kind, paperworkRoutes[target.kind].details);
 
-  /** Somebody else may have saved the paper since; where the server cannot be asked, what is known counts. */
+  /** Someone else may have saved the paper since. Falls back to the known version if the server is unreachable. */
   async function latest(known: PaperVersion): Promise<PaperVersion> {
     try {
       return await refresh();

@@ -1,4 +1,4 @@
-/** Gives a truck of an invoice in dollars its prices in pounds, at the rate of the invoice. */
+/** Sets the prices of a truck on an invoice in dollars, converted to pounds at the invoice's exchange rate. */
 
 import type { Paper } from '#paperwork/paperwork.ts';
 import { type PoundPrices, poundPrices, setPoundPricesText } from '#paperwork/pound-prices.ts';
@@ -11,13 +11,12 @@ import { callApiWithEtag } from '#web/api/call-api.ts';
 import { recordParams } from '#web/record-target.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-/** What a truck is offered. */
 export interface PoundOffer {
   prices: PoundPrices;
   text: string;
 }
 
-/** The offers of an invoice in dollars, by the trucks' ids. */
+/** By truck id. */
 export function poundOffers(paper: Paper): Map<string, PoundOffer> {
   const { exchangeRate, items } = paper;
   const offers = items.flatMap((item) => {
@@ -29,7 +28,7 @@ export function poundOffers(paper: Paper): Map<string, PoundOffer> {
   return new Map(offers);
 }
 
-/** @param onSet called when the truck has the prices */
+/** @param onSet called after the request, even if it failed */
 export function useSetPoundPrices(company: Company, onSet: () => unknown) {
   const { busy, run } = useOneAtATime();
   const { mutateAsync } = useTruckChange(updateTruckRoute);

@@ -1,4 +1,4 @@
-/** A client's statement as a PDF of A4 pages, in the design of the company's papers (specification, section 15.2). */
+/** A client's statement as an A4 PDF, in the same design as invoices. */
 import type { Letterhead } from '#companies/server/letterhead.ts';
 import { drawFeet, framedFlow } from '#paperwork/server/pdf/pdf-frame.ts';
 import { factStrip, letterheadPart, partyPart } from '#paperwork/server/pdf/pdf-head.ts';
@@ -12,7 +12,6 @@ import { companyNames } from '#shared/companies.ts';
 import { formatDate } from '#shared/dates.ts';
 import { currencyLabels, formatMoney } from '#shared/money.ts';
 
-/** Everything that a statement is printed from. */
 export interface StatementJob {
   statement: Statement;
   letterhead: Letterhead;
@@ -38,7 +37,7 @@ function lineRow({ number, date, dueDate, currency, total, paid, credited, balan
   return tableRow(columns, [...dates, ...amounts], { rule: colors.line });
 }
 
-/** How long what is open has been due, in one row, and the sum of all. */
+/** The balance by ageing band, and the total. */
 function sumsPart({ currency, bands, overpaid, balance }: StatementSums, color: string): Box {
   const money = (value: number) => formatMoney(value, currency);
   const labels = [...debtorBands.map(({ label }) => label), 'Overpaid'];
@@ -60,7 +59,7 @@ function sumsPart({ currency, bands, overpaid, balance }: StatementSums, color: 
   ]);
 }
 
-/** Where to pay, while something is left to be paid. */
+/** Bank details, if the client owes money. */
 function paymentPart({ currency, balance }: StatementSums, { bankDetails }: Letterhead): Box {
   const lines = balance > 0 ? (bankDetails[currency] ?? []) : [];
   if (lines.length === 0) return gap(0);
@@ -75,7 +74,6 @@ function placeSums(flow: Flow, sums: StatementSums, { statement, letterhead }: S
   flow.space(18);
 }
 
-/** The PDF's bytes. */
 export async function printStatement(job: StatementJob): Promise<Buffer> {
   const { statement, letterhead } = job;
   const { company, client, to } = statement;
@@ -85,12 +83,12 @@ export async function printStatement(job: StatementJob): Promise<Buffer> {
   flow.space(8);
   flow.place(textBox('Statement', page.width, { size: sizes.title, weight: 'bold', tag: 'H1' }));
   flow.place(gap(3));
-  flow.place(factStrip([['Open on', formatDate(to)]]));
+  flow.place(factStrip([['Statement date', formatDate(to)]]));
   flow.space(10);
   flow.place(partyPart('Client', client, page.width));
   flow.space(12);
   const all = statementSums(statement);
-  if (all.length === 0) flow.place(textBox(`Nothing was open on ${formatDate(to)}.`, page.width));
+  if (all.length === 0) flow.place(textBox(`Nothing outstanding at ${formatDate(to)}.`, page.width));
   for (const sums of all) placeSums(flow, sums, job);
   drawFeet(flow, frame);
   return await fileOf(flow.pages, flow.usages, { title: `Statement ${client.name}`, author: companyNames[company] });
