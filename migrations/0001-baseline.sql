@@ -1,15 +1,16 @@
 -- The whole schema of version 1.0. Later versions add migrations beside this file: 0002-..., 0003-...
 --
--- First come the extensions and what several tables share, then the tables by subject: people, sign-in, companies,
--- parties, trucks, costings, media, documents, orders and invoices, credit notes, payments, what stays of deleted trucks,
--- lists and reports, shared pages, mail, imports, the search over everything, and the audit trail. A function or trigger
--- that connects two tables is written with the later of them. The tables of jobs are not here: pg-boss makes its own.
+-- Extensions and shared functions come first, then the tables by subject: people, log-in, companies, parties, trucks,
+-- costings, media, documents, orders and invoices, credit notes, payments, bookkeeping data of deleted trucks, lists
+-- and reports, shared pages, e-mail, imports, search, and the audit log. A function or trigger that connects two
+-- tables follows the later of them. pg-boss creates the tables of jobs itself.
 --
--- Money is numeric(12, 2) where a person types it and numeric(20, 2) where it is a sum. "version" counts the changes of a
--- record and is its ETag. The *_by columns hold the user id of a person, or null where the program itself acted.
+-- Amounts are numeric(12, 2) if a person types them and numeric(20, 2) if they are sums. "version" counts the changes
+-- of a record and is its ETag. The *_by columns contain the user id of a person, or null for changes by the program
+-- itself.
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Extensions, sort orders and functions that several tables share
+-- Extensions, collations and shared functions
 -- ---------------------------------------------------------------------------------------------------------------------
 
 do $$
@@ -22,50 +23,50 @@ end $$;
 
 do $$
 begin
-  -- Sorts 9 before 10, and daf beside DAF.
+  -- Sorts 9 before 10, and daf next to DAF.
   create collation natural_order (provider = icu, locale = 'en-u-kn-true-ks-level2', deterministic = false);
-  -- Texts that differ by case or by their Unicode form alone are one value of a group or filter; accents tell them apart.
+  -- Texts that differ only by case or Unicode normalization are the same value in groups and filters; accents matter.
   create collation same_text (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 exception when feature_not_supported then
   raise exception 'this PostgreSQL was built without ICU, which texts are sorted with';
 end $$;
 
--- pg_restore, and an index build of a superuser, work with an empty search path. So every function of a generated column,
--- index, check or trigger must find what it calls by itself: an SQL function has a parsed body, and a PL/pgSQL function is
--- created with "set search_path from current", which keeps the path that is set here: the schema of the tables, then
--- those of the extensions. (The path of the session may hold "$user", which is another schema for another role.)
+-- pg_restore, and index builds by a superuser, run with an empty search path. So functions of generated columns,
+-- indexes, checks and triggers must not depend on the search path: SQL functions have a parsed body, and PL/pgSQL
+-- functions are created with "set search_path from current", which fixes the current path: the schema of the tables,
+-- then those of the extensions. (The session's path may contain "$user", which is a different schema for other roles.)
 select set_config('search_path', string_agg(quote_ident(nspname), ', ' order by oid <> home, nspname) || ', pg_temp', true)
 from pg_namespace, lateral (select oid as home from pg_namespace where nspname = current_schema()) tables
 where oid = home or oid in (select extnamespace from pg_extension where extname in ('pg_trgm', 'unaccent'));
 
--- A text in lower case without accents.
+-- Lower case without accents.
 create function fold_text(value text) returns text language sql immutable strict parallel safe
 return lower(unaccent('unaccent'::regdictionary, value) collate "und-x-icu");
 
--- A text as it is searched: folded, and without white space.
+-- The form of a text for searching: folded, without white space.
 create function search_key(value text) returns text language sql immutable strict parallel safe
 return regexp_replace(fold_text(value), '[[:space:]]+', '', 'g');
 
--- Compares chassis and reg numbers in the whole group by their letters and digits alone, with O read as 0 and I as 1. Keys
--- are in capitals, which a search_key never is, so a key that is stored beside folded text only matches keys.
+-- Normalizes chassis and reg numbers for comparison: only letters and digits, with O read as 0 and I as 1. Keys are
+-- upper case and search keys lower case, so a key stored next to folded text only matches keys.
 create function vehicle_key(written text) returns text language sql immutable strict parallel safe
 return translate(
   upper(regexp_replace(written, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]', '', 'g')), 'OI', '01'
 );
 
--- The keys of several reg numbers that are separated by commas, one on each line.
+-- The keys of several comma-separated reg numbers, one per line.
 create function vehicle_keys(written text) returns text language sql immutable strict parallel safe
 begin atomic
   select coalesce(string_agg(vehicle_key(part), E'\n'), '') from regexp_split_to_table(written, ',') part;
 end;
 
--- Tells open screens of a changed row, when the transaction commits. The argument is the kind of the table's records; a
--- table with a column "kind" has several.
+-- Notifies open screens of a changed row when the transaction commits. The argument is the record kind, unless the
+-- table has a column "kind".
 create function notify_record_change() returns trigger language plpgsql set search_path from current as $$
 declare
   record_now jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   record_kind text := coalesce(record_now ->> 'kind', tg_argv[0]);
-  -- what belongs to a truck is in the truck's company; none where the truck goes in the same breath
+  -- The company of the parent truck, if any; null if the truck is deleted in the same transaction.
   record_company text := coalesce(
     record_now ->> 'company',
     (select t.company from truck t where t.id = record_now ->> 'truck_id')
@@ -79,7 +80,7 @@ declare
   );
 begin
   perform pg_notify('record_change', news::text);
-  -- a record that moves is news in the company that it leaves, too
+  -- If a record moves to another company, notify its old company too.
   if tg_op = 'UPDATE' and to_jsonb(old) ->> 'company' <> record_company then
     perform pg_notify('record_change', (news || jsonb_build_object('company', to_jsonb(old) ->> 'company'))::text);
   end if;
@@ -87,20 +88,20 @@ begin
 end;
 $$;
 
--- Changes whenever a row of a list changes, so that a list can be answered from memory until then.
+-- Changes whenever a row of a list changes, so that cached results can be checked.
 create table list_state (
-  -- the record type that the list is made of: truck, order, invoice, client, ...
+  -- The record type that the list is made of: truck, order, invoice, client, ...
   source text not null,
-  -- empty for lists that belong to no company
+  -- Empty for records without a company.
   company text not null,
-  -- random, so that a restored backup never repeats one
+  -- Random, so that a restored backup never repeats a value.
   state uuid not null default gen_random_uuid(),
   changed_in xid8 not null default pg_current_xact_id(),
   primary key (source, company)
 );
 
--- A second change in the same transaction writes nothing. The triggers that call this are all deferred to the commit, so
--- that writers of one list wait for each other only as long as a commit takes.
+-- Only the first change in a transaction writes. All triggers that call this are deferred to the commit, so writers of
+-- the same list block each other only during the commit.
 create function mark_list(list_source text, list_company text) returns void language sql as $$
   insert into list_state (source, company) values (list_source, list_company)
   on conflict (source, company) do update set state = excluded.state, changed_in = excluded.changed_in
@@ -115,7 +116,7 @@ begin
   return null;
 end $$;
 
--- Gives the lists a state before their first change.
+-- Creates the initial state of all lists.
 insert into list_state (source, company)
 select source, company
 from unnest(array['truck', 'order', 'invoice', 'creditNote', 'payment', 'companyParticulars', 'deleted']) source,
@@ -130,11 +131,11 @@ values ('client', ''), ('supplier', ''), ('deleted', '');
 create table app_user (
   user_id text primary key,
   email text,
-  -- null where the identity provider has not said
+  -- Null if the identity provider has not reported it.
   email_verified boolean,
   name text,
   role text not null default 'Other' check (role in ('SuperAdmin', 'Admin', 'User', 'Other')),
-  -- the identity provider that the person last signed in with; null until their next call
+  -- The identity provider of the user's last log-in; null until their next request.
   issuer text,
   created_at timestamptz not null default now(),
   created_by text,
@@ -142,42 +143,42 @@ create table app_user (
   updated_by text
 );
 
--- Noting the issuer is no change that others see.
+-- A changed issuer is not visible to others.
 create trigger app_user_news
   after insert or delete or update of user_id, email, email_verified, name, role on app_user
   for each row execute function notify_record_change('user');
 
--- When a person was deleted: tokens that were issued before that moment are refused.
+-- Deleted users. Tokens that were issued before the deletion are refused.
 create table removed_user (
   user_id text primary key,
   removed_at timestamptz not null default now()
 );
 
--- Deletions of people that are under way.
+-- Deletions of users in progress.
 create table account_removal (
   user_id text primary key,
-  -- the person as they were, and who asked for the deletion, for the audit trail
+  -- The user's data before the deletion, and who requested it, for the audit log.
   person jsonb not null,
   actor jsonb not null,
   request_id text not null,
-  -- until then the request that asked for it is at work; later it counts as interrupted
+  -- Until then the request that deletes the user is still running; afterwards it counts as interrupted.
   retry_at timestamptz not null,
-  -- whether the person's shared pages end with their account
+  -- Whether to end the user's shared pages.
   ends_shares boolean not null default false
 );
 
--- Who becomes SuperAdmin at their first sign-in with an identity provider.
+-- Users who become SuperAdmin when they first log in through an identity provider.
 create table super_admin_grant (
   id text primary key,
   issuer text not null,
   email_key text not null,
-  -- as it was typed
+  -- As typed.
   email text not null,
   expires_at timestamptz not null,
   unique (issuer, email_key)
 );
 
--- The answers of creates that had an Idempotency-Key, to be given again when the same create is sent again.
+-- Responses to creates with an Idempotency-Key, returned again when the same request is repeated.
 create table idempotency_key (
   user_id text not null,
   route_id text not null,
@@ -191,26 +192,26 @@ create table idempotency_key (
 create index idempotency_key_created_at on idempotency_key (created_at);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Sign-in: the embedded identity provider alone
+-- Log-in: only for the embedded identity provider
 -- ---------------------------------------------------------------------------------------------------------------------
 
 create table identity_account (
   user_id text primary key,
-  -- as typed, to be shown
+  -- As typed, for display.
   email text not null,
-  -- as matched: trimmed, and A to Z in lower case; other letters that look alike are other letters
+  -- For comparison: trimmed, and A to Z in lower case. Characters that merely look alike are different.
   email_key text not null unique,
   email_verified boolean not null default false,
   name text not null,
-  -- argon2id with its parameters, so that these can be raised later
+  -- Argon2id with its parameters, so that these can be increased later.
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
 
--- Keys by purpose: "token" signs (private JWK), "cookie" signs (text), "factor" encrypts the secrets of one-time codes. The
--- lowest position of a purpose signs or encrypts; the others only verify or decrypt.
+-- Keys by purpose: "token" signs (private JWK), "cookie" signs (text), "factor" encrypts the secrets of one-time
+-- codes. The key with the lowest position signs or encrypts; the others only verify or decrypt.
 create table identity_key (
   key_id text primary key,
   purpose text not null check (purpose in ('token', 'cookie', 'factor')),
@@ -220,22 +221,22 @@ create table identity_key (
   unique (purpose, position)
 );
 
--- Sessions, interactions, grants, codes and refresh tokens of the protocol library, and marks of ended sessions.
+-- Sessions, interactions, grants, codes and refresh tokens of the OIDC library, and ended sessions.
 create table identity_record (
   model text not null,
   id text not null,
   payload jsonb not null,
   account_id text,
   grant_id text,
-  -- the lasting id of a session, and the session that a code or token came from
+  -- The permanent id of a session, or the session of a code or token.
   uid text,
   session_uid text,
-  -- the address that opened a sign-in under way
+  -- IP address of a log-in in progress.
   visitor text,
-  -- what the browser calls itself; only of sessions in which a person has logged in
+  -- User agent; only for sessions in which a user has logged in.
   browser text,
-  -- Which browser opened a sign-in under way, since when that browser is known by its cookie, and whether it has sent the
-  -- cookie back. People who share an address do not use up each other's sign-ins by these.
+  -- For a log-in in progress: the browser, since when it has been known by its cookie, and whether it has returned the
+  -- cookie. With these, people who share an IP address do not use up each other's quota.
   browser_id text,
   browser_since timestamptz,
   is_returning boolean not null default false,
@@ -251,11 +252,11 @@ create index identity_record_visitor on identity_record (visitor, expires_at) wh
 create index identity_record_browser on identity_record (browser_id) where browser_id is not null;
 create index identity_record_expires on identity_record (expires_at);
 
--- Failed attempts by account, known browser or address; the subject is a digest of that.
+-- Failed attempts by account, known browser or IP address; the subject is a hash of it.
 create table identity_attempt (
   subject text primary key,
   attempts integer not null,
-  -- when the present count began: a browser that was known before is not locked out by it
+  -- Start of the current count. Browsers known since before then are not locked out by it.
   began_at timestamptz not null default now(),
   locked_until timestamptz,
   forget_at timestamptz not null
@@ -264,31 +265,31 @@ create index identity_attempt_forget on identity_attempt (forget_at);
 
 create table identity_one_time_code (
   user_id text primary key references identity_account on delete cascade,
-  -- encrypted; null until a first code has confirmed it
+  -- Encrypted; null until a first code has confirmed it.
   secret text,
   confirmed_at timestamptz,
-  -- codes of this time step and of earlier ones are refused
+  -- Codes of this and earlier time steps are refused.
   last_step bigint,
-  -- encrypted; replaces the other one once a code confirms it, and runs out at pending_until
+  -- Encrypted; replaces "secret" once a code confirms it, and expires at pending_until.
   pending_secret text,
   pending_until timestamptz
 );
 
--- A code is deleted once it was used.
+-- A code is deleted when it is used.
 create table identity_recovery_code (
   user_id text not null references identity_account on delete cascade,
-  -- argon2id; all codes of a person have one salt
+  -- Argon2id; all codes of a user share one salt.
   code_hash text not null,
   primary key (user_id, code_hash)
 );
 
 create table identity_passkey (
-  -- the id of the WebAuthn credential, in base64url
+  -- WebAuthn credential id, base64url.
   id text primary key,
   user_id text not null references identity_account on delete cascade,
   name text not null,
   public_key bytea not null,
-  -- how often the authenticator says that it was used; some always say 0
+  -- Signature counter of the authenticator; some always report 0.
   counter bigint not null,
   transports text[] not null,
   created_at timestamptz not null default now(),
@@ -296,7 +297,7 @@ create table identity_passkey (
 );
 create index identity_passkey_user on identity_passkey (user_id);
 
--- One row: what applies to every account.
+-- A single row with settings for all accounts.
 create table identity_rule (
   is_only boolean primary key default true check (is_only),
   demands_second_factor boolean not null default false,
@@ -304,7 +305,7 @@ create table identity_rule (
 );
 insert into identity_rule default values;
 
--- Requests for a new password. They are looked up after the answer, which is the same for every e-mail address.
+-- Requests for a new password. They are processed after the response, which is the same for every e-mail address.
 create table identity_reset_request (
   id text primary key,
   email text not null,
@@ -312,21 +313,21 @@ create table identity_reset_request (
 );
 
 create table identity_reset_link (
-  -- SHA-256 of the secret in the link
+  -- SHA-256 of the secret in the link.
   token_hash text primary key,
   user_id text not null references identity_account on delete cascade,
   expires_at timestamptz not null
 );
 create index identity_reset_link_user on identity_reset_link (user_id);
 
--- Invitations of people who have no account yet. One that is accepted or withdrawn is deleted.
+-- Invitations of people without an account. They are deleted when accepted or withdrawn.
 create table invitation (
   id text primary key,
   email text not null,
-  -- as identity_account matches it
+  -- Compared as in identity_account.
   email_key text not null unique,
   role text not null check (role in ('SuperAdmin', 'Admin', 'User')),
-  -- SHA-256 of the secret in the link
+  -- SHA-256 of the secret in the link.
   token_hash text not null unique,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -339,11 +340,11 @@ create table invitation (
 -- Companies
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What a company prints on its documents. A company has no row until a person saves its particulars, or a start fills
--- them in from LETTERHEAD_FILE.
+-- What a company prints on its documents. A company has no row until a user saves its details, or they are read from
+-- LETTERHEAD_FILE at the start.
 create table company_particulars (
   company text primary key check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
-  -- the company again, because change notifications name a record by its id
+  -- Same as company, because change notifications identify a record by its id.
   id text not null generated always as (company) stored,
   legal_name text,
   trading_name text,
@@ -356,7 +357,7 @@ create table company_particulars (
   email text,
   website text,
   company_number text,
-  -- where the company is registered, and its registered office, which may be another address than the one above
+  -- Place of registration and registered office, which may differ from the address above.
   registered_in text,
   registered_office text,
   vat_number text,
@@ -367,10 +368,10 @@ create table company_particulars (
   account_number text,
   iban text,
   bic text,
-  -- a PNG as a data URL, in the size in which it is printed
+  -- PNG as a data URL, in its printed size.
   logo text,
   payment_days integer check (payment_days between 0 and 365),
-  -- [{"from": "2011-01-04", "rate": 20}], the oldest first
+  -- [{"from": "2011-01-04", "rate": 20}], oldest first.
   vat_rates jsonb not null,
   exchange_rate_source text,
   order_terms text,
@@ -379,7 +380,7 @@ create table company_particulars (
   invoice_footer text,
   credit_note_terms text,
   credit_note_footer text,
-  -- accounts and tax names in the bookkeeping program
+  -- Account codes and tax names in the accounting software.
   standard_account_code text not null default '200',
   margin_account_code text not null default '200',
   export_account_code text not null default '200',
@@ -389,7 +390,7 @@ create table company_particulars (
   margin_tax_name text not null default 'No VAT',
   export_tax_name text not null default 'Zero Rated Income',
   no_vat_tax_name text not null default 'No VAT',
-  -- templates of e-mails
+  -- E-mail templates.
   order_mail_subject text not null default 'Order {number} from {company}',
   order_mail_text text not null
     default e'Dear {client},\n\nPlease find attached order {number} for {total}.\n\nKind regards,\n{company}',
@@ -415,8 +416,8 @@ create trigger company_particulars_news after insert or update or delete on comp
 create constraint trigger mark_list after insert or update on company_particulars
   deferrable initially deferred for each row execute function mark_company_list('companyParticulars');
 
--- The particulars that revisions of documents were saved with: one row for each version of them that a document has.
--- Version 0 is that of a company without any.
+-- Company details that revisions of documents were saved with: one row for each version in use. Version 0 means that
+-- the company had none.
 create table kept_particulars (
   company text not null,
   version integer not null,
@@ -431,11 +432,11 @@ create table kept_particulars (
 create table client (
   id text primary key,
   name text not null,
-  -- the name in one spelling, by which it is found whatever the case, apostrophes, hyphens and spaces
+  -- Normalized name: case, apostrophes, hyphens and spaces do not matter.
   name_key text not null,
   vat_number text,
   eori text,
-  -- days to pay after the date of an invoice; null for those of the company
+  -- Payment days after the invoice date; null uses those of the company.
   payment_days integer check (payment_days between 0 and 365),
   bill_to_contact_name text,
   bill_to_address_line1 text,
@@ -451,7 +452,7 @@ create table client (
   ship_to_country text,
   ship_to_phone_number text,
   ship_to_email text,
-  -- the client that this one was merged into, which is itself never merged
+  -- The client that this one was merged into, which is never merged itself.
   merged_into text references client (id),
   search_text text not null generated always as (search_key(name)) stored,
   version integer not null default 1,
@@ -460,7 +461,7 @@ create table client (
   updated_at timestamptz not null default now(),
   updated_by text
 );
--- A name belongs to one client. One that was merged keeps its name, which then leads to the client that stayed.
+-- Names are unique among unmerged clients. A merged client's name can be looked up to find its successor.
 create unique index client_name_key on client (name_key) where merged_into is null;
 create index client_merged on client (merged_into, name_key) where merged_into is not null;
 create index client_by_name on client ((name collate natural_order), id);
@@ -469,7 +470,7 @@ create index client_search on client using gin (search_text gin_trgm_ops);
 create table supplier (
   id text primary key,
   name text not null,
-  -- as that of a client
+  -- As in client.
   name_key text not null,
   vat_number text,
   contact_name text,
@@ -507,15 +508,16 @@ create constraint trigger mark_list after insert or update or delete on client
 create constraint trigger mark_list after insert or update or delete on supplier
   deferrable initially deferred for each row execute function mark_party_list();
 
--- Merges of two clients or suppliers, and what undoes them. Many trucks are moved in steps, each a transaction.
+-- Merges of two clients or suppliers, and the data for undoing them. Trucks are moved in batches, each in its own
+-- transaction.
 create table party_merge (
   id text primary key,
   kind text not null check (kind in ('client', 'supplier')),
   kept_id text not null,
   other_id text not null,
-  -- what an undo puts back: {"trucks": [ids], "parties": [ids that were merged before], "fields": {"vatNumber": "..."}}
+  -- What an undo restores: {"trucks": [ids], "parties": [ids merged before], "fields": {"vatNumber": "..."}}
   moved jsonb not null,
-  -- the id after which trucks in "moved" are still to be moved: '' for all of them, null for none
+  -- Trucks in "moved" after this id still have to be moved: '' for all of them, null for none.
   moving_from text,
   undone_at timestamptz,
   created_at timestamptz not null default now(),
@@ -532,7 +534,7 @@ create index party_merge_kept on party_merge (kept_id);
 create table truck (
   id text primary key,
   company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
-  -- one unbroken sequence for each company; a trigger gives it
+  -- Consecutive within each company; assigned by a trigger.
   stock_number integer not null,
   reg_number text not null,
   reg_number_trimmed text not null check (reg_number_trimmed <> ''),
@@ -557,7 +559,7 @@ create table truck (
   purchase_invoice_number text,
   purchase_vat numeric(12, 2) check (purchase_vat >= 0),
   bought_from text references supplier (id),
-  -- the company whose VAT return has the purchase, where it is another one than the truck's
+  -- The company whose VAT return contains the purchase, if it is not the truck's company.
   purchase_company text,
   vat_scheme text not null default 'Unknown' check (vat_scheme in ('Unknown', 'Qualifying', 'Margin')),
   sale_price numeric(12, 2) check (sale_price >= 0),
@@ -570,16 +572,16 @@ create table truck (
   inspection_status text not null default 'Pending' check (inspection_status in ('Pending', 'NotRequired', 'Completed')),
   mot_status text not null default 'Pending' check (mot_status in ('Pending', 'NotRequired', 'Completed')),
   export_slip_status text not null default 'Pending' check (export_slip_status in ('Pending', 'NotRequired', 'Completed')),
-  -- Kept by triggers: the costings of each type (a type without any is left out) and of all types together, ...
+  -- Maintained by triggers: the costings by type (only types that occur) and in total, ...
   costs jsonb not null default '{}',
   cost_total numeric(20, 2) not null default 0,
   profit numeric(20, 2) not null generated always as (
     coalesce(sale_price, 0) + coalesce(freight_charges, 0) + coalesce(warranty_charges, 0) - purchase_price - cost_total
   ) stored,
-  -- ... the first photo that is whole, ...
+  -- ... the first fully uploaded photo, ...
   cover_image text,
-  -- ... and whether an invoice has the truck, for how much on the latest invoice in pounds, and how many invoices have it.
-  -- Lists of what needs doing then read trucks alone.
+  -- ... and whether the truck is on an invoice, its price on the latest invoice in pounds, and on how many invoices it
+  -- is. With these, "Needs Doing" lists only read this table.
   invoiced boolean not null default false,
   invoice_price numeric(12, 2),
   invoice_count integer not null default 0,
@@ -588,7 +590,7 @@ create table truck (
       || E'\n' || vehicle_key(reg_number)
   ) stored,
   search_reg text not null generated always as (search_key(reg_number) || E'\n' || vehicle_key(reg_number)) stored,
-  -- The program gives the day in its own time zone; the default is for rows that are written without it.
+  -- The program sets the date in the configured time zone; the default is for rows inserted without it.
   entered_on date not null default (now() at time zone 'Europe/London')::date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -604,10 +606,10 @@ comment on column truck.invoice_count is 'Invoices of any company with this truc
 create index truck_bought_from on truck (bought_from);
 create index truck_sold_to on truck (sold_to);
 
--- An index for each way in which lists sort. Each starts with the company and ends with the id, so that a page is read
--- from it in order. Empty values come last both ways: a column that may be empty has an index for each way in which it is
--- sorted, and one that is never empty is read backwards. Makes and cost totals have many equal values; a second index
--- saves reading and sorting all of those downwards.
+-- One index for each sort order of lists. Each starts with the company and ends with the id, so that a page is read in
+-- index order. Empty values sort last in both directions: a nullable column has an index for each direction, a column
+-- without nulls is read backwards. Makes and cost totals have many equal values, so a second index avoids reading and
+-- sorting all of them for descending order.
 create index truck_by_reg_number on truck (company, (reg_number collate natural_order), id);
 create index truck_by_make on truck (company, (make collate natural_order), id);
 create index truck_by_make_down on truck (company, (make collate natural_order) desc, id);
@@ -630,26 +632,25 @@ create index truck_by_profit on truck (company, profit, id);
 create index truck_by_cost_total on truck (company, cost_total, id);
 create index truck_by_cost_total_down on truck (company, cost_total desc, id);
 
--- Searches of three letters and more.
+-- For searches with three or more characters.
 create index truck_search on truck using gin (search_text gin_trgm_ops);
 create index truck_search_reg on truck using gin (search_reg gin_trgm_ops);
 -- The same vehicle in the whole group.
 create index truck_chassis_key on truck (vehicle_key(chassis_number)) where chassis_number is not null;
 create index truck_reg_key on truck (vehicle_key(reg_number));
--- What was sold in a period, what is in stock, what the stock book has, and what is sold twice.
+-- Sales of a period, trucks in stock, the stock book, and trucks sold twice.
 create index truck_sold on truck (company, sold_on) include (profit) where is_sold;
 create index truck_in_stock on truck (company, purchase_date) include (purchase_price, cost_total) where not is_sold;
 create index truck_margin on truck (company) where vat_scheme = 'Margin';
 create index truck_invoiced_twice on truck (company) where invoice_count > 1;
 
--- The last stock number of each company; its row is locked while one is given.
+-- The last stock number of each company; the row is locked while a number is assigned.
 create table stock_counter (
   company text primary key,
   last_number integer not null
 );
 
--- Every stock number with the truck that got it, also when that truck is deleted or in another company: no number is
--- given twice.
+-- All stock numbers with their trucks, including deleted and moved ones, so that no number is assigned twice.
 create table stock_number (
   company text not null,
   number integer not null,
@@ -659,7 +660,7 @@ create table stock_number (
 );
 create index stock_number_truck on stock_number (truck_id);
 
--- A new truck, and one that moves to another company, gets that company's next number.
+-- A new truck, or one that moves to another company, gets that company's next number.
 create function give_stock_number() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into stock_counter (company, last_number) values (new.company, 1)
@@ -684,8 +685,8 @@ end $$;
 create trigger keep_purchase_company before update of company on truck
   for each row when (new.company <> old.company) execute function keep_purchase_company();
 
--- A truck never names a client or supplier that was merged, also when it is written at the moment of the merge: the merge
--- locks the party, and the key share lock here waits for that.
+-- A truck never refers to a merged client or supplier, not even if it is written during the merge: the merge locks the
+-- party, and the key share lock here waits for that.
 create function name_living_parties() returns trigger language plpgsql set search_path from current as $$
 declare
   living text;
@@ -708,13 +709,13 @@ create trigger truck_news after insert or update or delete on truck
 create constraint trigger mark_list after insert or update or delete on truck
   deferrable initially deferred for each row execute function mark_company_list('truck');
 
--- Trucks that are kept for a client until a day. A reservation ends by itself: reads compare its day with today, and its
--- row stays until it is deleted or replaced.
+-- Trucks reserved for a client. A reservation expires after its last day: queries compare it with today's date, and
+-- the row remains until it is deleted or replaced.
 create table truck_reservation (
   truck_id text primary key references truck (id) on delete cascade,
-  -- also one that was merged: reads follow it to the client that stayed
+  -- May be a merged client; queries follow merged_into.
   client_id text not null references client (id),
-  -- the last day, inclusive
+  -- Last day, inclusive.
   until date not null,
   note text,
   version integer not null default 1,
@@ -726,13 +727,13 @@ create table truck_reservation (
 create index truck_reservation_client on truck_reservation (client_id);
 create index truck_reservation_until on truck_reservation (until);
 
--- A reservation is part of every read of its truck, so lists of trucks change with it and open screens hear of the truck.
+-- A reservation is shown with its truck, so it changes the lists of trucks and notifies screens of the truck.
 create function tell_reservation() returns trigger language plpgsql set search_path from current as $$
 declare
   reserved truck;
 begin
   select * into reserved from truck where id = case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
-  -- none where the truck goes in the same breath
+  -- The truck is deleted in the same transaction.
   if reserved.id is null then return null; end if;
   perform mark_list('truck', reserved.company);
   perform pg_notify('record_change', jsonb_build_object(
@@ -751,12 +752,12 @@ create constraint trigger tell_reservation after insert or update or delete on t
 create table truck_costing (
   id text primary key,
   truck_id text not null references truck (id) on delete cascade,
-  -- not checked here, so that a new type is one line in the program
+  -- Not checked, so that a new type needs no migration.
   type text not null,
-  -- the supplier's
+  -- The supplier's invoice number.
   invoice_number text,
   value numeric(12, 2) not null check (value <> 0),
-  -- as that of a truck
+  -- As in truck.
   entered_on date not null default (now() at time zone 'Europe/London')::date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -764,14 +765,14 @@ create table truck_costing (
   updated_at timestamptz not null default now(),
   updated_by text
 );
--- Sums by truck and type are read from this index alone.
+-- An index-only scan calculates totals by truck and type.
 create index truck_costing_totals on truck_costing (truck_id) include (type, value);
--- A new costing is compared with all that have the same supplier's invoice number.
+-- For finding other costings with the same supplier's invoice number.
 create index truck_costing_by_invoice on truck_costing (lower(invoice_number), value) where invoice_number is not null;
 
 create function keep_truck_costs() returns trigger language plpgsql set search_path from current as $$
 begin
-  -- A second writer waits here; the statement below then sees what the first one stored.
+  -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from truck where id in (select truck_id from changed) order by id for no key update;
   update truck t
   set costs = coalesce(k.costs, '{}'), cost_total = coalesce(k.total, 0)
@@ -797,21 +798,21 @@ create trigger truck_costing_news after insert or update or delete on truck_cost
 -- Photos and videos
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The bytes are in the storage, under names that are made of these ids.
+-- The files are in the storage, under keys made of these ids.
 create table media (
   id text primary key,
   truck_id text not null references truck (id) on delete cascade,
   kind text not null check (kind in ('image', 'video')),
   content_type text not null,
-  -- the name that the file had when it was sent
+  -- Original file name.
   original_name text,
-  -- bytes; null until the upload is whole
+  -- In bytes; null until the upload is complete.
   size bigint check (size > 0),
-  -- the place of a photo; null for those behind all that have one, the oldest first
+  -- Position of a photo. Photos without one come last, oldest first.
   place integer,
-  -- null until thumbnails were tried; false where the picture cannot be read
+  -- Null until thumbnails were attempted; false if the picture cannot be read.
   has_thumbnails boolean,
-  -- tries are noted before they begin, so that a picture that ends the process is given up at some time
+  -- Attempts are counted before they start, so that a picture that crashes the process is eventually given up.
   thumbnail_tries integer not null default 0,
   thumbnail_tried_at timestamptz,
   created_at timestamptz not null default now(),
@@ -835,7 +836,7 @@ create function keep_cover_image() returns trigger language plpgsql set search_p
 declare
   of_truck text := case when tg_op = 'DELETE' then old.truck_id else new.truck_id end;
 begin
-  -- A second writer waits here; the statement below then sees what the first one stored.
+  -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from truck where id = of_truck for no key update;
   update truck set cover_image = first_photo(of_truck)
   where id = of_truck and cover_image is distinct from first_photo(of_truck);
@@ -864,25 +865,25 @@ create constraint trigger mark_list after insert or delete or update of size on 
 -- Documents: files that are attached to a record
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The bytes are in the storage.
+-- The files are in the storage.
 create table document (
   id text primary key,
-  -- No foreign key, because the owner is in one of several tables; its deletion also deletes its documents.
+  -- No foreign key, because the owner may be in one of several tables. Deleting the owner deletes its documents.
   owner_type text not null check (owner_type in ('truck', 'order', 'invoice', 'creditNote', 'client', 'supplier')),
   owner_id text not null,
-  -- that of the owner, also after the owner has moved; null for clients and suppliers
+  -- The owner's company, also after it moves; null for clients and suppliers.
   company text,
   document_kind text not null check (
     document_kind in ('PurchaseInvoice', 'V5C', 'MotCertificate', 'Inspection', 'ExportEvidence', 'Other')
   ),
   name text not null,
   content_type text not null,
-  -- bytes, as the sender said before they came
+  -- In bytes, as declared before the upload.
   announced_size bigint not null check (announced_size > 0),
-  -- bytes; null until the upload is whole
+  -- In bytes; null until the upload is complete.
   size bigint check (size > 0),
-  -- The day from which the document counts as export evidence. VAT that was due without it comes off in the period of that
-  -- day, also when the document is renamed later.
+  -- The date from which the document counts as export evidence. VAT that was due without it is refunded in the VAT
+  -- period of that date, even if the document is renamed later.
   evidence_since date
     check (evidence_since is null or (document_kind = 'ExportEvidence' and size is not null)),
   version integer not null default 1,
@@ -901,7 +902,7 @@ create index document_evidence_since on document (evidence_since) where evidence
 create trigger document_news after insert or update or delete on document
   for each row execute function notify_record_change('document');
 
--- The list of invoices shows which of them have their export evidence.
+-- The list of invoices shows whether they have export evidence.
 create function mark_invoice_documents() returns trigger language plpgsql set search_path from current as $$
 begin
   if tg_op <> 'INSERT' and old.owner_type = 'invoice' then perform mark_list('invoice', old.company); end if;
@@ -929,18 +930,18 @@ create table paper (
   kind text not null check (kind in ('order', 'invoice')),
   company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
   number text not null check (number ~ '^[0-9]{1,15}$'),
-  -- 7 and 007 are one number
+  -- 7 and 007 are the same number.
   number_value bigint not null generated always as (number::bigint) stored,
   date date not null,
-  -- the date that decides in which VAT period an invoice is; an order has none
+  -- The tax point, which determines an invoice's VAT period; null for orders.
   tax_point date,
-  -- fixed when the invoice is saved; null where no days to pay are known
+  -- Set when the invoice is saved; null without payment terms.
   due_date date,
   currency text not null check (currency in ('GBP', 'USD')),
-  -- dollars for one pound
+  -- Dollars per pound.
   exchange_rate numeric(12, 6) check (exchange_rate > 0),
   deal_authorisation text check (kind = 'order' or deal_authorisation is null),
-  -- the order of an invoice, or the invoice of an order
+  -- The order of an invoice, or the invoice of an order.
   reference_id text unique references paper (id),
   bill_to json not null,
   ship_to json not null,
@@ -950,27 +951,27 @@ create table paper (
   deposit_paid numeric(12, 2) not null check (deposit_paid >= 0),
   deposit_date date,
   deposit_method text check (deposit_method in ('BankTransfer', 'Card', 'Cash', 'Cheque', 'Finance', 'PartExchange')),
-  -- the sums of the items with VAT, as the program calculates them; the deposit is subtracted from total_due
+  -- Totals including VAT, as the program calculated them. The deposit is already subtracted from total_due.
   number_of_trucks integer not null,
   total_sale_price numeric(20, 2) not null,
   total_freight_charges numeric(20, 2) not null,
   total_warranty_charges numeric(20, 2) not null,
   total_vat numeric(20, 2) not null,
   total_due numeric(20, 2) not null,
-  -- kept by triggers: payments less refunds, without the deposit, and the totals of credit notes
+  -- Maintained by triggers: payments less refunds without the deposit, and the total of credit notes.
   paid numeric(20, 2) not null default 0,
   credited numeric(20, 2) not null default 0,
   balance numeric(20, 2) generated always as (case when kind = 'invoice' then total_due - paid - credited end) stored,
-  -- the latest row of paper_revision, and how many rows issued_copy has
+  -- The latest row in paper_revision, and the number of rows in issued_copy.
   revision integer not null default 1,
   issued_copies integer not null default 0,
-  -- kept by triggers: the reg numbers of its trucks, folded and as vehicle keys, each on a line
+  -- Maintained by triggers: the reg numbers of its trucks, folded and as vehicle keys, one per line.
   reg_keys text not null default '',
   search_text text not null generated always as (
     search_key(number) || E'\n' || search_key(coalesce(bill_to ->> 'name', '')) || E'\n'
       || search_key(coalesce(ship_to ->> 'name', '')) || E'\n' || reg_keys
   ) stored,
-  -- as that of a truck
+  -- As in truck.
   entered_on date not null default (now() at time zone 'Europe/London')::date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -985,7 +986,7 @@ comment on column paper.deposit_date is 'Null without a deposit.';
 
 create index paper_by_bill_to_client on paper ((bill_to ->> 'id'));
 create index paper_by_ship_to_client on paper ((ship_to ->> 'id'));
--- As those of trucks. None of these columns is ever empty.
+-- Like the indexes of truck. None of these columns is ever null.
 create index paper_by_date on paper (company, kind, date, id);
 create index paper_by_bill_to_name on paper (company, kind, (bill_to_name collate natural_order), id);
 create index paper_by_ship_to_name on paper (company, kind, (ship_to_name collate natural_order), id);
@@ -996,16 +997,16 @@ create index paper_by_total_freight_charges on paper (company, kind, total_freig
 create index paper_by_total_warranty_charges on paper (company, kind, total_warranty_charges, id);
 create index paper_by_balance on paper (company, kind, balance, id);
 create index paper_by_tax_point on paper (company, tax_point) where kind = 'invoice';
--- What is owed, or was paid too much: a small part of all invoices.
+-- Unpaid and overpaid invoices: a small part of all.
 create index paper_open on paper (company, currency) include (balance) where balance <> 0;
 create index paper_search on paper using gin (search_text gin_trgm_ops);
 
 create table paper_item (
   paper_id text not null references paper (id) on delete cascade,
-  -- 0, 1, 2, ... from the top
+  -- 0, 1, 2, ... from the top.
   position integer not null,
   description text not null,
-  -- net, for each truck
+  -- Net, for each truck.
   rate numeric(12, 2) not null check (rate > 0),
   vat_rate numeric(5, 2) not null check (vat_rate between 0 and 100),
   vat_treatment text not null check (vat_treatment in ('Standard', 'Margin', 'Export', 'NoVat')),
@@ -1013,7 +1014,7 @@ create table paper_item (
   freight_description text,
   warranty_rate numeric(12, 2) not null check (warranty_rate >= 0),
   warranty_description text,
-  -- each line for all its trucks, without and with VAT, as it was calculated when the paper was saved
+  -- Totals of the line for all its trucks, net and gross, as calculated when the paper was saved.
   rate_net numeric(20, 2) not null,
   rate_gross numeric(20, 2) not null,
   freight_net numeric(20, 2) not null,
@@ -1024,10 +1025,10 @@ create table paper_item (
   constraint paper_item_untaxed check (vat_treatment = 'Standard' or vat_rate = 0)
 );
 create index paper_item_margin on paper_item (paper_id) where vat_treatment = 'Margin';
--- Few items are exports, and every question for export evidence begins with them.
+-- Few items are exports, and queries for export evidence start with them.
 create index paper_item_exported on paper_item (paper_id) where vat_treatment = 'Export';
 
--- Trucks as they were when the paper was saved. There is no foreign key, because the truck may be deleted.
+-- Trucks as they were when the paper was saved. No foreign key, because trucks may be deleted.
 create table paper_truck (
   paper_id text not null,
   item_position integer not null,
@@ -1083,7 +1084,7 @@ end $$;
 create constraint trigger mark_list after insert or update or delete on paper
   deferrable initially deferred for each row execute function mark_paper_list();
 
--- The last number that the program gave; its row is locked while one is given.
+-- The last assigned number; the row is locked while a number is assigned.
 create table paper_counter (
   company text not null,
   kind text not null,
@@ -1091,31 +1092,31 @@ create table paper_counter (
   primary key (company, kind)
 );
 
--- Every number that a document of the company ever had, also after it was deleted or got another number. These rows, the
--- revisions and the issued copies below are the ledger: they stay when the document is deleted.
+-- All numbers that a document of the company ever had, including deleted and renumbered documents. These rows, the
+-- revisions and the issued copies below form the ledger and remain when a document is deleted.
 create table paper_number (
   company text not null,
   kind text not null,
   number_value bigint not null,
-  -- as it was written
+  -- As printed.
   number text not null,
-  -- the document that had it first
+  -- The first document with this number.
   paper_id text not null,
   given_at timestamptz,
   given_by text,
   state text not null default 'InUse' check (state in ('InUse', 'Deleted', 'Renumbered')),
-  -- when and by whom its document was deleted, or got the other number that is the successor
+  -- When and by whom the document was deleted or renumbered; successor is its new number.
   ended_at timestamptz,
   ended_by text,
   successor text,
-  -- Whether the sequence continues after this number. One that was corrected before a copy was issued does not count, nor
-  -- does one at or above a number that an administrator set as the next one.
+  -- Whether the sequence continues after this number. Numbers corrected before a copy was issued do not count, nor do
+  -- numbers at or above the next number that an administrator set.
   counts boolean not null default true,
   primary key (company, kind, number_value)
 );
 create index paper_number_counting on paper_number (company, kind, number_value) where counts;
 
--- Where administrators let a sequence continue, and who did.
+-- Where administrators continued a sequence.
 create table next_number (
   id text primary key,
   company text not null,
@@ -1126,7 +1127,7 @@ create table next_number (
 );
 create index next_number_of_sequence on next_number (company, kind, set_at);
 
--- Every save of an order, invoice or credit note, whole.
+-- Complete snapshots of orders, invoices and credit notes, one for each save.
 create table paper_revision (
   kind text not null check (kind in ('order', 'invoice', 'creditNote')),
   paper_id text not null,
@@ -1134,27 +1135,27 @@ create table paper_revision (
   revision integer not null check (revision > 0),
   company text not null,
   content jsonb not null,
-  -- of kept_particulars
+  -- Version in kept_particulars.
   particulars_version integer not null,
   saved_at timestamptz not null default now(),
   saved_by text,
-  -- the name, which stays when the person is deleted
+  -- Stored because the user may be deleted.
   saved_by_name text,
   primary key (kind, paper_id, revision)
 );
 
--- The bytes of what was issued, once for all copies that are the same.
+-- Content of issued copies, shared by identical ones.
 create table issued_file (
   sha256 text primary key check (sha256 ~ '^[0-9a-f]{64}$'),
   content bytea not null
 );
--- PDFs are compressed already.
+-- PDFs are already compressed.
 alter table issued_file alter column content set storage external;
 
 create table issued_copy (
   kind text not null check (kind in ('order', 'invoice', 'creditNote')),
   paper_id text not null,
-  -- 1, 2, 3, ... of its document
+  -- 1, 2, 3, ... within the document.
   n integer not null check (n > 0),
   revision integer not null,
   company text not null,
@@ -1163,7 +1164,7 @@ create table issued_copy (
   issued_by text,
   issued_by_name text,
   how text not null check (how in ('downloaded', 'sent', 'shared')),
-  -- the e-mail address that it was sent to
+  -- Recipient, if it was sent by e-mail.
   recipient text,
   sha256 text not null references issued_file (sha256),
   size integer not null,
@@ -1175,7 +1176,7 @@ create index issued_copy_file on issued_copy (sha256);
 -- Credit notes
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Takes back all or a part of an invoice, with its parties and trucks as the invoice had them.
+-- Credits an invoice in full or in part, with its parties and trucks as on the invoice.
 create table credit_note (
   id text primary key,
   company text not null,
@@ -1183,14 +1184,14 @@ create table credit_note (
   number_value bigint not null generated always as (number::bigint) stored,
   date date not null,
   currency text not null check (currency in ('GBP', 'USD')),
-  -- that of the invoice: dollars for one pound
+  -- The invoice's exchange rate: dollars per pound.
   exchange_rate numeric(12, 6),
-  -- an invoice with credit notes cannot be deleted
+  -- Invoices with credit notes cannot be deleted.
   invoice_id text not null references paper (id),
   invoice_number text not null,
   invoice_date date not null,
   reason text not null,
-  -- whether it put its trucks back into stock
+  -- Whether the credit note returned its trucks to stock.
   return_to_stock boolean not null,
   bill_to json not null,
   ship_to json not null,
@@ -1200,13 +1201,13 @@ create table credit_note (
   total_net numeric(20, 2) not null,
   total_vat numeric(20, 2) not null,
   total numeric(20, 2) not null,
-  -- separated by commas
+  -- Comma-separated.
   reg_numbers text not null,
   search_text text not null generated always as (
     search_key(number) || E'\n' || search_key(invoice_number) || E'\n' || search_key(bill_to ->> 'name') || E'\n'
       || search_key(ship_to ->> 'name') || E'\n' || search_key(reg_numbers) || E'\n' || vehicle_keys(reg_numbers)
   ) stored,
-  -- as those of a paper
+  -- As in paper.
   revision integer not null default 1,
   issued_copies integer not null default 0,
   version integer not null default 1,
@@ -1223,10 +1224,10 @@ create index credit_note_search on credit_note using gin (search_text gin_trgm_o
 create table credit_note_item (
   credit_note_id text not null references credit_note (id) on delete cascade,
   position integer not null,
-  -- the position of the invoice's item
+  -- Position of the item on the invoice.
   item integer not null,
   description text not null,
-  -- net, for each truck
+  -- Net, for each truck.
   rate numeric(12, 2) not null,
   vat_rate numeric(5, 2) not null,
   vat_treatment text not null,
@@ -1234,7 +1235,7 @@ create table credit_note_item (
   freight_description text,
   warranty_rate numeric(12, 2) not null,
   warranty_description text,
-  -- each line for all its trucks
+  -- Totals of the line for all its trucks.
   rate_net numeric(20, 2) not null,
   rate_gross numeric(20, 2) not null,
   freight_net numeric(20, 2) not null,
@@ -1249,9 +1250,9 @@ create table credit_note_truck (
   item_position integer not null,
   position integer not null,
   truck_id text not null,
-  -- as the invoice has it
+  -- As on the invoice.
   truck json not null,
-  -- What the credit note changed of the truck's sale, so that its deletion can undo that.
+  -- Changes that the credit note made to the truck's sale, so that deleting it can undo them.
   returned boolean not null default false,
   sold_on date check (returned or sold_on is null),
   primary key (credit_note_id, item_position, position),
@@ -1263,7 +1264,7 @@ create index credit_note_truck_truck on credit_note_truck (truck_id);
 
 create function keep_paper_credited() returns trigger language plpgsql set search_path from current as $$
 begin
-  -- A second writer waits here; the statement below then sees what the first one stored.
+  -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from paper where id in (select invoice_id from changed) order by id for no key update;
   update paper p
   set credited = s.credited
@@ -1287,7 +1288,7 @@ create trigger credit_note_news after insert or update or delete on credit_note
 create constraint trigger mark_list after insert or update or delete on credit_note
   deferrable initially deferred for each row execute function mark_company_list('creditNote');
 
--- What credit notes took off the price of a truck on an invoice.
+-- The amount that credit notes took off the price of a truck on an invoice.
 create function truck_credit(wanted_invoice text, wanted_truck text) returns numeric language sql stable as $$
   select coalesce(sum(ci.rate), 0)
   from credit_note cn
@@ -1296,7 +1297,7 @@ create function truck_credit(wanted_invoice text, wanted_truck text) returns num
   where cn.invoice_id = wanted_invoice
 $$;
 
--- Which invoices have a truck. One on which its price was credited in full no longer does.
+-- The invoices of a truck, without those on which its price was credited in full.
 create function truck_invoice(
   wanted text, out invoiced boolean, out invoice_price numeric, out invoice_count integer
 ) language sql stable
@@ -1338,7 +1339,7 @@ begin
   return null;
 end $$;
 
--- At the commit: a paper that is saved writes its items and trucks again, and mostly nothing of this changes.
+-- Deferred: saving a paper deletes and inserts all its items and trucks, and usually none of this changes.
 create constraint trigger keep_invoice_of_truck after insert or update or delete on paper_truck
   deferrable initially deferred for each row execute function keep_invoice_of_truck();
 create constraint trigger keep_invoice_of_truck after insert or delete on credit_note_truck
@@ -1352,23 +1353,23 @@ create constraint trigger keep_invoice_of_trucks after update of currency, date,
 -- Payments
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Money received for invoices, or given back. A deposit has a row as well, from the day it was received: its id is that of
--- its order or invoice with "-deposit".
+-- Money received for invoices, or refunded. A received deposit also has a row; its id is that of the order or invoice
+-- with the suffix "-deposit".
 create table payment (
   id text primary key,
-  -- No foreign key, because payments stay when their invoice is deleted. It is the id of an order where a deposit has no
-  -- invoice yet.
+  -- No foreign key, because payments remain when their invoice is deleted. For a deposit without an invoice, it is the
+  -- id of the order.
   invoice_id text not null,
   paper_kind text not null default 'invoice' check (paper_kind in ('order', 'invoice')),
   company text not null check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
   date date not null,
   amount numeric(12, 2) not null check (amount > 0),
-  -- money given back
+  -- Refund.
   refund boolean not null default false,
   deposit boolean not null default false,
   method text check (method in ('BankTransfer', 'Card', 'Cash', 'Cheque', 'Finance', 'PartExchange')),
   reference text,
-  -- those of the invoice, kept by triggers; a deleted one leaves the last ones
+  -- Copied from the invoice by triggers; unchanged after the invoice is deleted.
   currency text not null,
   invoice_number text not null,
   client_id text,
@@ -1388,7 +1389,7 @@ create table payment (
 comment on column payment.invoice_search is 'The search text of the invoice, kept by triggers; none of a deleted one.';
 
 create index payment_by_invoice on payment (invoice_id, date, id);
--- As those of trucks.
+-- Like the indexes of truck.
 create index payment_by_date on payment (company, date, id);
 create index payment_by_invoice_number
   on payment (company, (case when paper_kind = 'invoice' then invoice_number::bigint end), id);
@@ -1418,7 +1419,7 @@ begin
       is distinct from (new.currency, new.number, new.bill_to ->> 'id', new.bill_to_name, new.search_text);
   return null;
 end $$;
--- After every update, because the reg numbers of its trucks are written after the paper itself.
+-- After every update, because the reg numbers of the trucks are updated after the paper itself.
 create trigger tell_payments after update on paper
   for each row when (
     new.kind = 'invoice'
@@ -1434,10 +1435,10 @@ end $$;
 create trigger forget_search after delete on paper
   for each row when (old.kind = 'invoice' or old.deposit_paid > 0) execute function forget_search_of_invoice();
 
--- The deposit is subtracted from total_due already, so paper.paid leaves it out.
+-- total_due is already net of the deposit, so paper.paid does not include it.
 create function keep_paper_paid() returns trigger language plpgsql set search_path from current as $$
 begin
-  -- A second writer waits here; the statement below then sees what the first one stored.
+  -- Concurrent writers wait here, so that the statement below sees their rows.
   perform 1 from paper where id in (select invoice_id from changed where not deposit) order by id for no key update;
   update paper p
   set paid = s.paid
@@ -1457,7 +1458,7 @@ create trigger keep_paid_update after update on payment
 create trigger keep_paid_delete after delete on payment
   referencing old table as changed for each statement execute function keep_paper_paid();
 
--- The deposit of an order with an invoice is listed with the invoice, which took it over.
+-- If an order has an invoice, its deposit is listed with the invoice.
 create function keep_deposit() returns trigger language plpgsql set search_path from current as $$
 begin
   if new.deposit_paid = 0 or (new.kind = 'order' and new.reference_id is not null) then
@@ -1486,8 +1487,8 @@ create trigger keep_deposit_insert after insert on paper
 create trigger keep_deposit_update after update on paper
   for each row when (new.deposit_paid > 0 or old.deposit_paid > 0) execute function keep_deposit();
 
--- An order that stays when its invoice is deleted lists its own deposit again, so only what the invoice had on top of that
--- is kept with the deleted invoice.
+-- When an invoice is deleted but its order is not, the order lists its own deposit again. Only the rest of the deposit
+-- remains with the deleted invoice.
 create function keep_deposit_of_deleted() returns trigger language plpgsql set search_path from current as $$
 declare
   of_order numeric := coalesce((select p.deposit_paid from paper p where p.id = old.reference_id), 0);
@@ -1509,10 +1510,10 @@ create constraint trigger mark_list after insert or update or delete on payment
   deferrable initially deferred for each row execute function mark_company_list('payment');
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What the books keep of trucks that were changed or deleted
+-- Bookkeeping data of changed and deleted trucks
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Margin trucks for the stock book, as they were when they were deleted.
+-- Deleted margin scheme trucks, for the stock book.
 create table deleted_margin_truck (
   truck_id text primary key,
   company text not null,
@@ -1549,10 +1550,10 @@ end $$;
 create trigger keep_deleted_margin_truck before delete on truck
   for each row execute function keep_deleted_margin_truck();
 
--- The purchase VAT of deleted trucks.
+-- Purchase VAT of deleted trucks.
 create table deleted_purchase (
   truck_id text primary key,
-  -- the one that bought it
+  -- The buying company.
   company text not null,
   reg_number text not null,
   purchase_date date not null,
@@ -1572,8 +1573,8 @@ create trigger keep_deleted_purchase after delete on truck
   )
   execute function keep_deleted_purchase();
 
--- Sold trucks that were deleted: a sale that an invoice still has stays in the sales figures. Whether an invoice still has
--- it is looked up when the figures are read.
+-- Deleted trucks that were sold. Their sale stays in the sales figures as long as an invoice contains it, which is
+-- checked when the figures are read.
 create table deleted_sale (
   truck_id text primary key,
   company text not null,
@@ -1586,7 +1587,7 @@ create table deleted_sale (
   freight_charges numeric(12, 2),
   warranty_charges numeric(12, 2),
   profit numeric not null,
-  -- costs that were entered on a day after the sale
+  -- Costs entered after the date of sale.
   late_costs numeric not null
 );
 create index deleted_sale_company on deleted_sale (company, sold_on);
@@ -1611,12 +1612,12 @@ begin
 end $$;
 create trigger keep_deleted_sale before delete on truck for each row execute function keep_deleted_sale();
 
--- The purchase of each truck on an invoice, as it was when the invoice was saved. Rows stay when the invoice or the truck
--- is deleted.
+-- The purchase of each truck on an invoice, as it was when the invoice was saved. Rows remain when the invoice or the
+-- truck is deleted.
 create table sale_evidence (
   invoice_id text not null,
   truck_id text not null,
-  -- 0 where it was not entered
+  -- 0 if it was not entered.
   purchase_price numeric(12, 2) not null,
   purchase_date date,
   purchase_invoice_number text,
@@ -1625,7 +1626,7 @@ create table sale_evidence (
 );
 create index sale_evidence_truck on sale_evidence (truck_id);
 
--- The purchase of a truck as it is, or as it was when the truck was deleted.
+-- The purchase of a truck, current or as of its deletion.
 create function truck_purchase(
   wanted text, out purchase_price numeric, out purchase_date date, out purchase_invoice_number text, out seller text
 ) language sql stable
@@ -1639,7 +1640,7 @@ as $$
   limit 1
 $$;
 
--- Every save of an invoice writes its trucks again. A truck of which nothing is known any more keeps the evidence it has.
+-- Saving an invoice inserts its trucks again. For a truck without known purchase, the existing evidence remains.
 create function keep_sale_evidence() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into sale_evidence
@@ -1656,7 +1657,7 @@ end $$;
 create trigger keep_sale_evidence after insert on paper_truck
   referencing new table as new_rows for each statement execute function keep_sale_evidence();
 
--- What was missing when the invoice was saved may still be entered, once.
+-- Missing data can be entered later, once.
 create function fill_sale_evidence() returns trigger language plpgsql set search_path from current as $$
 begin
   update sale_evidence
@@ -1683,7 +1684,7 @@ create trigger fill_sale_evidence
 -- Saved views of lists.
 create table list_view (
   id text primary key,
-  -- null when a shared view outlives its owner
+  -- Null if a shared view outlives its owner.
   owner_id text references app_user (user_id) on delete set null,
   list text not null,
   name text not null,
@@ -1698,7 +1699,7 @@ create table list_view (
 );
 create index list_view_owner on list_view (owner_id);
 
--- Only shared views concern other people.
+-- Only shared views concern other users.
 create trigger list_view_made_news after insert on list_view
   for each row when (new.shared) execute function notify_record_change('view');
 create trigger list_view_changed_news after update on list_view
@@ -1706,7 +1707,7 @@ create trigger list_view_changed_news after update on list_view
 create trigger list_view_gone_news after delete on list_view
   for each row when (old.shared) execute function notify_record_change('view');
 
--- Before the deletion, because afterwards the foreign key has emptied owner_id.
+-- Runs before the deletion, because the foreign key then sets owner_id to null.
 create function forget_personal_views() returns trigger language plpgsql set search_path from current as $$
 begin
   delete from list_view where owner_id = old.user_id and not shared;
@@ -1715,7 +1716,7 @@ end $$;
 create trigger forget_personal_views before delete on app_user
   for each row execute function forget_personal_views();
 
--- The view that a list opens with.
+-- Default view of a list for each user.
 create table list_view_default (
   user_id text not null references app_user (user_id) on delete cascade,
   list text not null,
@@ -1724,14 +1725,14 @@ create table list_view_default (
 );
 create index list_view_default_view on list_view_default (view_id);
 
--- Matters under Needs Doing that are put off until a day.
+-- Hidden items in "Needs Doing".
 create table needs_doing_snooze (
-  -- the rule and the record: noPhotos/0199...
+  -- The rule and the record, for example noPhotos/0199...
   id text primary key generated always as (rule || '/' || record_id) stored,
   rule text not null,
   record_id text not null,
   company text not null,
-  -- the day on which it is shown again
+  -- The date on which it is shown again.
   until date not null,
   created_at timestamptz not null default now(),
   created_by text,
@@ -1746,9 +1747,9 @@ create trigger needs_doing_snooze_news after insert or update or delete on needs
 create constraint trigger mark_list after insert or update or delete on needs_doing_snooze
   deferrable initially deferred for each row execute function mark_company_list('snooze');
 
--- Who last downloaded the files of a month for the accountant, and which revisions of which documents they held.
+-- The last download of a month's files for the accountant, and the document revisions that it contained.
 create table month_end_handover (
-  -- Butler/2026-11
+  -- For example Butler/2026-11.
   id text primary key generated always as (company || '/' || period) stored,
   company text not null,
   period text not null check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),
@@ -1769,33 +1770,33 @@ create trigger month_end_handover_news after insert or update on month_end_hando
 -- Shared pages
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What of which trucks a stranger sees at an address that cannot be guessed.
+-- Pages for people outside the company: the trucks and details shown under a secret link.
 create table truck_share (
   id text primary key,
   company text not null,
-  -- The end of the address. Staff are shown it again, so it is not hashed.
+  -- The secret part of the link. Not hashed, because staff can view the link again.
   secret text not null unique,
-  -- a truck that is deleted or moves to another company is no longer shown
+  -- Trucks that are deleted or move to another company are no longer shown.
   truck_ids text[] not null,
   with_price boolean not null,
   fields text[] not null,
-  -- "all", or an array of names
+  -- "all", or an array of names.
   images jsonb not null,
   videos jsonb not null,
-  -- 12 months after it was made at the latest
+  -- At most 12 months after creation.
   until date not null,
   openings integer not null default 0,
   last_opened_at timestamptz,
   created_at timestamptz not null default now(),
   created_by text,
-  -- as it was then, so that the page names its author also when that person is renamed or deleted
+  -- Stored because the user may be renamed or deleted.
   created_by_name text,
   updated_at timestamptz not null default now(),
   updated_by text
 );
 create index truck_share_company on truck_share (company, id);
 
--- Not after an update: openings are no change that others see.
+-- Not for updates: others do not see the number of openings.
 create trigger truck_share_news after insert or delete on truck_share
   for each row execute function notify_record_change('share');
 
@@ -1803,32 +1804,32 @@ create trigger truck_share_news after insert or delete on truck_share
 -- E-mails
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- The outbox: what is to be sent, and what became of it. Its rows stay when the record that they belong to is deleted.
+-- The outbox: e-mails to send and their results. Rows remain when the record that they belong to is deleted.
 create table mail (
   id text primary key,
-  -- the same in every try, so that mail servers recognise it
+  -- The same in every attempt, so that mail servers recognise duplicates.
   message_id text not null unique,
-  -- null for e-mails of the product itself, to one of its people
+  -- Null for e-mails of the product itself to its users.
   company text check (company in ('AbbasAutos', 'TruckWorld', 'Butler', 'RedStar')),
-  -- the record that it belongs to; that of a statement is its client
+  -- The record that it belongs to; for a statement, the client.
   kind text not null,
   owner_id text not null,
-  -- the issued copy that is attached
+  -- The attached issued copy.
   copy_n integer,
   recipient text not null,
   copy_recipient text,
   subject text not null,
   body text not null,
-  -- sender, reply address, logo, a table of amounts and a button, which are drawn when it is sent
+  -- Sender, reply address, logo, table and button, rendered when it is sent.
   details jsonb,
   file_name text,
   content bytea,
-  -- it has a link that opens something, so its text is deleted once it is sent or given up
+  -- Contains a link with a secret, so the text is deleted once it is sent or given up.
   is_secret boolean not null default false,
-  -- HandedOver: from here on the server may have it
+  -- From HandedOver on, the server may have accepted the message.
   state text not null default 'Waiting'
     check (state in ('Waiting', 'Sending', 'HandedOver', 'Sent', 'Refused', 'GivenUp', 'Unknown')),
-  -- recipients that the server has not accepted yet
+  -- Recipients that the server has not accepted yet.
   pending text[] not null,
   attempt integer not null default 0,
   refusals integer not null default 0,
@@ -1839,10 +1840,10 @@ create table mail (
   finished_at timestamptz
 );
 create index mail_by_owner on mail (kind, owner_id, copy_n);
--- How many e-mails a person has sent within some minutes.
+-- For the limit on e-mails per user.
 create index mail_by_sender on mail (created_by, created_at) where created_by is not null;
 
--- The outcome of an e-mail is shown with the record that it belongs to, whose version stays the same.
+-- The result of an e-mail is shown with the record it belongs to, whose version does not change.
 create function notify_mail_outcome() returns trigger language plpgsql set search_path from current as $$
 begin
   perform pg_notify('record_change', jsonb_build_object(
@@ -1851,7 +1852,7 @@ begin
   return null;
 end;
 $$;
--- An e-mail of no company is on no screen.
+-- E-mails without a company are not shown anywhere.
 create trigger mail_sent_news after insert on mail
   for each row when (new.company is not null) execute function notify_mail_outcome();
 create trigger mail_outcome_news after update of finished_at on mail
@@ -1862,35 +1863,35 @@ create trigger mail_outcome_news after update of finished_at on mail
 -- Imports
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Spreadsheets that were sent. A run and its undo work in steps, each a transaction.
+-- Uploaded spreadsheets. Imports and undos run in batches, each in its own transaction.
 create table import (
   id text primary key,
   kind text not null check (kind in ('trucks', 'clients', 'suppliers', 'costings')),
-  -- null for clients and suppliers, which belong to all companies
+  -- Null for clients and suppliers, which belong to all companies.
   company text,
   name text not null,
   content_type text not null,
-  -- bytes, as the sender said before they came
+  -- In bytes, as declared before the upload.
   announced_size bigint not null check (announced_size > 0),
-  -- bytes; null until the upload is whole
+  -- In bytes; null until the upload is complete.
   size bigint check (size > 0),
-  -- {"sheet", "otherSheets", "hiddenRows"}; null until the file is read
+  -- {"sheet", "otherSheets", "hiddenRows"}; null until the file is parsed.
   contents jsonb,
   state text not null default 'Reading'
     check (state in ('Reading', 'Ready', 'Running', 'Done', 'Undoing', 'Undone', 'Failed')),
-  -- why it failed
+  -- Reason of a failure.
   fault text,
-  -- heads in their order, with the fields that they are taken as: [{"head", "field", "example"}]
+  -- Column headers in order, with the fields they are mapped to: [{"head", "field", "example"}]
   columns jsonb not null default '[]',
-  -- whether rows and columns that the spreadsheet hides are left out
+  -- Whether hidden rows and columns are skipped.
   leave_out_hidden boolean not null default false,
-  -- rows that the run or the undo is done with, of how many
+  -- Progress of the import or undo: rows done and rows in total.
   progress integer not null default 0,
   progress_of integer not null default 0,
   run_at timestamptz,
   run_by text,
   done_at timestamptz,
-  -- the request that began the undo, and its person, as the audit entries of all its steps have them
+  -- Request and user of the undo, for the audit entries of all its batches.
   undo_request text,
   undo_by text,
   version integer not null default 1,
@@ -1903,31 +1904,31 @@ create index import_latest on import (created_at, id);
 
 create table import_row (
   import_id text not null references import (id) on delete cascade,
-  -- as the spreadsheet counts
+  -- Row number in the spreadsheet.
   line integer not null,
-  -- texts, numbers, booleans and null, in the order of the heads
+  -- Texts, numbers, booleans and null, in the order of the headers.
   cells jsonb not null,
   is_hidden boolean not null default false,
   outcome text not null check (outcome in ('New', 'Changed', 'Same', 'Wrong')),
   reason text,
-  -- the record that it means
+  -- The matching record.
   record_id text,
   title text not null default '',
-  -- as shown: [{"field", "label", "from", "to"}]
+  -- Changes for display: [{"field", "label", "from", "to"}]
   changes jsonb not null default '[]',
-  -- the record's version when the row was checked, and the one that the run made
+  -- The record's version when the row was checked, and after the import.
   seen_version integer,
   made_version integer,
-  -- what an undo writes back
+  -- Values that an undo restores.
   former jsonb,
-  -- parties that were made because this row names them: [{"kind", "id"}]; null once an undo is done with them
+  -- Parties created because this row names them: [{"kind", "id"}]; null once an undo has processed them.
   made jsonb,
-  -- what an undo did with the row
+  -- Result of the undo.
   undo text check (undo in ('Undone', 'Kept')),
   primary key (import_id, line)
 );
 
--- The field that a column head meant the last time; null for none.
+-- The field that a column header was last mapped to; null if it was ignored.
 create table import_head (
   kind text not null,
   head_key text not null,
@@ -1936,21 +1937,21 @@ create table import_head (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The search over everything
+-- Global search
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- One row for each truck, order, invoice, credit note, client and supplier.
 create table find_entry (
   kind text not null,
   record_id text not null,
-  -- null for clients and suppliers, which belong to all companies
+  -- Null for clients and suppliers, which belong to all companies.
   company text,
-  -- what identifies the record: a hit on one of these comes first
+  -- Identifiers of the record; matches on these come first.
   keys text[] not null,
-  -- What many trucks share: make and model in either order, and the model. A text that is exactly one of these finds such
-  -- trucks before those of a longer name, however many of those there are.
+  -- Names shared by many trucks: make and model in either order, and the model alone. An exact match finds these
+  -- trucks before trucks whose longer name merely contains the text.
   labels text[] not null default '{}',
-  -- all words that find it
+  -- All searchable words.
   body text not null,
   primary key (kind, record_id)
 );
@@ -1959,7 +1960,7 @@ create index find_entry_body on find_entry using gin (body gin_trgm_ops);
 create index find_entry_keys on find_entry using gin (keys);
 create index find_entry_labels on find_entry using gin (labels);
 
--- Words in one spelling, separated by single spaces.
+-- Folded words, separated by single spaces.
 create function find_words(value text) returns text language sql immutable strict parallel safe
 return btrim(regexp_replace(fold_text(value), '[[:space:]]+', ' ', 'g'));
 
@@ -1973,7 +1974,7 @@ as $$
   )
 $$;
 
--- Each of these writes the entries of the records with these ids, and deletes those of deleted records.
+-- These functions write the entries of the given records and delete those of deleted records.
 create function keep_truck_entries(ids text[]) returns void language plpgsql set search_path from current as $$
 begin
   delete from find_entry e using unnest(ids) i (id)
@@ -2022,7 +2023,7 @@ begin
 end;
 $$;
 
--- A client or supplier that was merged is found by its name as the one that stayed.
+-- The name of a merged client or supplier finds its successor.
 create function keep_party_entries(party_kind text, ids text[]) returns void language plpgsql
 set search_path from current
 as $$
@@ -2097,7 +2098,7 @@ create trigger find_update after update on supplier
 create trigger find_delete after delete on supplier
   referencing old table as changed for each statement execute function keep_find_entries();
 
--- Credit notes never change what finds them.
+-- The searchable text of a credit note never changes.
 create function keep_credit_note_entries() returns trigger language plpgsql set search_path from current as $$
 begin
   delete from find_entry e using changed c where e.kind = 'creditNote' and e.record_id = c.id;
@@ -2116,9 +2117,9 @@ create trigger find_insert after insert on credit_note
 create trigger find_delete after delete on credit_note
   referencing old table as changed for each statement execute function keep_credit_note_entries();
 
--- Entries whose words are spelled much like these: some that are like the longest word, some that are like all of them
--- written as one. Scoring an entry is slow, and a planner that expects many of them reads the table from its beginning,
--- which takes a second where few are alike; without sequential scans it uses the index.
+-- Finds entries with similarly spelled words: some similar to the longest word, some similar to all words joined.
+-- Scoring an entry is slow. A planner that expects many matches would choose a sequential scan, which takes a second
+-- if there are few, so sequential scans are off.
 create function find_alike(
   words text[], whole text, most integer
 ) returns table (kind text, record_id text, score real) language sql stable
@@ -2127,7 +2128,7 @@ set enable_seqscan = off
 as $$
   select e.kind, e.record_id, l.score
   from (
-    -- a few hundred that are alike say enough; each way has its own, so that what is like all of it is among them
+    -- A few hundred candidates are enough. Each of the two queries has its own limit, so that both kinds are included.
     (select f.kind, f.record_id, f.body from find_entry f where f.body %> whole limit 150)
     union
     (select f.kind, f.record_id, f.body from find_entry f
@@ -2136,7 +2137,7 @@ as $$
   ) e
   cross join lateral (
     select avg(s.likeness)::real as score, min(s.likeness) as least
-    -- weighed once, not for each of the two
+    -- "offset 0" makes it calculate the similarity once, not twice.
     from (select word_similarity(w, e.body) as likeness from unnest(words) w offset 0) s
   ) l
   where l.least >= 0.4 or word_similarity(whole, e.body) >= 0.4
@@ -2144,8 +2145,8 @@ as $$
   limit most
 $$;
 
--- Entries with a word of one of these patterns, and with all of the others: for a word with one mistake, of which trigrams
--- alone leave too little where two letters of a short word change places. Without sequential scans for the reason above.
+-- Finds entries that match one of the patterns and all of the other words: for a word with one mistake. Trigrams alone
+-- are not enough if two letters of a short word are swapped. Sequential scans are off for the reason above.
 create function find_misspelled(
   patterns text[], others text[], most integer
 ) returns table (kind text, record_id text, keys text[], body text) language sql stable
@@ -2158,10 +2159,10 @@ as $$
 $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- The audit trail
+-- The audit log
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What a deleted record was called: its first lines, whichever of them it had.
+-- Title of a deleted record, made of the main fields that it had.
 create function gone_title(changes jsonb) returns text language sql immutable
 return coalesce(nullif(concat_ws(' ',
   changes #>> '{regNumber,old}', changes #>> '{number,old}', changes #>> '{name,old}',
@@ -2170,7 +2171,7 @@ return coalesce(nullif(concat_ws(' ',
   changes #>> '{email,old}'
 ), ''), '-');
 
--- What it is found by.
+-- Search text of a deleted record.
 create function gone_text(changes jsonb) returns text language sql immutable
 return concat_ws(' ', gone_title(changes),
   changes #>> '{chassisNumber,old}', changes #>> '{engineNumber,old}', changes #>> '{stockNumber,old}',
@@ -2181,11 +2182,11 @@ return concat_ws(' ', gone_title(changes),
     from jsonb_path_query(changes, '$.items.old[*].trucks[*]') truck (value)
   ));
 
--- One change of one record. The rows alone rebuild every record.
+-- Changes of records. Every record could be rebuilt from its entries.
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
-  -- who, also in words, which stay when the person is deleted
+  -- The user; name and e-mail are stored because the user may be deleted.
   user_id text not null,
   user_email text,
   user_name text,
@@ -2193,22 +2194,22 @@ create table audit_entry (
   action text not null check (action in ('create', 'update', 'delete')),
   record_type text not null,
   record_id text not null,
-  -- what the record belongs to, as a costing to its truck
+  -- Parent record, for example the truck of a costing.
   parent_type text,
   parent_id text,
-  -- after the change; of a deleted record the last one
+  -- Version after the change; for deletions the last one.
   record_version integer,
   company text,
-  -- { field: { "old": ..., "new": ... } } for each field that changed
+  -- { field: { "old": ..., "new": ... } } for each changed field.
   changes jsonb not null,
   gone_title text generated always as (case action when 'delete' then gone_title(changes) end) stored,
   gone_search text generated always as (case action when 'delete' then search_key(gone_text(changes)) end) stored,
-  -- deleted together with the record that it belongs to, and so found with that one
+  -- Deleted together with its parent record, and listed with it.
   went_along boolean not null default false,
   constraint audit_entry_parent check ((parent_type is null) = (parent_id is null))
 );
 create index audit_entry_at on audit_entry (at);
--- By moment rather than by id: a transaction that began earlier may write later.
+-- By time instead of id, because a transaction that started earlier may write later.
 create index audit_entry_record on audit_entry (record_type, record_id, at, id);
 create index audit_entry_parent on audit_entry (parent_type, parent_id, at, id) where parent_id is not null;
 create index audit_entry_gone on audit_entry (at, id) where action = 'delete' and not went_along;
@@ -2230,7 +2231,7 @@ create trigger mark_what_went_along after insert on audit_entry
 create constraint trigger mark_list after insert on audit_entry
   deferrable initially deferred for each row when (new.action = 'delete') execute function mark_company_list('deleted');
 
--- Other records that an entry names.
+-- Other records that an entry refers to.
 create table audit_mention (
   subject_type text not null,
   subject_id text not null,
@@ -2239,7 +2240,7 @@ create table audit_mention (
   primary key (subject_type, subject_id, at, entry_id)
 );
 
--- The trucks of a paper's items, each with what its item says of it.
+-- The trucks of a paper's items, each with the data of its item.
 create function item_trucks(items jsonb) returns table (id text, item jsonb) language sql immutable
 begin atomic
   select coalesce(truck.value ->> 'id', truck.value #>> '{}'), item.value - 'trucks' - 'truckIds' - 'totals'
@@ -2253,8 +2254,8 @@ begin atomic
   ) truck;
 end;
 
--- A party that is named now or was until now, whatever else is named by its id, and a truck that is added to a paper, is
--- taken off it, or whose item changes.
+-- Mentions the old and new party, other records referenced by id, and trucks that are added to a paper, removed from
+-- it, or whose item changes.
 create function keep_mentions() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into audit_mention (subject_type, subject_id, at, entry_id)
