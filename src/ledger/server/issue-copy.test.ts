@@ -84,5 +84,5 @@ test('a damaged copy is not sent to anyone, and the log names it', async () => {
     .execute();
   const damaged = await download(path);
   expect([damaged.status, JSON.parse(damaged.bytes.toString()).message]).toEqual([500, 'This issued copy is damaged.']);
-  expect(log.join('\n')).toContain(`Issued copy 1 of invoice ${paper.id} has other bytes`);
+  expect(log.join('\n')).toContain(`Issued copy 1 of invoice ${paper.id} does not match its SHA-256`);
 });
