@@ -1,6 +1,6 @@
 /**
- * The budgets in one table, each beside a reference of the same run: `npm run bench`. With names it measures these alone:
- * `npm run bench:calls` is `bench/all.ts calls`. Ends with 1 where a budget is missed.
+ * Measures all budgets, each with a reference from the same run, and prints one table: `npm run bench`. Names select
+ * budgets: `npm run bench:calls` is `bench/all.ts calls`. Exits with 1 if a budget is missed.
  */
 import { Console } from 'node:console';
 import type { BudgetRow, Measure } from './budget.ts';
@@ -18,7 +18,7 @@ const measures: Readonly<Record<string, Measure>> = {
   start: measureStart,
 };
 
-const given = process.argv.slice(2).filter((word) => !word.endsWith('.ts'));
+const given = process.argv.slice(2).filter((argument) => !argument.endsWith('.ts'));
 const unknown = given.filter((name) => !Object.hasOwn(measures, name));
 if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(measures).join(', ')}.`);
 

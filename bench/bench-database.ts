@@ -1,4 +1,4 @@
-/** The database of a benchmark: an embedded PostgreSQL with all tables in a folder of its own, gone afterwards. */
+/** A benchmark's database: an embedded PostgreSQL with all tables in a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { quietLog } from '#test/run/quiet-log.ts';
 
-/** An empty database, and a folder for whatever else is stored. */
+/** A migrated, empty database, and a folder for files. */
 export interface BenchDatabase {
   db: Kysely<Database>;
   url: string;
   folder: string;
 }
 
-/** Has it for as long as the run takes. */
+/** Runs with a database, and removes it afterwards. */
 export async function withBenchDatabase(run: (bench: BenchDatabase) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'truck-bench-'));
   const dataDir = await openDataDir(folder);
@@ -34,9 +34,9 @@ export async function withBenchDatabase(run: (bench: BenchDatabase) => Promise<v
   }
 }
 
-/** Fills it on one connection, which is closed then: what that connection learned of the tables does not count. */
+/** Fills the database on a separate connection, so that the measured connections start without cached metadata. */
 export async function fillAlone(url: string, fill: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-  // One statement makes all trucks, which takes minutes on a busy machine.
+  // One statement creates all trucks, which takes minutes on a slow machine.
   const db = await openDatabase(url, { poolSize: 1, silentMs: 600_000 });
   await fill(db);
   await db.destroy();

@@ -1,4 +1,4 @@
-/** The production server for a benchmark, with a signed-in person. */
+/** The production server for a benchmark, with a logged-in user. */
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Kysely } from 'kysely';
@@ -10,7 +10,7 @@ import { createLogger } from '#server/http/logger.ts';
 import { openLocalStorage } from '#server/storage/local-storage.ts';
 import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 
-/** Starts the production server with an external provider; gives its address and a token. */
+/** Starts the production server with an external identity provider; returns its address and a token. */
 export async function startBenchServer(db: Kysely<Database>, mediaFolder: string) {
   const provider = await startIdentityProvider();
   const env = readEnv({
@@ -41,10 +41,10 @@ export async function startBenchServer(db: Kysely<Database>, mediaFolder: string
   };
 }
 
-/** Keeps its connections; ended by `destroy()`. */
+/** Keeps connections open until `destroy()`. */
 export const agent = new Agent({ keepAlive: true });
 
-/** Calls the address and gives the number of bytes of the answer. */
+/** Requests the URL and returns the size of the response in bytes. */
 export function fetchBytes(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (response) => {

@@ -1,6 +1,6 @@
 /**
- * The stock book and the VAT summaries of a month and of five years over HTTP, beside a bare sum over the same sales:
- * `npm run bench:books`. Each company has 10,000 sold margin trucks of five years.
+ * The stock book and VAT summaries of a month and of five years over HTTP, compared with a plain sum over the same
+ * sales: `npm run bench:books`. Each company has 10,000 margin scheme trucks sold over five years.
  */
 import { Console } from 'node:console';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { agent, fetchBytes, startBenchServer } from './bench-server.ts';
 const out = new Console(process.stdout);
 const soldEach = 10_000;
 const rounds = 5;
-/** A call may take so many times as long as the bare sum. */
-const goal = 20;
+/** A call may take this many times as long as the plain sum. */
+const maxRatio = 20;
 
-/** Without the triggers, which make what searches and other lists keep; what the books read is made here. */
+/** Inserts without the triggers for search and other lists; everything that the books read is inserted here. */
 async function fillCompany(db: Kysely<Database>, company: string): Promise<void> {
   const numbers = sql`generate_series(1, ${sql.lit(soldEach)}) n`;
   await sql`
@@ -56,8 +56,8 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** What anything that sums these sales has to do at least; each invoice has one truck, so one column joins its evidence. */
-const bare = sql`
+/** The minimum work of any sum over these sales; each invoice has one truck, so one column joins its evidence. */
+const plainSum = sql`
   select sum(i.rate - e.purchase_price)
   from paper p
   join paper_item i on i.paper_id = p.id
@@ -87,18 +87,18 @@ async function race(db: Kysely<Database>, folder: string): Promise<void> {
   const server = await startBenchServer(db, folder);
   try {
     const headers = { authorization: `Bearer ${server.token}` };
-    const least = await timeOf(() => bare.execute(db));
-    const rows = [{ what: 'bare sum', ms: least.toFixed(1), 'times as long': '1.0' }];
+    const plainMs = await timeOf(() => plainSum.execute(db));
+    const rows = [{ what: 'plainSum sum', ms: plainMs.toFixed(1), 'times as long': '1.0' }];
     for (const call of calls) {
-      // what is remembered of a list's sums is forgotten by a change
+      // Changing the state of lists invalidates cached sums.
       const time = await timeOf(async () => {
         await sql`update list_state set state = gen_random_uuid()`.execute(db);
         return await fetchBytes(`${server.address}/api/${call}`, headers);
       });
-      rows.push({ what: call, ms: time.toFixed(1), 'times as long': (time / least).toFixed(1) });
+      rows.push({ what: call, ms: time.toFixed(1), 'times as long': (time / plainMs).toFixed(1) });
     }
     out.table(rows);
-    out.log(`Goal: at most ${goal} times as long.`);
+    out.log(`Goal: at most ${maxRatio} times as long.`);
   } finally {
     await server.stop();
   }

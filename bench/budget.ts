@@ -1,18 +1,18 @@
-/** What a person may wait for, beside what was measured. */
+/** A performance budget and the measured result. */
 
 export interface BudgetRow {
   budget: string;
   goal: string;
   result: string;
-  /** What else was measured in the same run, so that a slow machine can be told from a slow program. */
+  /** Another measurement from the same run, which tells a slow machine from a slow program. */
   reference: string;
   isMet: boolean;
 }
 
-/** Measures one budget or several that share their data. */
+/** Measures one budget, or several that share their data. */
 export type Measure = () => Promise<BudgetRow[]>;
 
-/** The value below which the share of the times lies. */
+/** The value below which this share of the times lies. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

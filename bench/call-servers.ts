@@ -1,4 +1,4 @@
-/** The servers that `bench/calls.ts` compares, each a process of its own: `node bench/call-servers.ts NAME DATABASE_URL`. */
+/** The servers that `bench/calls.ts` compares, each as a process: `node bench/call-servers.ts NAME DATABASE_URL`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 import { freePort } from '#test/network/free-port.ts';
 import { benchUsers } from './bench-users.ts';
 
-/** What the parent is told of a server that listens. */
+/** What a listening server reports to its parent process. */
 export interface Listening {
   address: string;
   token: string;
@@ -25,7 +25,7 @@ export interface Listening {
   others: string[];
 }
 
-/** The same read as the product's, as somebody would write it who needs no more. */
+/** The product's query in its simplest form. */
 const truckRead = `
   select t.*, s.name as supplier_name, c.name as client_name, k.*
   from truck t
@@ -50,7 +50,9 @@ async function tokensOf(provider: Awaited<ReturnType<typeof startIdentityProvide
   return { token, others };
 }
 
-/** Fastify, `pg` with prepared statements and a check of the token: no roles, no people, no contract, no version. */
+/**
+ * Fastify and `pg` with prepared statements and token verification, but without roles, users, contracts or versions.
+ */
 async function startBareServer(databaseUrl: string): Promise<Listening> {
   const provider = await startIdentityProvider();
   const { issuer, audience } = provider;
@@ -77,7 +79,7 @@ async function startBareServer(databaseUrl: string): Promise<Listening> {
   return { address, ...(await tokensOf(provider)) };
 }
 
-/** The product with the variables of a sign-in. */
+/** Starts the product with these variables of its identity provider. */
 async function startProductServer(databaseUrl: string, variables: Record<string, string>) {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -96,7 +98,7 @@ async function startProductServer(databaseUrl: string, variables: Record<string,
   return { publicUrl, embedded, db, address: `http://${host}:${port}` };
 }
 
-/** With a provider of somebody else's, as at Auth0's. */
+/** With an external identity provider, like Auth0. */
 async function startExternalServer(databaseUrl: string): Promise<Listening> {
   const provider = await startIdentityProvider();
   const { address } = await startProductServer(databaseUrl, {
@@ -107,7 +109,7 @@ async function startExternalServer(databaseUrl: string): Promise<Listening> {
   return { address, ...(await tokensOf(provider)) };
 }
 
-/** With the embedded provider, whose sign-in is looked up with each call. */
+/** With the embedded identity provider, which checks the session in the database at each call. */
 async function startEmbeddedServer(databaseUrl: string): Promise<Listening> {
   const variables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const { address, publicUrl, embedded, db } = await startProductServer(databaseUrl, variables);

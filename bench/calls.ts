@@ -1,6 +1,6 @@
 /**
- * One truck by its id and a search by reg number, over HTTP with token and role, beside bare Fastify with `pg`, prepared
- * statements, the same join and a check of the token: `npm run bench:calls`.
+ * Reads a truck by id and searches by reg number over HTTP with token and role, compared with plain Fastify, `pg`,
+ * prepared statements, the same join and token verification: `npm run bench:calls`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import type { Listening, ServerName } from './call-servers.ts';
 const truckCount = 2000;
 const costingsEach = 5;
 const [rounds, roundMs] = [6, 1500];
-/** The product's share of the bare server's requests a second. */
+/** The product's minimum share of the plain server's requests per second. */
 const minShare = 0.5;
 
 const calls = {
@@ -23,7 +23,7 @@ const calls = {
   'search by reg number': (turn: number) => `/api/abbasAutos/trucks?regNumber=BN${100 + (turn % 900)}X`,
 };
 
-/** One product at a time: PostgreSQL has no connections for two beside the bare server. */
+/** One product at a time, because PostgreSQL has not enough connections for two beside the plain server. */
 const products: readonly ServerName[] = ['external', 'embedded'];
 
 async function fill(db: Kysely<Database>): Promise<void> {
@@ -48,7 +48,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Where an answer's head ends, and how long its body is; undefined while it is still on its way. */
+/** Status and total length of a response; undefined while it is incomplete. */
 function wholeAnswer(received: string): { status: string; bytes: number } | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -58,7 +58,7 @@ function wholeAnswer(received: string): { status: string; bytes: number } | unde
   return received.length < bytes ? undefined : { status: received.slice(9, 12), bytes };
 }
 
-/** Asks for one path after the other on a connection of its own, until the deadline; gives how many were answered. */
+/** Sends one request after the other on its own connection until the deadline; returns how many were answered. */
 function requestUntil(deadline: number, address: string, token: string, path: (turn: number) => string, first: number) {
   const { hostname, port, host } = new URL(address);
   return new Promise<number>((resolve, reject) => {
@@ -83,7 +83,7 @@ function requestUntil(deadline: number, address: string, token: string, path: (t
   });
 }
 
-/** Requests a second, by a connection of each user. */
+/** Requests per second over a connection of each user. */
 async function rateOf(server: Listening, path: (turn: number) => string, round: number): Promise<number> {
   const start = performance.now();
   const askers = [server.token, ...server.others].map((token, index) =>
@@ -106,7 +106,7 @@ async function startServer(name: ServerName, databaseUrl: string) {
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The servers in turns, so that whatever else the machine does hits them alike; the first round warms them up. */
+/** The servers take turns, so that other load on the machine affects them equally; the first round is a warm-up. */
 async function race(what: keyof typeof calls, servers: readonly Server[]) {
   const rates = new Map(servers.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -123,8 +123,8 @@ async function race(what: keyof typeof calls, servers: readonly Server[]) {
       {
         budget: `${what}, ${name} provider`,
         goal: `at least ${minShare} of the reference`,
-        result: `${(rate / bare).toFixed(2)} (${Math.round(rate)} calls a second)`,
-        reference: `bare Fastify, prepared statements: ${Math.round(bare)} a second`,
+        result: `${(rate / bare).toFixed(2)} (${Math.round(rate)} calls per second)`,
+        reference: `bare Fastify, prepared statements: ${Math.round(bare)} per second`,
         isMet: rate / bare >= minShare,
       },
     ];

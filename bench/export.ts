@@ -1,4 +1,4 @@
-/** The memory that the export of a long list takes, as CSV and as a workbook: `npm run bench:export -- 100000`. */
+/** Memory used by the export of a long list as CSV and as a workbook: `npm run bench:export -- 100000`. */
 import { spawn } from 'node:child_process';
 import { Console } from 'node:console';
 import { once } from 'node:events';
@@ -9,12 +9,12 @@ import { fillLists } from './list-stock.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
 const sampleEveryMs = 5;
-/** A collection takes a while: one more seldom. */
+/** A garbage collection takes a while, so samples with one are less frequent. */
 const collectEveryMs = 100;
 const megabyte = 1_048_576;
 const out = new Console(process.stdout);
 
-/** Reads an address to its end and prints how many bytes came: what a reader throws away is no part of the server. */
+/** Reads a response in another process and prints its size, so that the reader's memory does not count. */
 const readerProgram = `
   const [url, token] = process.argv.slice(1);
   const answer = await fetch(url, { headers: { authorization: 'Bearer ' + token } });
@@ -33,8 +33,8 @@ async function readInAnotherProcess(url: string, token: string): Promise<number>
   return Number(text);
 }
 
-/** Bytes above where memory began: of the process, and of what is still in use after a collection. */
-async function risen(run: () => Promise<number>, isCollected: boolean) {
+/** Increase in memory (bytes): resident, and in use after a garbage collection. */
+async function measureMemory(run: () => Promise<number>, isCollected: boolean) {
   globalThis.gc?.();
   const inUse = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = { resident: process.memoryUsage.rss(), inUse: inUse() };
@@ -59,17 +59,17 @@ async function risen(run: () => Promise<number>, isCollected: boolean) {
 }
 
 await withBenchDatabase(async ({ db, folder }) => {
-  // Every row of the four companies, so that all of them together are as many as were asked for.
+  // Divided by four, because the export covers all four companies.
   await fillLists(db, { trucks: Math.ceil(rows / 4), papers: 10 });
   const server = await startBenchServer(db, join(folder, 'media'));
   const fetchFile = (list: string, format: string) =>
     readInAnotherProcess(`${server.address}/api/${list}/export?format=${format}`, server.token);
   const table = [];
-  // A short export first: what the program loads once is no part of a long one.
+  // A short export first loads the code that would otherwise count.
   for (const format of ['csv', 'xlsx']) await fetchFile('abbasAutos/invoices', format);
   for (const isCollected of [true, false]) {
     for (const format of ['csv', 'xlsx']) {
-      table.push({ format, ...(await risen(() => fetchFile('all/trucks', format), isCollected)) });
+      table.push({ format, ...(await measureMemory(() => fetchFile('all/trucks', format), isCollected)) });
     }
   }
   out.log(`${rows} trucks of all companies`);

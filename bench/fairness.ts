@@ -1,6 +1,6 @@
 /**
- * How long a colleague waits while one person floods the server, as a multiple of the quiet time: `npm run bench:fairness`.
- * The server, the flood and the colleague are processes of their own.
+ * How long a colleague waits while one user floods the server, relative to a quiet server: `npm run bench:fairness`.
+ * Server, flood and colleague are separate processes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { Console } from 'node:console';
@@ -20,12 +20,12 @@ const truckCount = 12_000;
 const costingCount = 48_000;
 const labelCount = 200;
 const samples = 40;
-/** A colleague's p95 may become so many times as long. */
-const goal = 5;
+/** The limit of a colleague's p95, relative to a quiet server. */
+const maxRatio = 5;
 
 const expensive = 'rows?search=x&sort=-mileage,make,location&group=color&filter.make.contains=a';
 
-/** What one person does: so many requests at a time, each followed by the next. */
+/** What the flooding user does: `parallel` requests at a time, each followed by the next. */
 const floods = {
   'nothing (quiet)': { parallel: 0, path: () => '' },
   '19 times all costings': { parallel: 19, path: () => '/api/trucks/costings' },
@@ -61,7 +61,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Opens a request and takes no byte of the answer. */
+/** Opens a request and never reads the response. */
 async function leaveUnread({ address, token }: Listening): Promise<void> {
   const { hostname, port, host } = new URL(address);
   const socket = connect({ host: hostname.replace(/[[\]]/g, ''), port: Number(port) });
@@ -71,7 +71,7 @@ async function leaveUnread({ address, token }: Listening): Promise<void> {
   await once(socket, 'close');
 }
 
-/** Asks for an address, or sends a new truck or a print of labels. */
+/** Sends a GET, or creates a truck, or prints labels. */
 function send({ address, token }: Listening, target: string, n: number): Promise<Response> {
   const ids = Array.from({ length: labelCount }, (_, index) => `truck-${index + 1}`);
   const bodies: Record<string, [string, object]> = {
@@ -85,7 +85,7 @@ function send({ address, token }: Listening, target: string, n: number): Promise
   return fetch(`${address}/api/abbasAutos/${write[0]}`, { method: 'POST', headers, body: JSON.stringify(write[1]) });
 }
 
-/** Floods until its parent ends it. */
+/** Floods the server until the parent process ends it. */
 async function flood(name: Flood, server: Listening): Promise<void> {
   const { parallel, path } = floods[name];
   const statuses: Record<number, number> = {};
@@ -104,7 +104,7 @@ async function flood(name: Flood, server: Listening): Promise<void> {
   await Promise.all(Array.from({ length: parallel }, (_, index) => worker(index)));
 }
 
-/** Milliseconds of each call of the colleague, and how many were not answered 200. */
+/** Times (ms) of each of the colleague's calls, and how many did not get 200. */
 async function measure({ address, others: [colleague = ''] }: Listening, path: (n: number) => string) {
   const times: number[] = [];
   let failed = 0;
@@ -147,7 +147,7 @@ async function race(server: Listening): Promise<object[]> {
       const p50 = quantile(result.times, 0.5).toFixed(1);
       const figures = { p50, p95: p95.toFixed(1), 'p95 / quiet': (p95 / quiet).toFixed(1), failed: result.failed };
       const row = { colleague: call, flood: name, ...figures, flooder: JSON.stringify(statuses) };
-      // A run takes minutes: what was measured so far is of use where it is broken off.
+      // A run takes minutes, so each row is printed in case the run is interrupted.
       process.stderr.write(`${JSON.stringify(row)}\n`);
       rows.push(row);
     }
@@ -165,7 +165,9 @@ if (role === 'flood') {
     const [listening] = (await once(child, 'message')) as [Listening];
     try {
       new Console(process.stdout).table(await race(listening));
-      process.stdout.write(`Goal: a colleague's p95 is at most ${goal} times its quiet value, and no call fails.\n`);
+      process.stdout.write(
+        `Goal: a colleague's p95 is at most ${maxRatio} times its quiet value, and no call fails.\n`,
+      );
     } finally {
       const exited = once(child, 'exit');
       child.disconnect();

@@ -1,4 +1,4 @@
-/** The search over everything among 40,000 trucks, 20,000 papers and 20,000 clients, beside reading every entry: `npm run bench:find`. */
+/** The global search over 40,000 trucks, 20,000 orders and invoices and 20,000 clients: `npm run bench:find`. */
 import { Console } from 'node:console';
 import { type Kysely, sql } from 'kysely';
 import { findRecords } from '#find/server/find-store.ts';
@@ -9,7 +9,7 @@ import { withBenchDatabase } from './bench-database.ts';
 const rounds = 15;
 const warmUpRounds = 3;
 
-/** One of each kind of thing that people type. */
+/** One example of each kind of search. */
 const texts = [
   ['a letter', 'a'],
   ['two letters', 'bn'],
@@ -59,7 +59,7 @@ async function fill(pool: Kysely<Database>): Promise<void> {
   await sql`vacuum analyze find_entry, truck, paper, client, supplier, media`.execute(pool);
 }
 
-/** What it costs to look at every entry: the reference. */
+/** The reference: reading every entry. */
 async function readAll(db: Kysely<Database>): Promise<void> {
   await sql`select count(*) from find_entry where strpos(body, 'no such text') > 0`.execute(db);
 }

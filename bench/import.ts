@@ -1,6 +1,6 @@
 /**
- * 5,000, 10,000 and 20,000 new trucks of a CSV file into empty stocks, then 100,000 trucks and as many costings in files of
- * 20,000, over HTTP, beside a bare COPY of 20,000 trucks with their triggers: `npm run bench:import`.
+ * Imports 5,000, 10,000 and 20,000 trucks into empty stocks, then 100,000 trucks and 100,000 costings in files of
+ * 20,000, over HTTP, compared with a plain COPY of 20,000 trucks with triggers: `npm run bench:import`.
  */
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,7 +19,7 @@ const smallFiles = { AbbasAutos: 5000, TruckWorld: 10_000 } as const;
 /** Files for the company whose stock grows to 100,000 trucks. */
 const files = 5;
 const maxSeconds = 20;
-/** A row of the last file may take so many times as long as one of the first. */
+/** How many times as long a row of the last file may take compared with the first. */
 const maxGrowth = 1.5;
 const pollMs = 100;
 
@@ -28,7 +28,7 @@ interface Server {
   token: string;
 }
 
-/** A file of the rows from a number on. */
+/** A file with rows numbered from `from`. */
 interface BenchFile {
   kind: 'trucks' | 'costings';
   company: string;
@@ -51,7 +51,7 @@ function contentOf({ kind, company, from, rows }: BenchFile): Buffer {
   return Buffer.from([heads[kind], ...lines].join('\r\n'));
 }
 
-/** The least that any import has to do: the rows, with what triggers make of them. */
+/** The minimum work of any import: inserting the rows with their triggers. */
 async function copyTrucks(db: Kysely<Database>): Promise<void> {
   const client = await reserveClient(db);
   try {
@@ -95,7 +95,7 @@ async function waitFor(server: Server, id: string, state: string, rows: number):
   }
 }
 
-/** Seconds from the first byte that is sent to the last row that is stored. */
+/** Seconds from the upload to the last stored row. */
 async function importFile(server: Server, file: BenchFile): Promise<number> {
   const { kind, company, rows } = file;
   const content = contentOf(file);
@@ -116,7 +116,7 @@ interface Timing {
   seconds: number;
 }
 
-/** How many times as long a row of the last file took as one of the first. */
+/** The time per row of the last file, relative to the first. */
 function growthOf(timings: readonly Timing[]): number {
   const [first, last] = [timings[0], timings.at(-1)].map((one) => (one ? one.seconds / one.rows : Number.NaN));
   return (last ?? Number.NaN) / (first ?? Number.NaN);

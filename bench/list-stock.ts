@@ -1,10 +1,12 @@
-/** The stock, costings and papers that the benchmark of lists asks for, of any size. */
+/** Fills the database for the benchmarks of lists. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
 const costingsEach = 10;
 
-/** Nobody hears of rows that a benchmark makes, and what follows from them is reckoned once. */
+/**
+ * Tables whose triggers are disabled: live updates are not needed, and derived values are calculated once at the end.
+ */
 const quietTables = ['truck', 'truck_costing', 'paper', 'paper_truck', 'supplier', 'client'] as const;
 
 async function triggers(db: Kysely<Database>, state: 'enable' | 'disable'): Promise<void> {
@@ -63,7 +65,7 @@ async function fillPapers(db: Kysely<Database>, count: number): Promise<void> {
     from generate_series(1, ${sql.lit(count)}) n`.execute(db);
 }
 
-/** Fills an empty database: so many trucks a company, those of one with ten costings each, and so many invoices. */
+/** Fills an empty database with trucks for each company, ten costings per truck of one company, and invoices. */
 export async function fillLists(db: Kysely<Database>, { trucks, papers }: { trucks: number; papers: number }) {
   await sql`set statement_timeout = 0`.execute(db);
   await triggers(db, 'disable');

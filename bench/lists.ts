@@ -1,4 +1,4 @@
-/** Pages of lists by query over HTTP, beside their statements alone: `npm run bench:lists -- 1000 10000 100000`. */
+/** Pages of lists over HTTP, compared with their SQL statements alone: `npm run bench:lists -- 1000 10000 100000`. */
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -17,7 +17,9 @@ import { fillLists } from './list-stock.ts';
 
 const papers = 50_000;
 const rounds = 15;
-/** After these a statement that recurs is prepared, and PostgreSQL has chosen between a plan for any values and one for these. */
+/**
+ * After these rounds a repeated statement is prepared, and PostgreSQL has chosen between a generic and a custom plan.
+ */
 const warmUpRounds = 12;
 const out = new Console(process.stdout);
 
@@ -29,7 +31,7 @@ const cases: { listSchema: ListSchema; query: Record<string, string> }[] = [
   { listSchema: truckListSchema, query: { search: 'volvo fh 4' } },
   { listSchema: truckListSchema, query: { offset: '900' } },
   { listSchema: truckListSchema, query: { group: 'make' } },
-  // Each way in which the screen sorts at first: columns that one has to choose before add little.
+  // Every sort order of the default columns; the other columns would add little.
   ...columnFields(truckListSchema)
     .filter((field) => placeOf(field) !== 'hidden')
     .flatMap(({ id }) => [{ sort: id }, { sort: `-${id}` }])
@@ -51,7 +53,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The same in turns: the statement that reckons everything, and the call with token and role. */
+/** Alternates between the list's full statement and the call with token and role. */
 async function measure(db: Kysely<Database>, address: string, token: string, one: (typeof cases)[number]) {
   const query = listQuerySchema(one.listSchema).parse(one.query);
   const listSchema = listSchemaFor(one.listSchema, 'AbbasAutos', '2026-11-20');
@@ -80,7 +82,7 @@ async function measure(db: Kysely<Database>, address: string, token: string, one
   };
 }
 
-/** Fills a database with so many trucks a company and prints a table. */
+/** Fills a database with this many trucks per company and prints a table. */
 async function run(trucks: number): Promise<void> {
   await withBenchDatabase(async ({ db, url, folder }) => {
     await fillAlone(url, (filler) => fillLists(filler, { trucks, papers }));
@@ -89,7 +91,7 @@ async function run(trucks: number): Promise<void> {
     for (const one of cases) {
       const row = await measure(db, server.address, server.token, one);
       rows.push(row);
-      // A large run takes long: what is known by now is told.
+      // A large run takes long, so each row is printed when it is known.
       out.log(Object.values(row).join('  '));
     }
     out.log(`${trucks} trucks a company, ${papers} invoices; medians of ${rounds} rounds`);

@@ -1,7 +1,6 @@
 /**
- * A 12-truck invoice as a PDF with its embedded font, beside a headless Chromium that runs already, on a page whose styles and
- * fonts stay loaded: `npm run bench:pdf`. The program makes each document from the paper to the file on its thread, as a
- * download does.
+ * An invoice of 12 trucks as a PDF with embedded fonts, compared with a running headless Chromium whose page keeps
+ * styles and fonts loaded: `npm run bench:pdf`. The program creates each document on its PDF thread, as for a download.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,11 +18,11 @@ import { type BudgetRow, median } from './budget.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 
 const truckCount = 12;
-/** Documents that a contender makes one after the other when it is its turn. */
+/** Documents per turn of a contender. */
 const documentsPerTurn = 5;
 const warmUpRounds = 4;
 const rounds = 8;
-/** Documents until the program's own code is compiled as well as it will be; Chromium's comes compiled. */
+/** Documents until the program's own code is fully optimised; Chromium's is compiled ahead. */
 const ownWarmUp = 300;
 const maxMs = 20;
 
@@ -48,7 +47,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** The same invoice as the body of a page. */
+/** The same invoice as HTML. */
 function htmlOf(paper: Paper): string {
   const amounts = paper.items.map((item) => ({ ...item, truckCount: item.trucks.length }));
   const items = amounts.map((item) => {
@@ -87,7 +86,7 @@ async function printOn(page: Page): Promise<number> {
   return (await page.pdf({ preferCSSPageSize: true })).length;
 }
 
-/** As fast as can be: one page for all invoices, on which styles and fonts stay loaded. */
+/** As fast as possible: one page for all invoices keeps styles and fonts loaded. */
 async function printOnReusedPage(page: Page, paper: Paper): Promise<number> {
   await page.evaluate(`document.body.innerHTML = ${JSON.stringify(htmlOf(paper))}`);
   return printOn(page);
@@ -98,7 +97,7 @@ interface Contender {
   times: number[];
 }
 
-/** Runs the contenders in turns, so that whatever else the machine does hits them alike. */
+/** The contenders take turns, so that other load on the machine affects them equally. */
 async function race(contenders: readonly Contender[]): Promise<void> {
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     for (const contender of contenders) {

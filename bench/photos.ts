@@ -1,4 +1,4 @@
-/** Twelve photos of 12 megapixels chosen and sent by a slow phone: `npm run bench:photos`. */
+/** A slow phone selects and uploads twelve photos of 12 megapixels: `npm run bench:photos`. */
 import { Console } from 'node:console';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ import { findChromium } from '#test/run/chromium.ts';
 const email = 'admin@localhost';
 const password = 'correct horse battery';
 const photos = 12;
-/** A phone of the middle class takes so many times as long as this machine: the measure of Chromium's own tools. */
-const slowness = 4;
+/** A mid-range phone is about this many times slower than this machine, as in Chromium's own tools. */
+const slowdown = 4;
 const goals = { megabytes: 50, seconds: 15, shift: 0.02 };
 
 const { log } = new Console(process.stdout);
 
-/** Processor seconds of the browser's processes, all together. */
+/** Processor time of all processes of the browser in seconds. */
 async function processorSeconds(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
@@ -35,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
 }
 
-/** Gives the address of the new truck's page for uploads. */
+/** Creates a truck and returns the path of its upload page. */
 async function addTruck(page: Page, regNumber: string): Promise<string> {
   await page.goto('/trucks/add');
   for (const label of ['Reg Number', 'Make', 'Model']) await page.getByLabel(label, { exact: true }).fill(regNumber);
@@ -44,7 +44,7 @@ async function addTruck(page: Page, regNumber: string): Promise<string> {
   return new URL(page.url()).pathname.replace(/view$/, 'images/upload');
 }
 
-/** The page's thread alone is slowed down, as Chromium does it: decoding and making PNGs have threads of their own. */
+/** Slows down the page's main thread only; decoding and encoding images use other threads. */
 async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -54,7 +54,7 @@ const watchShifts = `globalThis.shift = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) globalThis.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Seconds from choosing to the last photo stored, the browser's processor time meanwhile, and how far things moved. */
+/** Seconds from selecting to the last stored photo, the browser's processor time, and the layout shift. */
 async function measure(browser: Browser, baseURL: string, files: Files, rate: number) {
   const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
   const context = await browser.newContext({ baseURL, locale: 'en-GB', ...phone });
@@ -98,16 +98,18 @@ const app = await startApp(
 );
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 try {
-  const slow = await measure(browser, app.publicUrl, files, slowness);
+  const slow = await measure(browser, app.publicUrl, files, slowdown);
   const { size } = await app.db
     .selectFrom('media')
     .select((row) => row.fn.sum('size').as('size'))
     .executeTakeFirstOrThrow();
-  // Slowing down takes processor time itself.
+  // Throttling uses processor time itself, so processor time is measured without it.
   const { processor, seconds } = await measure(browser, app.publicUrl, files, 1);
   log(`stored: ${(Number(size) / 1e6).toFixed(1)} MB (goal: at most ${goals.megabytes})`);
-  log(`chosen to stored, on a page ${slowness} times slower: ${slow.seconds.toFixed(1)} s (at most ${goals.seconds})`);
-  log(`chosen to stored, as quick as this machine is: ${seconds.toFixed(1)} s`);
+  log(
+    `selected to stored, on a page ${slowdown} times slower: ${slow.seconds.toFixed(1)} s (at most ${goals.seconds})`,
+  );
+  log(`selected to stored, at full speed: ${seconds.toFixed(1)} s`);
   log(`processor time of the browser: ${processor.toFixed(1)} s`);
   log(`layout shift: ${slow.shift.toFixed(3)} (at most ${goals.shift})`);
 } finally {

@@ -1,4 +1,4 @@
-/** An invoice of so many trucks in two items, different for each number. */
+/** A sample invoice with two items, different for each number. */
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 import { itemAmounts, itemTotals, paperTotals } from '#paperwork/totals.ts';
@@ -27,7 +27,6 @@ function truck(at: number): PaperTruck {
   };
 }
 
-/** Invoice number `number` of Abbas Autos. */
 export function sampleInvoice(number: number, truckCount: number): Paper {
   const client = {
     id: 'client',

@@ -1,6 +1,6 @@
 /**
- * What a person waits for on screens: a list of 100,000 trucks opens, the first data of the landing page, and how soon the
- * screen answers a press or key on a phone four times slower than this machine: `npm run bench:screens`.
+ * Times that users notice: opening a list of 100,000 trucks, the landing page's first data, and the response to a tap
+ * or key on a phone four times slower than this machine: `npm run bench:screens`.
  */
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
@@ -10,21 +10,21 @@ import { fillAlone, withBenchDatabase } from './bench-database.ts';
 import { type BudgetRow, median, quantile } from './budget.ts';
 import { fillLists } from './list-stock.ts';
 
-/** Of four companies together, half of them sold. */
+/** In four companies together; half of them are sold. */
 const trucks = 100_000;
 const rounds = 7;
-/** Rounds of the phone: each has four presses or keys. */
+/** Rounds on the phone, with four taps or keys each. */
 const phoneRounds = 15;
 const slowdown = 4;
 const goals = { listMs: 150, firstDataMs: 1000, interactionMs: 200 };
 const person = { email: 'admin@example.test', password: 'correct horse battery' };
 
-/** Until answers have come and are drawn, also on a busy machine. */
+/** Waits until responses have arrived and are drawn, also on a slow machine. */
 const settle = (page: Page) => page.waitForTimeout(1500);
 
 const listRow = (page: Page) => page.getByRole('table').getByRole('row').nth(5);
 
-/** Notes how long each press and key took until the next frame was painted (Event Timing, in steps of 8 ms). */
+/** Records the time from each tap or key to the next frame (Event Timing API, in steps of 8 ms). */
 const watchInteractions = `
   window.interactionMs = [];
   new PerformanceObserver((list) => {
@@ -44,7 +44,7 @@ async function signIn(browser: Browser, site: string, viewport: { width: number;
   return page;
 }
 
-/** Milliseconds in the page from a press of the link until a row of the list is painted. */
+/** The time in the page (ms) from the click on the link until a row of the list is painted. */
 async function openList(page: Page): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Stock', exact: true });
   const opened = page.evaluate(
@@ -61,7 +61,7 @@ async function openList(page: Page): Promise<number> {
   return (await opened) as number;
 }
 
-/** Milliseconds from the beginning of the navigation until the text is in the page. */
+/** The time (ms) from the start of the navigation until the text is in the page. */
 async function loadMs(page: Page, address: string, until: Locator): Promise<number> {
   await page.goto(address);
   await until.waitFor();
@@ -73,7 +73,7 @@ async function measureDesk(browser: Browser, site: string): Promise<BudgetRow[]>
   const visitor = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   const times = { lists: [] as number[], answers: [] as number[], data: [] as number[], bare: [] as number[] };
   const costings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Costings', exact: true });
-  // The first round fills the caches of files and of compiled code.
+  // The first round fills the caches of files and compiled code.
   for (let round = 0; round <= rounds; round += 1) {
     const today = page.getByRole('heading', { name: 'Today' });
     const withData = await loadMs(page, `${site}/home`, today);
@@ -138,7 +138,7 @@ async function measurePhone(browser: Browser, site: string): Promise<BudgetRow> 
   }
   const timesOf = async (one: Page) => (await one.evaluate('window.interactionMs')) as number[];
   const own = quantile(await timesOf(page), 0.98);
-  // What took less than a frame is not told.
+  // Event Timing reports no times below one frame.
   const bare = quantile([16, ...(await timesOf(blank))], 0.98);
   await page.context().close();
   return {

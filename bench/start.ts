@@ -1,4 +1,4 @@
-/** From `kill -9` to an answer of `/readyz`, beside the start of a bare Fastify process: `npm run bench:start`. */
+/** The time from `kill -9` to a response of `/readyz`, compared with starting plain Fastify: `npm run bench:start`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export async function measureStart(): Promise<BudgetRow[]> {
   const bare: number[] = [];
   await withBenchDatabase(async ({ url, folder }) => {
     const data = join(folder, 'product');
-    // The first start makes the folder, and compiles the program.
+    // The first start creates the folder and compiles the program.
     await secondsToReady(url, data);
     for (let round = 0; round < rounds; round += 1) {
       own.push(await secondsToReady(url, data));

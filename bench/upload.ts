@@ -1,4 +1,7 @@
-/** A 1 GiB video sent to the local store, beside a bare Node stream to the same disk, and the largest photo: `npm run bench:upload`. */
+/**
+ * Uploads a 1 GiB video and the largest photo to the local storage, compared with a plain stream: `npm run
+ * bench:upload`.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Console } from 'node:console';
 import { randomBytes } from 'node:crypto';
@@ -22,26 +25,26 @@ const goals = { throughput: 0.7, memoryBytes: 64 * megabyte };
 const email = 'bench@example.test';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A piece of the file that is sent over and over; it begins like an MP4 file. */
+/** A repeated piece of the file; it begins like an MP4 file. */
 const piece = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'), randomBytes(megabyte - 24)]);
 
-/** What is sent: a piece over and over. */
-interface Sent {
+/** A file to upload, made of a repeated piece. */
+interface UploadedFile {
   bytes: number;
   contentType: string;
   piece: Buffer;
 }
 
-const videoFile: Sent = { bytes: fileBytes, contentType: 'video/mp4', piece };
+const videoFile: UploadedFile = { bytes: fileBytes, contentType: 'video/mp4', piece };
 
-/** The largest photo that is taken, full of what stands before a place: whatever is looked through takes long. */
-const photo: Sent = {
+/** The largest accepted photo, full of fragments that look like GPS metadata, so that scanning it takes long. */
+const photo: UploadedFile = {
   bytes: 255 * megabyte,
   contentType: 'image/jpeg',
   piece: Buffer.alloc(megabyte, '\xff\xd8\xff\xe1Exif\0\0II*\0\x08\0\0\0exif:GPSLatitude="51,30N" ', 'latin1'),
 };
 
-/** Sends a file and gives the status. */
+/** Uploads a file and returns the status. */
 async function put(url: string, { bytes, contentType, piece: part } = videoFile): Promise<number | undefined> {
   const sending = request(url, {
     method: 'PUT',
@@ -58,7 +61,7 @@ async function put(url: string, { bytes, contentType, piece: part } = videoFile)
   return response.statusCode;
 }
 
-/** What any Node program would do: an HTTP server that pipes the body to a file and has it on disk. */
+/** The reference: an HTTP server that streams the body to a file and flushes it. */
 async function startBareServer(folder: string): Promise<void> {
   const server = createServer(async (incoming, outgoing) => {
     await pipeline(incoming, createWriteStream(join(folder, `bare-${Date.now()}`), { flush: true }));
@@ -68,7 +71,7 @@ async function startBareServer(folder: string): Promise<void> {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 }
 
-/** The piece, written 1 GiB long without any HTTP: what the disk can do. */
+/** Writes 1 GiB without HTTP: the speed of the disk. */
 async function writePlainly(folder: string): Promise<void> {
   const path = join(folder, 'plain');
   const stream = createWriteStream(path, { flush: true });
@@ -80,20 +83,20 @@ async function writePlainly(folder: string): Promise<void> {
   await rm(path);
 }
 
-/** Resident memory of a process, in bytes. */
+/** Resident memory of a process in bytes. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Processor time that a process has used, in seconds; the system counts it in hundredths. */
+/** Processor time of a process in seconds; the system counts hundredths. */
 async function processorSeconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Seconds that the work takes, the most memory that the process has meanwhile, and how long other calls wait. */
+/** Seconds that the work takes, the process's maximum memory, and the times of other calls meanwhile. */
 async function measure(work: () => Promise<unknown>, child?: ChildProcess, call?: () => Promise<unknown>) {
   let isOver = false;
   let memory = 0;
@@ -137,7 +140,7 @@ async function startBare(folder: string) {
   return { child, url: `http://127.0.0.1:${String(port).trim()}/` };
 }
 
-/** The real product as a process of its own, with an external provider that signs real tokens. */
+/** The product as a process, with an external provider that signs real tokens. */
 async function startProduct(folder: string) {
   const provider = await startIdentityProvider();
   const port = await freePort();
@@ -189,18 +192,18 @@ interface Round {
   plain: number;
   bare: number;
   ours: number;
-  /** Seconds of processor time of the two servers. */
+  /** Processor time of the two servers in seconds. */
   bareProcessor: number;
   ourProcessor: number;
-  /** Bytes. */
-  grown: number;
+  /** Increase in memory in bytes. */
+  memoryGrowth: number;
 }
 
 function show(results: readonly Round[], photoGrown: number, busy: readonly number[], quiet: readonly number[]): void {
   const rate = (seconds: number) => fileBytes / megabyte / seconds;
   const table = new Console(process.stdout);
   table.table(
-    results.map(({ plain, bare, ours, bareProcessor, ourProcessor, grown }, index) => ({
+    results.map(({ plain, bare, ours, bareProcessor, ourProcessor, memoryGrowth }, index) => ({
       round: index + 1,
       'plain write MiB/s': Math.round(rate(plain)),
       'bare HTTP MiB/s': Math.round(rate(bare)),
@@ -209,7 +212,7 @@ function show(results: readonly Round[], photoGrown: number, busy: readonly numb
       'of bare HTTP': (bare / ours).toFixed(2),
       'bare CPU s': bareProcessor.toFixed(1),
       'our CPU s': ourProcessor.toFixed(1),
-      'memory grown MiB': Math.round(grown / megabyte),
+      'memory memoryGrowth MiB': Math.round(memoryGrowth / megabyte),
     })),
   );
   const row = (what: string, waits: readonly number[]) => ({
@@ -217,7 +220,7 @@ function show(results: readonly Round[], photoGrown: number, busy: readonly numb
     calls: waits.length,
     'median ms': quantile(waits, 0.5).toFixed(1),
     'p95 ms': quantile(waits, 0.95).toFixed(1),
-    'longest ms': Math.max(...waits).toFixed(1),
+    'max ms': Math.max(...waits).toFixed(1),
   });
   table.table([row('list of trucks, nothing else', quiet), row('list of trucks, during uploads', busy)]);
   const share = Math.min(
@@ -230,17 +233,17 @@ function show(results: readonly Round[], photoGrown: number, busy: readonly numb
       0.5,
     ),
   );
-  const grown = Math.max(photoGrown, ...results.map((result) => result.grown));
-  const says = (isMet: boolean) => (isMet ? 'met' : 'NOT met');
+  const memoryGrowth = Math.max(photoGrown, ...results.map((result) => result.memoryGrowth));
+  const verdict = (isMet: boolean) => (isMet ? 'met' : 'NOT met');
   process.stdout.write(
-    `Throughput, median: ${share.toFixed(2)} of the bare stream (goal at least ${goals.throughput}): ${says(share >= goals.throughput)}\n` +
-      `Memory, the largest photo: grown by ${Math.round(photoGrown / megabyte)} MiB\n` +
-      `Memory: grown by at most ${Math.round(grown / megabyte)} MiB (goal at most 64): ${says(grown <= goals.memoryBytes)}\n`,
+    `Throughput, median: ${share.toFixed(2)} of the bare stream (goal at least ${goals.throughput}): ${verdict(share >= goals.throughput)}\n` +
+      `Memory, the largest photo: memoryGrowth by ${Math.round(photoGrown / megabyte)} MiB\n` +
+      `Memory: memoryGrowth by at most ${Math.round(memoryGrowth / megabyte)} MiB (goal at most 64): ${verdict(memoryGrowth <= goals.memoryBytes)}\n`,
   );
 }
 
 async function run(): Promise<void> {
-  // Beside the repository, because /tmp may be memory.
+  // In the repository's folder, because /tmp may be in memory.
   const folder = await mkdtemp(join(root, 'data-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -259,7 +262,7 @@ async function run(): Promise<void> {
       const [video] = await product.call('GET', `${trucks}/${id}/videos`);
       if (video?.size !== fileBytes) throw new Error('The upload did not arrive.');
       await product.call('DELETE', `${trucks}/${id}/video/${video.name}`);
-      return { ...result, grown: result.memory - before };
+      return { ...result, memoryGrowth: result.memory - before };
     };
     for (let round = 0; round < rounds; round += 1) {
       const plain = await measure(() => writePlainly(folder));
@@ -272,7 +275,7 @@ async function run(): Promise<void> {
         ours: ours.seconds,
         bareProcessor: bareRun.processor,
         ourProcessor: ours.processor,
-        grown: ours.grown,
+        memoryGrowth: ours.memoryGrowth,
       });
     }
     const { waits: busy } = await upload(callOther);

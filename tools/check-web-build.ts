@@ -1,4 +1,4 @@
-/** Builds the web app here and from a copy of its sources elsewhere: the same sources have to give the same bytes. */
+/** Builds the web app here and from a copy of the sources elsewhere: both builds must be identical. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What a build reads. */
+/** The inputs of a build. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 async function build(from: string, outDir: string): Promise<void> {
@@ -19,7 +19,7 @@ async function build(from: string, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`The build in ${from} ended with ${code}.`);
 }
 
-/** Each file's hash by its name. */
+/** The hash of each file by name. */
 async function hashesIn(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const hashes = new Map<string, string>();
@@ -46,8 +46,8 @@ try {
   const [first, second] = [await hashesIn(here), await hashesIn(elsewhere)];
   const names = [...new Set([...first.keys(), ...second.keys()])].sort();
   const different = names.filter((name) => first.get(name) !== second.get(name));
-  for (const name of different) process.stdout.write(`${name} is not the same.\n`);
-  if (different.length === 0) process.stdout.write(`Both builds have the same ${names.length} files, byte by byte.\n`);
+  for (const name of different) process.stdout.write(`${name} is different.\n`);
+  if (different.length === 0) process.stdout.write(`Both builds have the same ${names.length} identical files.\n`);
   else process.exitCode = 1;
 } finally {
   await rm(work, { recursive: true, force: true });

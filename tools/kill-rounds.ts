@@ -1,4 +1,7 @@
-/** Kills the product or its database under write load, again and again, and holds what is there against what was answered. */
+/**
+ * Kills the product or its database repeatedly under write load, and compares the stored data with the confirmed
+ * writes.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,28 +13,28 @@ import { startIdentityProvider } from '#test/identity/identity-provider.ts';
 export const killKinds = ['server killed', 'database killed', 'database restarted', 'server stopped'] as const;
 export type KillKind = (typeof killKinds)[number];
 
-/** How one round went. */
+/** The result of one round. */
 export interface KillRound {
   kind: KillKind;
-  /** Writes that were answered until then, of all rounds. */
+  /** Confirmed writes so far in all rounds. */
   acknowledged: number;
-  /** Milliseconds from the kill, or from the start after it, to the next success. */
+  /** Time from the kill, or from the restart after it, to the next successful write. */
   backAfterMs: number;
 }
 
-/** Milliseconds after which a reader of the output that leaves has left. */
+/** The output's reader closes within this time, if it closes at all. */
 const maxReadMs = 5000;
 
-/** Milliseconds from a signal to the end of the process. */
+/** Longest time from a signal to the end of the process. */
 const maxStopMs = 25_000;
 
 interface Writer {
   trucks: Set<string>;
-  /** Trucks that were sent, answered or not. */
+  /** Trucks sent, with or without a response. */
   sent: number;
-  /** Numbers by the id of their invoice. */
+  /** Invoice numbers by id. */
   invoices: Map<string, number>;
-  /** Answers that nobody should get. */
+  /** Unexpected responses. */
   errors: string[];
   lastSuccess: number;
 }
@@ -42,7 +45,7 @@ const settingsOf = (provider: Awaited<ReturnType<typeof startIdentityProvider>>,
   ADMIN_EMAIL: 'admin@example.test',
 });
 
-/** A database that is away is told as that, and when to try again; a server that is away does not answer. */
+/** An unavailable database is answered with 503 and Retry-After; an unavailable server does not answer. */
 function problemOf(answer: Response): string | undefined {
   if (answer.status === 201) return undefined;
   if (answer.status === 503 && answer.headers.has('retry-after')) return undefined;
@@ -50,7 +53,7 @@ function problemOf(answer: Response): string | undefined {
 }
 
 class Load {
-  readonly seen: Writer = { trucks: new Set(), sent: 0, invoices: new Map(), errors: [], lastSuccess: 0 };
+  readonly result: Writer = { trucks: new Set(), sent: 0, invoices: new Map(), errors: [], lastSuccess: 0 };
   readonly #headers: Record<string, string>;
   #isOver = false;
   #writers: Promise<void>[] = [];
@@ -60,7 +63,7 @@ class Load {
   }
 
   get acknowledged(): number {
-    return this.seen.trucks.size + this.seen.invoices.size;
+    return this.result.trucks.size + this.result.invoices.size;
   }
 
   begin(url: string): void {
@@ -80,12 +83,12 @@ class Load {
 
   async #write(url: string): Promise<void> {
     while (!this.#isOver) {
-      this.seen.sent += 1;
+      this.result.sent += 1;
       const truck = await this.#post(`${url}/api/abbasAutos/trucks`, truckBody());
       if (truck === undefined) continue;
-      this.seen.trucks.add(truck.id);
+      this.result.trucks.add(truck.id);
       const invoice = await this.#post(`${url}/api/abbasAutos/invoices`, paperBody([truck.id]));
-      if (invoice) this.seen.invoices.set(invoice.id, Number(invoice.number));
+      if (invoice) this.result.invoices.set(invoice.id, Number(invoice.number));
     }
   }
 
@@ -93,33 +96,34 @@ class Load {
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body) };
     const answer = await fetch(address, init).catch(() => undefined);
     const problem = answer && problemOf(answer);
-    if (problem !== undefined) this.seen.errors.push(problem);
+    if (problem !== undefined) this.result.errors.push(problem);
     const made = answer?.status === 201 ? await answer.json().catch(() => undefined) : await answer?.text();
     if (answer?.status !== 201) await wait(20);
     if (typeof made !== 'object') return undefined;
-    this.seen.lastSuccess = performance.now();
+    this.result.lastSuccess = performance.now();
     return made as { id: string; number: string };
   }
 }
 
-/** Nothing that was answered is gone, and numbers stand in a row. @throws Error with what is wrong */
-async function assertWhole(load: Load, url: string): Promise<void> {
+/** Checks that no confirmed write is lost and numbers have no gaps. @throws Error with the problem */
+async function assertComplete(load: Load, url: string): Promise<void> {
   const listed = await load.list(url, 'trucks');
-  if (listed.length > load.seen.sent) throw new Error(`Of ${load.seen.sent} trucks there are ${listed.length}.`);
+  if (listed.length > load.result.sent)
+    throw new Error(`${load.result.sent} trucks were sent, but ${listed.length} are stored.`);
   const trucks = new Set(listed.map(({ id }) => id));
-  const lost = [...load.seen.trucks].filter((id) => !trucks.has(id));
-  if (lost.length > 0) throw new Error(`${lost.length} answered trucks are gone.`);
+  const lost = [...load.result.trucks].filter((id) => !trucks.has(id));
+  if (lost.length > 0) throw new Error(`${lost.length} confirmed trucks are missing.`);
   const invoices = new Map((await load.list(url, 'invoices')).map(({ id, number }) => [id, Number(number)]));
-  for (const [id, number] of load.seen.invoices) {
-    if (invoices.get(id) !== number) throw new Error(`Invoice ${number} is ${invoices.get(id) ?? 'gone'}.`);
+  for (const [id, number] of load.result.invoices) {
+    if (invoices.get(id) !== number) throw new Error(`Invoice ${number} is ${invoices.get(id) ?? 'missing'}.`);
   }
   const numbers = [...invoices.values()].sort((one, other) => one - other);
   const wrong = numbers.find((number, index) => number !== index + 1);
-  if (wrong !== undefined) throw new Error(`The numbers do not stand in a row: ${wrong} of ${numbers.length}.`);
-  if (load.seen.errors.length > 0) throw new Error(`Answers that nobody should get: ${load.seen.errors.join(', ')}`);
+  if (wrong !== undefined) throw new Error(`The invoice numbers have a gap: ${wrong} of ${numbers.length}.`);
+  if (load.result.errors.length > 0) throw new Error(`Unexpected responses: ${load.result.errors.join(', ')}`);
 }
 
-async function untilWritten(load: Load, more: number): Promise<void> {
+async function waitForWrites(load: Load, more: number): Promise<void> {
   const wanted = load.acknowledged + more;
   while (load.acknowledged < wanted) await wait(2);
 }
@@ -136,31 +140,31 @@ interface Fixture {
   restart(): Promise<ProductProcess>;
 }
 
-/** Ends something; gives the product that serves afterwards and the moment from which to count. */
-async function strike(kind: KillKind, fixture: Fixture): Promise<{ product: ProductProcess; from: number }> {
+/** Ends something; returns the product that runs afterwards and the time from which to measure. */
+async function killAndRestart(kind: KillKind, fixture: Fixture): Promise<{ product: ProductProcess; from: number }> {
   const { load, product } = fixture;
   if (kind === 'database killed' || kind === 'database restarted') {
     await signalDatabase(fixture.folder, kind === 'database killed' ? 'SIGKILL' : 'SIGINT');
     const from = performance.now();
-    await untilWritten(load, 8);
+    await waitForWrites(load, 8);
     return { product, from };
   }
-  const struckAt = performance.now();
+  const signalledAt = performance.now();
   product.child.kill(kind === 'server killed' ? 'SIGKILL' : 'SIGTERM');
   const code = await product.ended;
-  const stopMs = performance.now() - struckAt;
-  if (stopMs > maxStopMs) throw new Error(`It took ${Math.round(stopMs)} ms to stop.`);
-  if (kind === 'server stopped' && code !== 0) throw new Error(`It ended with ${code}:\n${product.output()}`);
+  const stopMs = performance.now() - signalledAt;
+  if (stopMs > maxStopMs) throw new Error(`The product took ${Math.round(stopMs)} ms to stop.`);
+  if (kind === 'server stopped' && code !== 0) throw new Error(`The product ended with ${code}:\n${product.output()}`);
   await load.end();
   const from = performance.now();
   const next = await fixture.restart();
   await next.ready();
   load.begin(next.url);
-  await untilWritten(load, 1);
+  await waitForWrites(load, 1);
   return { product: next, from };
 }
 
-/** Reads what the product prints and leaves, sometimes, after a while: from then on nothing can be written. */
+/** Reads the product's output and sometimes closes it after a while, so that the product cannot write any more. */
 function readForAWhile({ child }: ProductProcess): void {
   for (const output of [child.stdout, child.stderr]) output?.resume();
   if (Math.random() < 0.5) return;
@@ -170,20 +174,20 @@ function readForAWhile({ child }: ProductProcess): void {
 }
 
 /**
- * Runs these rounds on one installation, with an identity provider of its own.
- * @throws Error as soon as something is lost, doubled, skipped, or answered as it should not be
+ * Runs these rounds on one installation with its own identity provider.
+ * @throws Error as soon as a write is lost, duplicated or skipped, or a response is unexpected
  */
 export async function runKillRounds(
   kinds: readonly KillKind[],
   onRound?: (round: KillRound) => void,
-  hasFaithfulReader = true,
+  readsToEnd = true,
 ): Promise<void> {
   const provider = await startIdentityProvider();
   const { folder, remove } = await temporaryFolder();
   const claims = { email: 'admin@example.test', email_verified: true };
   const load = new Load(await provider.token({ sub: 'admin|1', claims, expiresIn: 86_400 }));
   const restart = async () => {
-    if (hasFaithfulReader) return await startProduct(settingsOf(provider, folder));
+    if (readsToEnd) return await startProduct(settingsOf(provider, folder));
     const started = await startProduct({ ...settingsOf(provider, folder), LOG_LEVEL: 'debug' }, [], false);
     readForAWhile(started);
     return started;
@@ -193,13 +197,13 @@ export async function runKillRounds(
     await product.ready();
     load.begin(product.url);
     for (const kind of kinds) {
-      // At a random moment, but not before there is something to lose.
-      await untilWritten(load, 6 + Math.floor(Math.random() * 20));
-      const struck = await strike(kind, { folder, load, product, restart });
-      product = struck.product;
-      onRound?.({ kind, acknowledged: load.acknowledged, backAfterMs: performance.now() - struck.from });
+      // At a random moment, but not before something has been written.
+      await waitForWrites(load, 6 + Math.floor(Math.random() * 20));
+      const restarted = await killAndRestart(kind, { folder, load, product, restart });
+      product = restarted.product;
+      onRound?.({ kind, acknowledged: load.acknowledged, backAfterMs: performance.now() - restarted.from });
       await load.end();
-      await assertWhole(load, product.url);
+      await assertComplete(load, product.url);
       load.begin(product.url);
     }
   } finally {

@@ -1,4 +1,4 @@
-/** What is shipped is under licences that allow it, and the bill of materials names all of it. */
+/** Shipped packages have allowed licences, and the bill of materials lists all of them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { billOfMaterials, licenceList, refusedIn, shippedComponents } from './li
 const root = fileURLToPath(new URL('../', import.meta.url));
 const components = await shippedComponents();
 
-test('no package is shipped under a licence that was not decided on', () => {
+test('every shipped package has an allowed licence', () => {
   expect(components.length).toBeGreaterThan(300);
   const refused = components.flatMap(({ name, licence }) => refusedIn(licence).map((one) => `${name}: ${one}`));
   expect(refused).toEqual([]);
@@ -20,11 +20,11 @@ test.each([
   ['(MIT AND Zlib)', []],
   ['Apache-2.0 AND AGPL-3.0-or-later', ['AGPL-3.0-or-later']],
   ['none', ['none']],
-])('of %s %j is refused', (expression, refused) => {
+])('the refused licences of %s are %j', (expression, refused) => {
   expect(refusedIn(expression)).toEqual(refused);
 });
 
-test('the lock file tells of each package what its own manifest tells', () => {
+test('the lock file has the version of each installed package', () => {
   const installed = components.filter(({ path }) => existsSync(join(root, path, 'package.json')));
   expect(installed.length).toBeGreaterThan(250);
   const wrong = installed.filter(({ path, version }) => {
@@ -34,7 +34,7 @@ test('the lock file tells of each package what its own manifest tells', () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test('the bill of materials has every package once, with its hash, and knows what each one needs', async () => {
+test('the bill of materials has every package once, with its hash and dependencies', async () => {
   const bill = JSON.parse(JSON.stringify(await billOfMaterials(components)));
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
   const refs = bill.components.map((component: Record<string, string>) => component['bom-ref']);

@@ -1,4 +1,4 @@
-/** What is shipped and under which licences, read from the lock file alone: a list for people, a CycloneDX one for tools. */
+/** Lists shipped packages and their licences from the lock file: a list for people, and a CycloneDX file for tools. */
 import { readFile } from 'node:fs/promises';
 
 interface LockedPackage {
@@ -11,23 +11,23 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** A package at one place of `node_modules`. */
+/** A package at one path in `node_modules`. */
 export interface Component {
-  /** Where it lies: `node_modules/pg`. */
+  /** For example `node_modules/pg`. */
   path: string;
   name: string;
   version: string;
-  /** As SPDX writes it. */
+  /** SPDX expression. */
   licence: string;
-  /** Of the package's archive, in hexadecimal digits. */
+  /** Hash of the package archive in hexadecimal. */
   sha512: string;
   isOptional: boolean;
-  /** The paths of what it needs, as far as they are installed anywhere. */
+  /** Paths of its dependencies that are installed. */
   needs: string[];
 }
 
-/** Packages that name their licence in words only, with the licence that those words are. */
-const inWords: Record<string, string> = {
+/** SPDX expressions of packages without one in their manifest. */
+const missingExpressions: Record<string, string> = {
   'png-js': 'MIT',
   'dejavu-fonts-ttf': 'Bitstream-Vera',
   ibantools: 'MIT OR MPL-2.0',
@@ -35,8 +35,8 @@ const inWords: Record<string, string> = {
 };
 
 /**
- * Licences that the product may be shipped with. Those with conditions on changed copies (MPL, LGPL) are fine for
- * packages that are used as they come, each replaceable in `node_modules`.
+ * Licences of packages that may be shipped. Those with conditions for modified copies (MPL, LGPL) are acceptable for
+ * unmodified packages, each of which can be replaced in `node_modules`.
  */
 const allowedLicences: readonly string[] = [
   '0BSD',
@@ -56,7 +56,7 @@ const allowedLicences: readonly string[] = [
   'Zlib',
 ];
 
-/** The single licences of an expression; of a choice (`OR`) one that is allowed is enough. */
+/** The licences of an expression that are not allowed; in a choice (`OR`) one allowed licence is enough. */
 export function refusedIn(expression: string): string[] {
   const parts = expression.replaceAll(/[()]/g, '').split(/ AND /);
   return parts.filter((part) => !part.split(/ OR /).some((one) => allowedLicences.includes(one.trim())));
@@ -70,7 +70,7 @@ function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(folder) + folder.length);
 }
 
-/** Where Node.js finds a package that is asked for from this place. */
+/** The path at which Node.js finds a package imported from another path. */
 function find(packages: Record<string, LockedPackage>, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf(`/${folder}`)))) {
     const path = base === '' ? `${folder}${name}` : `${base}/${folder}${name}`;
@@ -79,7 +79,7 @@ function find(packages: Record<string, LockedPackage>, from: string, name: strin
   }
 }
 
-/** Every package that is shipped: what only tests and checks need is left out. */
+/** Every shipped package, without development dependencies. */
 export async function shippedComponents(): Promise<Component[]> {
   const lock = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
   const packages: Record<string, LockedPackage> = lock.packages;
@@ -89,7 +89,7 @@ export async function shippedComponents(): Promise<Component[]> {
       path,
       name: nameAt(path),
       version: locked.version,
-      licence: inWords[nameAt(path)] ?? locked.license ?? 'none',
+      licence: missingExpressions[nameAt(path)] ?? locked.license ?? 'none',
       sha512: Buffer.from(locked.integrity.replace(/^sha512-/, ''), 'base64').toString('hex'),
       isOptional: locked.optional === true,
       needs: Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
@@ -100,21 +100,21 @@ export async function shippedComponents(): Promise<Component[]> {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** A list for people: each licence with the packages that are under it. */
+/** A list for people: each licence with its packages. */
 export function licenceList(components: readonly Component[]): string {
   const byLicence = Map.groupBy(components, ({ licence }) => licence);
   const parts = [...byLicence].sort().map(([licence, under]) => {
     const names = new Set(under.map(({ name, version }) => `- ${name} ${version}`));
     return `## ${licence}\n\n${[...names].sort().join('\n')}\n`;
   });
-  return `# Licences of what is shipped\n\n${parts.join('\n')}`;
+  return `# Licences of shipped packages\n\n${parts.join('\n')}`;
 }
 
 function packageUrl({ name, version }: Component): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A bill of materials in CycloneDX 1.6; the same lock file gives the same bytes. */
+/** A bill of materials in CycloneDX 1.6; the same lock file gives the same output. */
 export async function billOfMaterials(components: readonly Component[]): Promise<object> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
   return {

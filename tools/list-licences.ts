@@ -1,4 +1,4 @@
-/** Writes what is shipped, without network: `dist/licences.md` and `dist/bom.cdx.json` (CycloneDX). */
+/** Lists shipped packages, without network: `dist/licences.md` and `dist/bom.cdx.json` (CycloneDX). */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { billOfMaterials, licenceList, refusedIn, shippedComponents } from './licences.ts';
 

@@ -1,33 +1,32 @@
-/** Papers sent by e-mail while the product is killed every few seconds: what arrived, and how often (specification, section 15.3). */
+/** E-mails invoices while the product is killed every few seconds, and counts how often each arrived. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type MailFixture, startMailFixture } from '#test/mail/mail-fixture.ts';
 
-/** How a run went. */
 export interface MailSoak {
   papers: number;
   kills: number;
-  /** Papers that the mail server never had, and those that it had more than once. */
+  /** Invoices that never arrived at the mail server, and those that arrived more than once. */
   missing: number;
   doubled: number;
-  /** Papers by what the product says of their e-mail. */
+  /** Number of invoices by the outcome of their e-mail according to the product. */
   outcomes: Record<string, number>;
   seconds: number;
 }
 
-/** A process is killed some milliseconds after it has handed over some messages: one that is slow to start has none. */
-const lifeOf = () => ({ messages: 3 + Math.floor(Math.random() * 12), ms: Math.random() * 3000 });
-const pause = 20;
+/** A process is killed some time after it has sent some messages; a process that is slow to start has sent none. */
+const randomLifetime = () => ({ messages: 3 + Math.floor(Math.random() * 12), ms: Math.random() * 3000 });
+const pollMs = 20;
 const senders = 4;
 
 const addressOf = (paper: number) => `buyer${paper}@harbour.example`;
 
-/** Kills it until `isOver`; the last process stays. */
+/** Kills the product repeatedly until `isOver`; the last process is not killed. */
 async function killUntil(fixture: MailFixture, isOver: () => boolean, onKill: () => void): Promise<number> {
   let kills = 0;
   for (;;) {
-    const { messages, ms } = lifeOf();
+    const { messages, ms } = randomLifetime();
     const enough = fixture.server.taken.length + messages;
-    while (fixture.server.taken.length < enough && !isOver()) await wait(pause);
+    while (fixture.server.taken.length < enough && !isOver()) await wait(pollMs);
     await wait(ms);
     if (isOver()) return kills;
     fixture.kill();
@@ -53,7 +52,7 @@ async function sendAll(fixture: MailFixture, papers: number): Promise<string[]> 
   return invoices;
 }
 
-/** How many addresses were told how often. */
+/** Counts the invoices that arrived never or more than once. */
 function countArrived(fixture: MailFixture, papers: number) {
   const counts = new Map<string, number>();
   for (const address of fixture.server.taken.flatMap(({ to }) => to))
@@ -71,21 +70,21 @@ async function outcomesOf(fixture: MailFixture, invoices: readonly string[]): Pr
   return counts;
 }
 
-/** Sends so many papers; what waited for its next try when the last kill was over is waited for. */
+/** E-mails this many invoices, and waits for pending retries after the last kill. */
 export async function runMailSoak(papers: number, onProgress: (line: string) => void): Promise<MailSoak> {
   const fixture = await startMailFixture({ rules: () => ({}) });
   const from = performance.now();
   try {
-    const said = () => onProgress(`killed; ${fixture.server.taken.length}/${papers} arrived`);
+    const reportKill = () => onProgress(`killed; ${fixture.server.taken.length}/${papers} arrived`);
     let isSent = false;
     const sending = sendAll(fixture, papers).finally(() => {
       isSent = true;
     });
-    const kills = await killUntil(fixture, () => isSent, said);
+    const kills = await killUntil(fixture, () => isSent, reportKill);
     const invoices = await sending;
     let outcomes = await outcomesOf(fixture, invoices);
     while ((outcomes.Waiting ?? 0) > 0) {
-      onProgress(`${outcomes.Waiting} wait`);
+      onProgress(`${outcomes.Waiting} waiting`);
       await wait(10_000);
       outcomes = await outcomesOf(fixture, invoices);
     }

@@ -1,18 +1,18 @@
-/** The screens that pictures are taken of, and how they are when nothing is there, under way, or failed. */
+/** The screens in the pictures, and their empty, loading and failed states. */
 import type { Page, Route } from 'playwright-core';
 
-/** One screen. */
+/** A screen. */
 export interface Screen {
   name: string;
-  /** Its address; those of records are made from the demo's first ones. */
+  /** Its path; records are the first ones of the demo. */
   path: (records: Records) => string;
-  /** Which states it has besides the full one. */
+  /** Its states besides the normal one. */
   states: readonly State[];
-  /** The way from the address to what is shown: a dialog, a form that begins elsewhere. */
-  onward?: (page: Page) => Promise<void>;
+  /** Steps from the page to what is shown, such as opening a dialog. */
+  navigate?: (page: Page) => Promise<void>;
 }
 
-/** Ids of records of Abbas Autos that exist. */
+/** Ids of existing records of Abbas Autos. */
 export interface Records {
   truckId: string;
   orderId: string;
@@ -20,18 +20,18 @@ export interface Records {
   clientId: string;
   supplierId: string;
   creditNoteId: string;
-  /** The address of a shared page, for strangers. */
+  /** The path of a public shared page. */
   sharePath: string;
 }
 
-/** `empty` is taken where nothing has been entered yet. */
+/** `empty` is taken from an installation without data. */
 export type State = 'empty' | 'loading' | 'failed';
 
 const list: readonly State[] = ['empty', 'loading', 'failed'];
 const record: readonly State[] = ['loading', 'failed'];
 const at = (path: string) => () => path;
 
-/** From the stock to the form of a paper for the first two trucks. */
+/** Opens the form of an order or invoice for the first two trucks in stock. */
 const createPaper = (name: string) => async (page: Page) => {
   for (const index of [0, 1])
     await page
@@ -54,14 +54,14 @@ const truck = (name: string) => (records: Records) => `/AbbasAutos/trucks/${reco
 
 const invoice = ({ invoiceId }: Records) => `/AbbasAutos/invoices/${invoiceId}/view`;
 
-/** Every screen, those of the route table first (specification, section 2.2), with the dialogs that say most. */
+/** Every screen in the order of the routes, and important dialogs. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: at('/home'), states: ['empty'] },
   { name: 'unknown-address', path: at('/nowhere'), states: [] },
   { name: 'current-stock', path: at('/current-stock'), states: list },
   { name: 'stock-nothing-found', path: at('/current-stock?search=nothing+like+it'), states: [] },
   { name: 'stock-grouped', path: at('/all-stock?company=all&group=make'), states: [] },
-  { name: 'stock-configuration', path: at('/current-stock'), states: [], onward: clickButton('Table Configuration') },
+  { name: 'stock-configuration', path: at('/current-stock'), states: [], navigate: clickButton('Table Configuration') },
   { name: 'all-stock', path: at('/all-stock?company=TruckWorld'), states: [] },
   { name: 'costings', path: at('/trucks/costings/summary'), states: list },
   { name: 'orders', path: at('/orders'), states: list },
@@ -70,9 +70,9 @@ export const screens: readonly Screen[] = [
   { name: 'users', path: at('/admin/users'), states: list },
   { name: 'truck-add', path: at('/trucks/add'), states: [] },
   { name: 'truck-view', path: truck('view'), states: record },
-  { name: 'truck-delete', path: truck('view'), states: [], onward: clickButton('Delete') },
-  { name: 'truck-reserve', path: truck('view'), states: [], onward: clickButton('Reserve') },
-  { name: 'truck-share', path: truck('view'), states: [], onward: clickButton('Share') },
+  { name: 'truck-delete', path: truck('view'), states: [], navigate: clickButton('Delete') },
+  { name: 'truck-reserve', path: truck('view'), states: [], navigate: clickButton('Reserve') },
+  { name: 'truck-share', path: truck('view'), states: [], navigate: clickButton('Share') },
   { name: 'truck-missing', path: at('/AbbasAutos/trucks/none/view'), states: [] },
   { name: 'truck-edit', path: truck('edit'), states: ['loading'] },
   { name: 'costings-edit', path: truck('costings/edit'), states: ['loading'] },
@@ -80,13 +80,13 @@ export const screens: readonly Screen[] = [
   { name: 'images-edit', path: truck('images/edit'), states: record },
   { name: 'videos-upload', path: truck('videos/upload'), states: [] },
   { name: 'videos-edit', path: truck('videos/edit'), states: record },
-  { name: 'order-create', path: at('/current-stock'), states: [], onward: createPaper('Order') },
+  { name: 'order-create', path: at('/current-stock'), states: [], navigate: createPaper('Order') },
   { name: 'order-view', path: ({ orderId }) => `/AbbasAutos/orders/${orderId}/view`, states: record },
   { name: 'order-edit', path: ({ orderId }) => `/AbbasAutos/orders/${orderId}/edit`, states: ['loading'] },
-  { name: 'invoice-create', path: at('/current-stock'), states: [], onward: createPaper('Invoice') },
+  { name: 'invoice-create', path: at('/current-stock'), states: [], navigate: createPaper('Invoice') },
   { name: 'invoice-view', path: invoice, states: record },
-  { name: 'invoice-delete', path: invoice, states: [], onward: clickButton('Delete') },
-  { name: 'invoice-credit', path: invoice, states: [], onward: clickButton('Credit') },
+  { name: 'invoice-delete', path: invoice, states: [], navigate: clickButton('Delete') },
+  { name: 'invoice-credit', path: invoice, states: [], navigate: clickButton('Credit') },
   { name: 'invoice-edit', path: ({ invoiceId }) => `/AbbasAutos/invoices/${invoiceId}/edit`, states: ['loading'] },
   { name: 'credit-notes', path: at('/credit-notes'), states: list },
   {
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
     name: 'client-merge',
     path: ({ clientId }) => `/clients/${clientId}/view`,
     states: [],
-    onward: clickButton('Merge identical items'),
+    navigate: clickButton('Merge identical items'),
   },
   { name: 'suppliers', path: at('/suppliers'), states: list },
   { name: 'supplier-view', path: ({ supplierId }) => `/suppliers/${supplierId}/view`, states: record },
@@ -118,20 +118,20 @@ export const screens: readonly Screen[] = [
   { name: 'particulars', path: at('/particulars'), states: list },
   { name: 'jobs', path: at('/admin/jobs'), states: list },
   { name: 'deleted', path: at('/deleted'), states: list },
-  { name: 'search', path: at('/current-stock'), states: [], onward: searchFor('volvo') },
-  { name: 'shortcuts', path: at('/current-stock'), states: [], onward: clickButton('Keyboard Shortcuts') },
+  { name: 'search', path: at('/current-stock'), states: [], navigate: searchFor('volvo') },
+  { name: 'shortcuts', path: at('/current-stock'), states: [], navigate: clickButton('Keyboard Shortcuts') },
   { name: 'shared-page', path: ({ sharePath }) => sharePath, states: [] },
 ];
 
-/** Calls that the frame of every page needs. */
-const always = /\/api\/(?:users\/|live)/;
+/** Calls that the layout of every page needs. */
+const layoutCalls = /\/api\/(?:users\/|live)/;
 
-/** Makes the calls of the page hang or fail. */
-export async function putInto(page: Page, state: State): Promise<void> {
+/** Makes the page's calls hang or fail. */
+export async function setState(page: Page, state: State): Promise<void> {
   if (state === 'empty') return;
   const refusal = { status: 400, json: { status: 400, message: 'No.' } };
   await page.route('**/api/**', async (route: Route) => {
-    if (always.test(route.request().url())) return route.continue();
+    if (layoutCalls.test(route.request().url())) return route.continue();
     if (state === 'failed') return route.fulfill(refusal);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- 200 1000`: so many kills, stops and restarts under write load; nothing answered may be gone. Then so many
- * papers by e-mail while it is killed every few seconds: each arrives, none twice. `npm run soak -- --hostile 1000000`: so
- * many requests that mean harm; with `--seed` the same ones again.
+ * `npm run soak -- 200 1000`: 200 kills, stops and restarts under write load must lose no confirmed write; then 1000
+ * invoices are e-mailed while the product is killed every few seconds, and must arrive exactly once. `npm run soak --
+ * --hostile 1000000` sends a million hostile requests; `--seed` repeats an earlier run.
  */
 import { parseArgs } from 'node:util';
 import { runHostileSoak } from './hostile/hostile-soak.ts';
@@ -31,9 +31,9 @@ async function soakKills(rounds: number): Promise<void> {
   for (const [kind, all] of times) {
     const sorted = all.toSorted((one, other) => one - other);
     const [median, max] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-    say(`${kind}: median ${Math.round(median)} ms, longest ${Math.round(max)} ms`);
+    say(`${kind}: median ${Math.round(median)} ms, max ${Math.round(max)} ms`);
   }
-  say('Nothing was lost, doubled or skipped.');
+  say('Nothing was lost, duplicated or skipped.');
 }
 
 async function soakMail(papers: number): Promise<void> {

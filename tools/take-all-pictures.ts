@@ -1,4 +1,4 @@
-/** Takes a picture of every screen, so that a change can be looked at before and after. */
+/** Takes a picture of every screen, to compare before and after a change. */
 
 import { Console } from 'node:console';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -9,23 +9,22 @@ import { type RunningApp, startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
 import { inTenMonths } from '#test/app/factories.ts';
 import { freePort } from '#test/network/free-port.ts';
-import { putInto, type Records, type Screen, type State, screens } from './picture-screens.ts';
+import { type Records, type Screen, type State, screens, setState } from './picture-screens.ts';
 
 const widths = [1440, 1920, 390];
 const themes = ['light', 'dark'] as const;
 const height = 900;
-/** Milliseconds that a screen has to settle; one that hangs on purpose never does. */
+/** Time for a screen to load; one that hangs on purpose never finishes. */
 const timeoutMs = 5000;
 
 const { error: complain } = new Console(process.stderr);
 
-/** Who signs in. */
 export interface PictureLogin {
   email: string;
   password: string;
 }
 
-/** Signs in and waits for the stock. */
+/** Logs in and waits for the stock list. */
 export async function logInForPictures(page: Page, { email, password }: PictureLogin): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -34,7 +33,7 @@ export async function logInForPictures(page: Page, { email, password }: PictureL
   await page.getByRole('heading', { name: 'Current Stock' }).waitFor();
 }
 
-/** Calls the API as the person who is signed in on the page. @throws Error when it is refused */
+/** Calls the API as the user logged in on the page. @throws Error if the call fails */
 async function callAs(page: Page, path: string, body: object): Promise<Record<string, string>> {
   return await page.evaluate(
     async ([address, content]) => {
@@ -42,14 +41,14 @@ async function callAs(page: Page, path: string, body: object): Promise<Record<st
       const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}');
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await fetch(address, { method: 'POST', headers, body: content });
-      if (!answer.ok) throw new Error(`${address} was answered by ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as Record<string, string>;
     },
     [`/api/abbasAutos/${path}`, JSON.stringify(body)] as const,
   );
 }
 
-/** The first records of Abbas Autos; a credit note, a shared page and a document, which the samples lack, are made. */
+/** The first records of Abbas Autos; creates a credit note and a shared page, which the samples lack. */
 async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
   const { id: truckId } = await db
     .selectFrom('truck')
@@ -92,15 +91,15 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
   };
 }
 
-/** One load for all widths. */
+/** Loads the page once for all widths. */
 async function shoot(page: Page, route: ScreenRoute, file: (width: number) => string): Promise<void> {
   await page.setViewportSize({ width: widths[0] ?? 1440, height });
   await page.goto(route.path);
   const settle = () => page.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined);
   await settle();
-  await route.onward?.(page);
+  await route.navigate?.(page);
   await settle();
-  // A dialog stands before what is in sight, wherever the page has been scrolled to.
+  // A dialog covers the visible part of the page, wherever it is scrolled to.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const width of widths) {
     await page.setViewportSize({ width, height });
@@ -109,8 +108,7 @@ async function shoot(page: Page, route: ScreenRoute, file: (width: number) => st
   }
 }
 
-/** Where a screen is. */
-interface ScreenRoute extends Pick<Screen, 'onward'> {
+interface ScreenRoute extends Pick<Screen, 'navigate'> {
   path: string;
 }
 
@@ -129,9 +127,9 @@ async function shootAll(shooting: Shooting, wanted: readonly (readonly [Screen, 
     const page = await context.newPage();
     await logInForPictures(page, login);
     for (const [screen, state] of wanted) {
-      if (state !== 'full') await putInto(page, state);
+      if (state !== 'full') await setState(page, state);
       const file = (width: number) => join(folder, `${screen.name}-${state}-${theme}-${width}.png`);
-      const route: ScreenRoute = { path: screen.path(records), ...(state === 'full' && { onward: screen.onward }) };
+      const route: ScreenRoute = { path: screen.path(records), ...(state === 'full' && { navigate: screen.navigate }) };
       await shoot(page, route, file).catch((error) => complain(`${screen.name}, ${state}: ${String(error)}`));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
@@ -139,7 +137,7 @@ async function shootAll(shooting: Shooting, wanted: readonly (readonly [Screen, 
   }
 }
 
-/** A page of somebody who is signed in, for work before the pictures. */
+/** Opens a page as a logged-in user, for work before the pictures. */
 async function withPage<T>({ browser, app, login }: Omit<Shooting, 'records'>, work: (page: Page) => Promise<T>) {
   const context = await browser.newContext({ baseURL: app.publicUrl });
   const page = await context.newPage();
@@ -149,7 +147,7 @@ async function withPage<T>({ browser, app, login }: Omit<Shooting, 'records'>, w
   return result;
 }
 
-/** The product on an empty data folder. */
+/** The product with an empty data folder. */
 async function withEmptyApp(work: (app: RunningApp, login: PictureLogin) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'truck-empty-'));
   const login = { email: 'admin@localhost', password: 'correct horse battery' };
@@ -163,7 +161,7 @@ async function withEmptyApp(work: (app: RunningApp, login: PictureLogin) => Prom
   }
 }
 
-/** Into the folder: screen, state, theme and width are a picture's name. @param only part of a screen's name */
+/** Saves pictures named by screen, state, theme and width in the folder. @param only a part of a screen's name */
 export async function takeAllPictures(shooting: Omit<Shooting, 'records'>, only = ''): Promise<void> {
   await mkdir(shooting.folder, { recursive: true });
   const wanted = screens.filter(({ name }) => name.includes(only));

@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures: the demo in a real browser, on a fixed day, into `docs/pictures/`. With `--all FOLDER`
- * it takes every screen in every state, width and theme into that folder; a word after it names some of the screens.
+ * Takes the README's pictures of the demo on a fixed day in a real browser, into `docs/pictures/`. `--all FOLDER` takes
+ * every screen in every state, width and theme instead; a further argument selects screens by name.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,27 +15,27 @@ import { freePort } from '#test/network/free-port.ts';
 import { findChromium } from '#test/run/chromium.ts';
 import { logInForPictures, takeAllPictures } from './take-all-pictures.ts';
 
-/** The day up to which the samples trade, so that two runs show the same trucks. */
+/** The demo's last day of trading; fixed, so that every run shows the same trucks. */
 const today = '2026-11-20';
 
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 
-/** A picture: its file, how the browser is, and the way from Current Stock to what it shows. */
+/** A picture: its file, the browser's settings, and the steps from Current Stock to what it shows. */
 interface Picture {
   file: string;
   browser: BrowserContextOptions;
-  goThere(page: Page): Promise<void>;
+  navigate(page: Page): Promise<void>;
 }
 
 const wide = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
 const pictures: readonly Picture[] = [
-  { file: 'current-stock.png', browser: { ...wide, colorScheme: 'light' }, goThere: async () => undefined },
+  { file: 'current-stock.png', browser: { ...wide, colorScheme: 'light' }, navigate: async () => undefined },
   {
     file: 'truck-dark.png',
     browser: { ...wide, colorScheme: 'dark' },
-    goThere: async (page) => {
+    navigate: async (page) => {
       await page.goto('/all-stock?company=TruckWorld&search=volvo');
       await page
         .getByRole('button', { name: /^View [A-Z]/ })
@@ -47,13 +47,13 @@ const pictures: readonly Picture[] = [
   {
     file: 'phone.png',
     browser: { ...phone, colorScheme: 'light' },
-    goThere: async (page) => {
+    navigate: async (page) => {
       await page.goto('/current-stock?company=RedStar');
     },
   },
 ];
 
-/** The demo in a data folder of its own, with all its pictures. */
+/** The demo in a temporary data folder, with all its photos. */
 async function openDemo(dataDir: string): Promise<RunningDemo> {
   const demo = await startDemo(readDemoEnv({ DATA_DIR: dataDir, PORT: String(await freePort()) }), today);
   await demo.pictures;
@@ -70,7 +70,7 @@ async function take(browser: Browser, baseURL: string, picture: Picture): Promis
   const context = await browser.newContext({ baseURL, locale: 'en-GB', ...picture.browser });
   const page = await context.newPage();
   await logInForPictures(page, demoLogin());
-  await picture.goThere(page);
+  await picture.navigate(page);
   await page.waitForLoadState('networkidle');
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' });

@@ -1,4 +1,4 @@
-/** Bodies that are nearly right: as the call's schema has them, with one or two things wrong, or with the text spoilt. */
+/** Almost valid bodies: built from the call's schema, with one or two wrong values, or with damaged text. */
 import type { Random } from '#app/demo/random.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import type { HostileFixture } from './hostile-fixture.ts';
@@ -15,7 +15,7 @@ function plausibleText(name: string, schema: Schema, fixture: HostileFixture, ra
   return random.pick(plainTexts);
 }
 
-/** A value that the schema may take, as far as it tells. */
+/** A value that matches the schema, as far as the schema says. */
 function plausible(
   name: string,
   given: Schema,
@@ -43,8 +43,8 @@ function plausible(
   return type === 'string' ? plausibleText(name, schema, fixture, random) : oddValue(random);
 }
 
-/** Right in all but what is spoilt afterwards, where a schema alone leads to a refusal at once. */
-function known(operation: Operation, fixture: HostileFixture, random: Random): unknown {
+/** A body that is valid before it is damaged, also where the schema alone would lead to an immediate refusal. */
+function validBody(operation: Operation, fixture: HostileFixture, random: Random): unknown {
   const trucks = [...(fixture.own.trucks ?? []), ...(fixture.foreign.trucks ?? [])];
   const company = random.pick(['AbbasAutos', 'TruckWorld', 'Butler']);
   if (/^(create|update)Truck$/.test(operation.id))
@@ -53,7 +53,7 @@ function known(operation: Operation, fixture: HostileFixture, random: Random): u
   return plausible('', operation.body ?? {}, operation, fixture, random);
 }
 
-/** Every place in the body that can be given another value. */
+/** Every place in the body where a value can be replaced. */
 function places(value: unknown, found: { holder: Record<string, unknown>; key: string }[] = []) {
   if (typeof value !== 'object' || value === null) return found;
   const holder = value as Record<string, unknown>;
@@ -64,10 +64,10 @@ function places(value: unknown, found: { holder: Record<string, unknown>; key: s
   return found;
 }
 
-/** Makes the body's text or bytes. */
+/** Creates the body's text or bytes. */
 export function hostileBody(operation: Operation, fixture: HostileFixture, random: Random): string | Buffer {
   if (random.chance(0.08)) return JSON.stringify(oddValue(random));
-  const body = known(operation, fixture, random);
+  const body = validBody(operation, fixture, random);
   const all = places(body);
   for (let left = random.integer(0, 2); left > 0 && all.length > 0; left -= 1) {
     const { holder, key } = random.pick(all);

@@ -1,36 +1,35 @@
-/** What hostile requests are sent at: records of two companies, and rows of one of them that nobody may touch. */
+/** Targets of hostile requests: records of two companies, one of which must never change. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
 import type { TestIdentityProvider } from '#test/identity/identity-provider.ts';
 
-/** Whose token comes with a request. */
+/** Whose token is sent with a request. */
 export type Persona = 'nobody' | 'Other' | 'User' | 'Admin' | 'SuperAdmin';
 
-/** What the requests know. */
 export interface HostileFixture {
   url: string;
-  /** Ids of records by the last noun of their path, as `trucks`; of a company that the persons may change. */
+  /** Ids of records by the last noun of their path, such as `trucks`, in a company that requests may change. */
   own: Record<string, string[]>;
-  /** Ids of Red Star's records: no write names Red Star, so each of them stays as it is. */
+  /** Ids of Red Star's records. No write is sent to Red Star, so none of them may change. */
   foreign: Record<string, string[]>;
-  /** Good tokens. */
+  /** Valid tokens. */
   tokens: Record<Exclude<Persona, 'nobody'>, string>;
-  /** Tokens that open nothing. */
+  /** Invalid tokens. */
   badTokens: string[];
-  /** Signed addresses of files, below the origin. */
+  /** Signed file addresses, as paths with a query. */
   files: string[];
   /** The paths of shared pages. */
   pages: string[];
 }
 
-/** The company that is read, but never written to. */
+/** This company is read, but never written to. */
 export const untouched = { code: 'RedStar', path: companyPaths.RedStar } as const;
 
 const claimsOf = (name: string) => ({ email: `${name}@example.test`, email_verified: true, name });
 
-/** Ids of the persons, none of whom a request of these may give another role. */
+/** Ids of users whose roles no request may change. */
 export const staffIds = ['hostile|Other', 'hostile|User', 'hostile|Admin', 'hostile|SuperAdmin'];
 
 async function makeTokens(provider: TestIdentityProvider, db: Kysely<Database>): Promise<HostileFixture['tokens']> {
@@ -41,7 +40,7 @@ async function makeTokens(provider: TestIdentityProvider, db: Kysely<Database>):
       await db
         .insertInto('app_user')
         .values(values)
-        .onConflict((clash) => clash.column('user_id').doNothing())
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
         .execute();
       return await provider.token({ sub: values.user_id, claims: claimsOf(role), expiresIn: 86_400 });
     }),
@@ -83,12 +82,12 @@ function sender(url: string, token: string): Send {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`The fixture cannot be made: ${method} ${path} ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`The fixture could not be created: ${method} ${path} ${answer.status} ${text}`);
     return text === '' ? {} : JSON.parse(text);
   };
 }
 
-/** Records of one company, each kind once or twice. */
+/** Creates records of one company, one or two of each kind. */
 async function makeRecords(send: Send, company: keyof typeof companyPaths) {
   const base = `/api/${companyPaths[company]}`;
   const make = (path: string, body?: unknown) => send('POST', path, body);
@@ -127,7 +126,7 @@ async function makeRecords(send: Send, company: keyof typeof companyPaths) {
   return { ids, image, file, share };
 }
 
-/** Makes it through the API, as a SuperAdmin. */
+/** Creates the fixture through the API as a SuperAdmin. */
 export async function makeHostileFixture(
   url: string,
   provider: TestIdentityProvider,
@@ -137,20 +136,20 @@ export async function makeHostileFixture(
   const send = sender(url, tokens.SuperAdmin);
   const own = await makeRecords(send, 'AbbasAutos');
   const foreign = await makeRecords(send, untouched.code);
-  // Whoever holds a document's address for sending may end its announcement: Red Star's is left alone.
+  // A document's upload address may cancel the upload, so Red Star's is not used.
   const files = [own.image, own.file, foreign.image]
     .map((uri) => new URL(uri))
     .map(({ pathname, search }) => pathname + search);
-  // Red Star's page is left alone: it counts how often it was opened.
+  // Red Star's shared page is not used, because it counts its visits.
   const pages = [new URL(own.share.uri ?? url).pathname];
   const badTokens = await makeBadTokens(provider);
   return { url, own: own.ids, foreign: foreign.ids, tokens, badTokens, files, pages };
 }
 
-/** Kept by the program itself, or about requests rather than records. */
+/** Tables that the program maintains itself, or that are about requests and not about records. */
 const ownTables = ['audit_entry', 'audit_mention', 'idempotency_key', 'list_state', 'migration', 'identity_attempt'];
 
-/** Every row that names a record of Red Star, and every person's role: what no hostile request may change. */
+/** Every row that refers to a record of Red Star, and every user's role: no hostile request may change them. */
 export async function protectedRows(db: Kysely<Database>, { foreign }: HostileFixture): Promise<string[]> {
   const ids = Object.entries(foreign).flatMap(([kind, all]) => (kind === 'clients' || kind === 'suppliers' ? [] : all));
   const { rows: tables } = await sql<{ name: string }>`

@@ -27,7 +27,7 @@ const oddHeaders: Record<string, readonly string[]> = {
   'x-ms-blob-type': ['BlockBlob', 'PageBlob'],
 };
 
-/** Headers by chance, and seldom good ones. */
+/** Random headers, rarely valid ones. */
 export function someHeaders(random: Random): Record<string, string> {
   const headers: Record<string, string> = {};
   const names = Object.keys(oddHeaders);
@@ -39,7 +39,7 @@ export function someHeaders(random: Random): Record<string, string> {
   return headers;
 }
 
-/** The persona's token; for nobody none, or one that opens nothing. */
+/** The persona's token; `nobody` sends none or an invalid one. */
 export function authorization(persona: Persona, fixture: HostileFixture, random: Random): Record<string, string> {
   if (persona !== 'nobody') return { authorization: `Bearer ${fixture.tokens[persona]}` };
   if (random.chance(0.25)) return {};

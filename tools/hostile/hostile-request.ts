@@ -1,4 +1,4 @@
-/** One hostile request after the other, each made from the seed and its number alone. */
+/** A series of hostile requests, each determined by the seed and its number. */
 import { createRandom, type Random } from '#app/demo/random.ts';
 import { companyPaths } from '#shared/companies.ts';
 import { hostileBody } from './hostile-body.ts';
@@ -8,21 +8,20 @@ import { oddText } from './odd-values.ts';
 import type { Operation } from './operations.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
 
-/** What is sent, and what is known of whoever sends it. */
 export type HostileRequest = PlainRequest | RawRequest;
 
-/** One that Node's own client can send. */
+/** A request that Node's own HTTP client can send. */
 export interface PlainRequest {
   kind: 'plain';
   method: string;
-  /** From the first slash, with the query. */
+  /** The path with its query. */
   path: string;
   headers: Record<string, string | string[]>;
   body?: string | Buffer | undefined;
   persona: Persona;
-  /** The call of the API that it is for, where it is for one. */
+  /** The API call that the request is for, if any. */
   operation?: Operation | undefined;
-  /** The sender leaves once so many bytes of the body were sent. */
+  /** The client disconnects after sending this many bytes of the body. */
   leavesAfter?: number | undefined;
 }
 
@@ -35,10 +34,10 @@ function encoded(text: string, random: Random): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 3000);
 }
 
-/** Whom nobody here may touch: what an Admin may do to others would change who may do what. */
+/** Users whom no request may modify: an Admin could change other people's roles. */
 const parents = staffIds.filter((id) => id.endsWith('Admin'));
 
-/** The id for a parameter: one of ours, one of Red Star's, or nonsense. */
+/** The id for a parameter: one of our records, one of Red Star's, or nonsense. */
 function idFor(parameter: string, before: string, fixture: HostileFixture, random: Random): string {
   if (parameter === 'userId') return random.pick([...parents, oddText(random)]);
   if (parameter === 'contentType') return random.pick(['image/png', 'video/mp4', 'image/svg+xml', oddText(random)]);
@@ -48,7 +47,9 @@ function idFor(parameter: string, before: string, fixture: HostileFixture, rando
   return id ?? (random.chance(0.3) ? crypto.randomUUID() : oddText(random));
 }
 
-/** No write of a person who may write names Red Star, nor changes people: so both can be held against what was. */
+/**
+ * Users with write access send no writes to Red Star and change no users, so that the rows can be compared afterwards.
+ */
 function companyFor(isFree: boolean, random: Random): string {
   if (random.chance(0.05)) return oddText(random);
   const all = Object.values(companyPaths);
@@ -56,7 +57,7 @@ function companyFor(isFree: boolean, random: Random): string {
 }
 
 function pathOf(operation: Operation, persona: Persona, fixture: HostileFixture, random: Random): string {
-  // Whoever downloads an invoice has handed it out, and that is written down.
+  // Downloading an invoice issues it, which is a write.
   const isRead = operation.method === 'GET' && !operation.path.includes('/download');
   const isFree = persona === 'nobody' || persona === 'Other' || isRead;
   let path = '';
@@ -91,14 +92,14 @@ const contentTypes = [
   '',
 ];
 
-/** Makes files, PDFs or long lists: seldom, because they take as long as a hundred others. */
+/** Calls that create files, PDFs or long lists are sent rarely, because each takes as long as a hundred others. */
 const costly = /vehicle-lookup|download|pdf|labels|sale-pack|export|preview|month-end|statements|warnings/;
 
-/** A call of the API with a token, good or bad, and with a body that is nearly right, or not at all. */
+/** An API call with a valid or invalid token and an almost valid or invalid body. */
 function callRequest(fixture: HostileFixture, operations: readonly Operation[], random: Random): PlainRequest {
   const persona = random.weighted(personas);
   let operation = random.pick(operations);
-  while (isLeftOut(operation, persona) || (costly.test(operation.path) && !random.chance(0.1))) {
+  while (isExcluded(operation, persona) || (costly.test(operation.path) && !random.chance(0.1))) {
     operation = random.pick(operations);
   }
   const headers: PlainRequest['headers'] = { ...someHeaders(random), ...authorization(persona, fixture, random) };
@@ -111,8 +112,8 @@ function callRequest(fixture: HostileFixture, operations: readonly Operation[], 
   return request;
 }
 
-/** Who may change people would; and merging parties may change any company's papers. */
-function isLeftOut({ method, path }: Operation, persona: Persona): boolean {
+/** Leaves out changes of users, and merges, which may change documents of any company. */
+function isExcluded({ method, path }: Operation, persona: Persona): boolean {
   if (method === 'GET') return false;
   if (persona === 'SuperAdmin' && path.includes('/users/')) return true;
   return path.includes('/merge') && persona !== 'nobody' && persona !== 'Other';
@@ -136,7 +137,7 @@ const places = [
   '/AbbasAutos/trucks/current',
 ];
 
-/** Anything at all, by any method. */
+/** Any path with any method. */
 function wildRequest(fixture: HostileFixture, random: Random): PlainRequest {
   const persona = random.weighted(personas);
   const method = random.pick(random.chance(0.5) ? reads : methods);
@@ -157,7 +158,7 @@ function wildRequest(fixture: HostileFixture, random: Random): PlainRequest {
   return { kind: 'plain', method, path: path + queryFor(undefined, random), headers, persona, body };
 }
 
-/** At a signed address of a file, or nearly so. */
+/** A request to a signed file address, or to a slightly changed one. */
 function fileRequest(fixture: HostileFixture, random: Random): PlainRequest {
   const [path = '', query = ''] = random.pick(fixture.files).split('?');
   const pairs = query
@@ -192,7 +193,7 @@ function fileRequest(fixture: HostileFixture, random: Random): PlainRequest {
   };
 }
 
-/** The request of that number. */
+/** The request with this number. */
 export function hostileRequest(
   seed: string,
   number: number,

@@ -1,4 +1,4 @@
-/** A run of hostile requests against a product: nothing breaks, nothing leaks, nothing changes that may not change. */
+/** Runs hostile requests against a product and checks that nothing breaks, leaks or changes without permission. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -9,23 +9,22 @@ import { bodyProblem, responseProblem } from './judge-answer.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { HostileLine } from './send-hostile.ts';
 
-/** What a run stands on. */
 export interface HostileRun {
   url: string;
   provider: TestIdentityProvider;
-  /** A connection of one's own to the product's database. */
+  /** A separate connection to the product's database. */
   db: Kysely<Database>;
-  /** The same seed gives the same requests, but for ids that the database made. */
+  /** The same seed gives the same requests, except for ids created by the database. */
   seed: string;
   count: number;
-  /** How many are under way at a time; 16 where left out. */
-  atOnce?: number;
-  /** Told after each request. */
+  /** Concurrent requests; 16 by default. */
+  concurrency?: number;
+  /** Called after each request. */
   onAnswer?: (status: number) => void;
 }
 
-/** Milliseconds until whatever the product still did for those who have left is over. */
-const settleMs = 60_000;
+/** How long the product may still work for disconnected clients. */
+const maxSettleMs = 60_000;
 
 const shown = 3000;
 
@@ -59,16 +58,15 @@ async function sendOne(
   run.onAnswer?.(answer.status);
 }
 
-/** Waits until no connection works or waits in a transaction. @throws Error naming what still does */
+/** Waits until no connection is active or in a transaction. @throws Error with the statements that still are */
 async function assertIdle(db: Kysely<Database>): Promise<void> {
-  const deadline = Date.now() + settleMs;
+  const deadline = Date.now() + maxSettleMs;
   for (;;) {
     const { rows } = await sql<{ state: string; query: string }>`
       select state, query from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db);
     if (rows.length === 0) return;
-    if (Date.now() > deadline)
-      throw new Error(`Still at work in the database: ${JSON.stringify(rows).slice(0, shown)}`);
+    if (Date.now() > deadline) throw new Error(`The database is still busy: ${JSON.stringify(rows).slice(0, shown)}`);
     await wait(50);
   }
 }
@@ -78,8 +76,8 @@ async function assertAlive(url: string): Promise<void> {
   if (status !== 200) throw new Error(`The product is not ready afterwards: ${status}.`);
 }
 
-/** Nobody has written but those who may, and what is nobody's to change is as it was. */
-async function assertUntouched(
+/** Checks that only users with permission wrote anything, and that protected rows have not changed. */
+async function assertUnchanged(
   db: Kysely<Database>,
   fixture: HostileFixture,
   before: readonly string[],
@@ -87,24 +85,22 @@ async function assertUntouched(
   const after = await protectedRows(db, fixture);
   const [removed, added] = [before.filter((row) => !after.includes(row)), after.filter((row) => !before.includes(row))];
   if (removed.length + added.length > 0) {
-    throw new Error(
-      `Changed what nobody may change: ${JSON.stringify({ gone: removed, come: added }).slice(0, 2 * shown)}`,
-    );
+    throw new Error(`Protected rows have changed: ${JSON.stringify({ removed, added }).slice(0, 2 * shown)}`);
   }
   const { rows } = await sql`
     select user_id, action, record_type, record_id, changes from audit_entry
     where user_id not in (${sql.join(staffIds.slice(1))}) and user_id <> 'system' and record_id <> user_id limit 5`.execute(
     db,
   );
-  if (rows.length > 0) throw new Error(`Written by those who may not: ${JSON.stringify(rows)}`);
+  if (rows.length > 0) throw new Error(`Written without permission: ${JSON.stringify(rows)}`);
 }
 
 /**
- * Makes its fixture and sends them all.
- * @throws Error with the seed, the number and the request, as soon as something is not as it should be
+ * Creates the fixture and sends all requests.
+ * @throws Error with the seed, the number and the request at the first failure
  */
 export async function runHostileRequests(run: HostileRun): Promise<void> {
-  const { url, db, provider, count, atOnce = 16 } = run;
+  const { url, db, provider, count, concurrency = 16 } = run;
   const fixture = await makeHostileFixture(url, provider, db);
   const operations = (await readOperations(url)).filter(({ id }) => id !== undefined);
   const before = await protectedRows(db, fixture);
@@ -117,12 +113,12 @@ export async function runHostileRequests(run: HostileRun): Promise<void> {
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, sender));
+    await Promise.all(Array.from({ length: concurrency }, sender));
   } finally {
     next = count;
     line.close();
   }
   await assertAlive(url);
   await assertIdle(db);
-  await assertUntouched(db, fixture, before);
+  await assertUnchanged(db, fixture, before);
 }

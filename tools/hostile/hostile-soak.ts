@@ -1,4 +1,4 @@
-/** Hostile requests by the hundred thousand, against the product in a process of its own: it lives on, and stays small. */
+/** Sends hostile requests by the hundred thousand to a product process, which must survive and stay small. */
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/database.ts';
 import { attachEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
@@ -7,20 +7,19 @@ import { startIdentityProvider, type TestIdentityProvider } from '#test/identity
 import { freePort } from '#test/network/free-port.ts';
 import { runHostileRequests } from './hostile-run.ts';
 
-/** Requests between two looks at what they have left. */
+/** Requests between two checks. */
 const batch = 2500;
-/** Requests to one installation; the next ones are sent to a fresh one, or most of the time would go to long lists. */
-const chapter = 50_000;
-/** What the product may take of memory and of open files at most, whatever is sent. */
+/** Requests per installation; then a new one is started, because long lists would take most of the time. */
+const requestsPerInstallation = 50_000;
+/** Limits of memory and open files of the product. */
 const limits = { megabytes: 900, files: 200 };
 
-/** How a run went. */
 export interface HostileSoak {
   requests: number;
   seconds: number;
-  /** Answers by status; 0 is a connection that ended first, mostly because the sender left. */
+  /** Responses by status; 0 means that the connection ended first, mostly because the client disconnected. */
   statuses: Record<string, number>;
-  /** The most memory that was seen after a batch. */
+  /** Maximum memory after a batch. */
   megabytes: number;
 }
 
@@ -36,8 +35,12 @@ interface Tally {
   say: (line: string) => void;
 }
 
-/** @throws Error as `runHostileRequests` does, and where the product grows */
-async function runChapter(provider: TestIdentityProvider, count: number, { soak, seed, say }: Tally): Promise<void> {
+/** @throws Error like `runHostileRequests`, and if the product grows too large */
+async function soakInstallation(
+  provider: TestIdentityProvider,
+  count: number,
+  { soak, seed, say }: Tally,
+): Promise<void> {
   const { folder, remove } = await temporaryFolder();
   const dataDir = join(folder, 'data');
   const metricsPort = await freePort();
@@ -61,7 +64,7 @@ async function runChapter(provider: TestIdentityProvider, count: number, { soak,
       soak.megabytes = Math.max(soak.megabytes, megabytes);
       say(`${soak.requests} ${part}: ${megabytes} MB, ${files} files ${JSON.stringify(soak.statuses)}`);
       if (megabytes > limits.megabytes || files > limits.files)
-        throw new Error(`It grew to ${megabytes} MB, ${files} files.`);
+        throw new Error(`The product grew to ${megabytes} MB, ${files} files.`);
     }
     await db.destroy();
   } finally {
@@ -70,7 +73,7 @@ async function runChapter(provider: TestIdentityProvider, count: number, { soak,
   }
 }
 
-/** Sends so many. @throws Error with the seed, the number and the request of the first that went wrong */
+/** Sends `count` requests. @throws Error with the seed, the number and the request of the first failure */
 export async function runHostileSoak(count: number, seed: string, say: (line: string) => void): Promise<HostileSoak> {
   const soak: HostileSoak = { requests: 0, seconds: 0, statuses: {}, megabytes: 0 };
   const provider = await startIdentityProvider();
@@ -78,7 +81,7 @@ export async function runHostileSoak(count: number, seed: string, say: (line: st
   say(`The seed is ${seed}.`);
   try {
     while (soak.requests < count)
-      await runChapter(provider, Math.min(chapter, count - soak.requests), { soak, seed, say });
+      await soakInstallation(provider, Math.min(requestsPerInstallation, count - soak.requests), { soak, seed, say });
   } finally {
     await provider.stop();
   }

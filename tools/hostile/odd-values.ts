@@ -1,4 +1,4 @@
-/** Values that nobody means well with: of every kind, at every edge, and beyond. */
+/** Hostile values of every type, at and beyond every limit. */
 import type { Random } from '#app/demo/random.ts';
 
 const controls = String.fromCharCode(0, 1, 7, 8, 11, 27, 31, 127, 133);
@@ -79,7 +79,7 @@ function longText(random: Random): string {
   return piece.repeat(Math.ceil(length / piece.length));
 }
 
-/** Text by chance: of the list, long, or of any characters. */
+/** A random text: from the list, long, or of random characters. */
 export function oddText(random: Random): string {
   if (random.chance(0.7)) return random.pick(oddTexts);
   if (random.chance(0.15)) return longText(random);
@@ -93,7 +93,7 @@ function nested(random: Random, depth: number): unknown {
   return value;
 }
 
-/** A value by chance that JSON can hold. */
+/** A random JSON value. */
 export function oddValue(random: Random): unknown {
   const kinds = {
     text: 12,
@@ -122,7 +122,7 @@ export function oddValue(random: Random): unknown {
   }
 }
 
-/** Ways in which a body's text can be no JSON, or JSON that nobody should trust. */
+/** Damages a body's text: invalid JSON, or JSON that must not be trusted. */
 export function spoiltJson(text: string, random: Random): string | Buffer {
   const middle = random.integer(0, text.length);
   return random.pick<() => string | Buffer>([

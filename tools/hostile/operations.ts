@@ -1,6 +1,6 @@
-/** The calls of the API as its own description has them, for whoever wants to make all of them. */
+/** Reads all calls of the API from its OpenAPI document. */
 
-/** A schema of the description; references are resolved by `follow`. */
+/** A schema in the document; `follow` resolves references. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -17,17 +17,17 @@ export interface Schema {
   maximum?: number;
 }
 
-/** One call. */
+/** A call. */
 export interface Operation {
   id: string;
   method: string;
-  /** With `{name}` for a parameter. */
+  /** Parameters are written as `{name}`. */
   path: string;
-  /** Names of what its query takes. */
+  /** Names of the query parameters. */
   query: string[];
-  /** Undefined where it takes no body. */
+  /** Undefined without a body. */
   body: Schema | undefined;
-  /** The schema that a reference names. */
+  /** Resolves a reference to its schema. */
   follow: (schema: Schema) => Schema;
 }
 
@@ -42,7 +42,7 @@ interface Description {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** Reads the description of the product at this address. */
+/** Reads the OpenAPI document of the product at this URL. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description;
   const follow = (schema: Schema): Schema => {

@@ -1,13 +1,13 @@
-/** What no HTTP client would send: broken heads, lengths that lie, bodies in broken chunks, many requests at a time. */
+/** Requests that no HTTP client would send: broken headers, wrong lengths, broken chunks, many requests at a time. */
 import type { Random } from '#app/demo/random.ts';
 import type { HostileFixture } from './hostile-fixture.ts';
 import { oddText } from './odd-values.ts';
 
-/** Bytes for the bare socket, piece by piece. */
+/** Bytes for a raw socket, written one part after the other. */
 export interface RawRequest {
   kind: 'raw';
   parts: readonly (string | Buffer)[];
-  /** The sender leaves at once, without waiting for the answer. */
+  /** The client disconnects without waiting for the response. */
   hangsUp: boolean;
 }
 
@@ -17,7 +17,6 @@ function head(lines: readonly string[]): string {
   return `${lines.join(end)}${end}${end}`;
 }
 
-/** Makes one. */
 export function rawRequest({ tokens }: HostileFixture, random: Random): RawRequest {
   const host = 'Host: localhost';
   const signed = `Authorization: Bearer ${random.pick([tokens.User, tokens.Other, 'x'])}`;

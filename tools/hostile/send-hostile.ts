@@ -1,25 +1,25 @@
-/** Sends a hostile request and gives what came back, whatever it was. */
+/** Sends a hostile request and returns the response, whatever it is. */
 import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PlainRequest } from './hostile-request.ts';
 import type { RawRequest } from './raw-request.ts';
 
-/** An answer; status 0 is none at all, because the connection ended first. */
+/** A response; status 0 means that the connection ended without one. */
 export interface HostileAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** Milliseconds: whoever is not answered by then was forgotten. */
+/** A request without a response by then has failed. */
 const timeoutMs = 60_000;
-/** Milliseconds of silence on a bare socket after which nothing more will come. */
+/** Time without data on a raw socket after which the response is complete. */
 const silenceMs = 400;
-/** More of an answer is not looked at. */
+/** Larger responses are not inspected. */
 const maxBytes = 20_000_000;
 
-/** The text of a body as it was sent. */
+/** The decompressed text of a body. */
 function textOf(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString();
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
@@ -27,7 +27,7 @@ function textOf(body: Buffer, encoding: string | undefined): string {
 
 const none: HostileAnswer = { status: 0, headers: {}, text: '' };
 
-/** Connections that are kept from request to request. */
+/** Sends requests over kept-alive connections. */
 export class HostileLine {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #url: URL;
@@ -40,7 +40,7 @@ export class HostileLine {
     this.#agent.destroy();
   }
 
-  /** Sends one that a client can send. @throws Error where nothing came for a minute */
+  /** Sends a request that an HTTP client can send. @throws Error if there is no response within a minute */
   plain(request: PlainRequest): Promise<HostileAnswer> {
     const { hostname, port } = this.#url;
     const { method, path, headers, body, leavesAfter } = request;
@@ -49,7 +49,7 @@ export class HostileLine {
     const options = { agent: this.#agent, hostname, port, method, path, timeout: timeoutMs };
     const sent = send({ ...options, headers: { ...headers, ...length } }, (answer) => {
       const { statusCode: status = 0, headers: received } = answer;
-      // News go on for as long as somebody listens.
+      // The stream of live updates never ends by itself.
       if (received['content-type']?.startsWith('text/event-stream')) {
         answer.destroy();
         resolve({ status, headers: received, text: '' });
@@ -69,7 +69,7 @@ export class HostileLine {
       answer.on('error', () => resolve(none));
     });
     sent.on('timeout', () => {
-      reject(new Error('It was never answered.'));
+      reject(new Error('There was no response.'));
       sent.destroy();
     });
     sent.on('error', () => resolve(none));
@@ -82,7 +82,7 @@ export class HostileLine {
     return promise;
   }
 
-  /** Writes bytes and gives all that comes until the other side ends or falls silent. */
+  /** Writes bytes and returns everything received until the server closes the connection or stops sending. */
   raw({ parts, hangsUp }: RawRequest): Promise<string> {
     const { hostname, port } = this.#url;
     return new Promise((resolve) => {
