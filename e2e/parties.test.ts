@@ -39,7 +39,7 @@ test('a client is made, changed, and merged with its misspelled double; the merg
   const dialog = page.getByRole('dialog', { name: 'Merge Clients' });
   await dialog.getByPlaceholder('Choose the other client').fill('harbor');
   await dialog.getByRole('option', { name: 'Harbor Haulage' }).click();
-  await dialog.getByText('Harbor Haulage leaves the lists.').waitFor();
+  await dialog.getByText('Harbor Haulage disappears from lists').waitFor();
   await button(dialog, 'Merge').click();
   await told(page, 'Clients merged successfully.');
   await page.getByRole('link', { name: 'PTY 001' }).waitFor();

@@ -1,10 +1,10 @@
-/** What a client owes, as SQL: one place for lists, pages and reads (specification, sections 13.3 and 20). */
+/** SQL for the balance of a client, shared by lists, pages and reads. */
 import type { Currency } from '#shared/money.ts';
 
-/** What is left of the invoice `p`, reckoned by the database: its total due less payments and credits. */
+/** Balance of invoice `p`, maintained by the database: total due less payments and credits. */
 const invoiceBalance = 'p.balance';
 
-/** The sum over all invoices in a currency that are billed to the client of the alias, or to one merged into it. */
+/** Sums all invoices in a currency that are billed to the client or to one merged into it. */
 export function clientBalanceSql(client: string, currency: Currency): string {
   return `(select coalesce(sum(${invoiceBalance}), 0) from client x
     join paper p on p.bill_to ->> 'id' = x.id and p.balance <> 0 and p.currency = '${currency}'

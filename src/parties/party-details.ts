@@ -1,8 +1,8 @@
-/** A client with its particulars, as billed to or shipped to (specification, section 3: Client / party). */
+/** A client's details on orders and invoices, as Bill To or Ship To. */
 import { z } from 'zod';
 import { idSchema, lineSchema } from '#shared/text.ts';
 
-/** The particulars of a client, in the order that they are shown in. */
+/** In the order of display. */
 export const partyDetailKeys = [
   'contactName',
   'addressLine1',
@@ -14,7 +14,6 @@ export const partyDetailKeys = [
 ] as const;
 export type PartyDetailKey = (typeof partyDetailKeys)[number];
 
-/** Labels of particulars. */
 export const partyDetailLabels: Record<PartyDetailKey, string> = {
   contactName: 'Contact Name',
   addressLine1: 'Address Line 1',
@@ -25,41 +24,39 @@ export const partyDetailLabels: Record<PartyDetailKey, string> = {
   email: 'Email',
 };
 
-/** Whether a client's particulars are for the bill or for the shipment; each kept apart. */
+/** Bill To and Ship To details are stored separately. */
 export const partyRoles = ['billTo', 'shipTo'] as const;
 export type PartyRole = (typeof partyRoles)[number];
 
-/** The name of a particular in the detailed client list: `billToContactName`. */
+/** Key in the detailed client list: `billToContactName`. */
 export type ClientDetailKey = `${PartyRole}${Capitalize<PartyDetailKey>}`;
 
-/** `billToContactName` for the contact name of a bill. */
 export function clientDetailKey(role: PartyRole, key: PartyDetailKey): ClientDetailKey {
   return `${role}${key.charAt(0).toUpperCase()}${key.slice(1)}` as ClientDetailKey;
 }
 
-/** The same schema for each particular, by its name. */
 export function forEachDetail<Schema extends z.ZodType>(schema: Schema): Record<PartyDetailKey, Schema> {
   return Object.fromEntries(partyDetailKeys.map((key) => [key, schema])) as Record<PartyDetailKey, Schema>;
 }
 
-/** A party as a paper keeps it; without an id where it is no client of record. */
+/** A party as an order or invoice stores it; without an id for a client without a record. */
 export const partyDetailsSchema = z
   .object({ id: idSchema.nullable(), name: z.string(), ...forEachDetail(z.string().nullable()) })
   .meta({ id: 'PartyDetails' });
 export type PartyDetails = z.infer<typeof partyDetailsSchema>;
 
-/** Whether both say the same of the same party: it is printed and shown once. */
+/** Identical Bill To and Ship To parties are printed and shown once. */
 export function isSameParty(one: PartyDetails, other: PartyDetails): boolean {
   return one.name === other.name && partyDetailKeys.every((key) => (one[key] ?? '') === (other[key] ?? ''));
 }
 
-/** A particular of a write: left out, it is what the client's record has; empty, there is none. */
+/** An omitted detail is taken from the client's record; an empty one is cleared. */
 const detailBodySchema = lineSchema
   .nullable()
   .transform((text) => text || null)
   .optional();
 
-/** A party as a write names it: by id, or by name; with an id, the name is the client's. */
+/** A party in a request: by id or by name. With an id, the client's own name is used. */
 export const partyDetailsBodySchema = z
   .object(
     {
@@ -83,7 +80,6 @@ const clientDetailFields = Object.fromEntries(
   partyRoles.flatMap((role) => partyDetailKeys.map((key) => [clientDetailKey(role, key), z.string().nullable()])),
 ) as Record<ClientDetailKey, z.ZodNullable<z.ZodString>>;
 
-/** A client with bill-to and ship-to particulars apart. */
 export const detailedClientSchema = z
   .object({ id: idSchema, name: z.string(), ...clientDetailFields })
   .meta({ id: 'DetailedClient' });

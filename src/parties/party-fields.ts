@@ -1,4 +1,4 @@
-/** The columns of the lists of clients and suppliers, which belong to all companies (specification, section 10). */
+/** Columns of the client and supplier lists, which all companies share. */
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import { columnName } from '#shared/column-name.ts';
@@ -7,7 +7,7 @@ import { type Currency, currencies, currencyLabels } from '#shared/money.ts';
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
-/** Where somebody is stands below the name on a phone. */
+/** On phones, the city and country are shown below the name. */
 function onPhone(key: string): Pick<Field, 'phone'> {
   return key === 'city' || key === 'country' ? { phone: 'below' } : {};
 }
@@ -23,7 +23,7 @@ function nameAndId(alias: string): Field[] {
   ];
 }
 
-/** A client's particulars for bills and for shipments; those for shipments are there when somebody shows them. */
+/** Bill To and Ship To columns; the Ship To columns are hidden by default. */
 const details: readonly Field[] = partyRoles.flatMap((role) =>
   partyDetailKeys.map((key): Field => {
     const id = clientDetailKey(role, key);
@@ -45,7 +45,7 @@ const details: readonly Field[] = partyRoles.flatMap((role) =>
 
 const vatNumber = { id: 'vatNumber', label: 'VAT Number', type: 'text', size: 160 } as const;
 
-/** What a client owes: reckoned for the rows that are shown, so the list is neither sorted nor filtered by it. */
+/** Calculated only for the rows on screen, so the list cannot be sorted or filtered by it. */
 function balance(currency: Currency): Field {
   const id = `balance${currency === 'GBP' ? 'Gbp' : 'Usd'}`;
   const label = `Balance ${currencyLabels[currency]}`;
@@ -60,7 +60,6 @@ const clientNumbers: readonly Field[] = [
   { id: 'paymentDays', label: 'Payment Days', type: 'number', sql: 'c.payment_days' },
 ];
 
-/** A supplier's particulars. */
 const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
   id: key,
   label: partyDetailLabels[key],
@@ -72,15 +71,14 @@ const supplierDetails: readonly Field[] = partyDetailKeys.map((key) => ({
   ...onPhone(key),
 }));
 
-/** A client or supplier is found by the names of those that were merged into it, too. */
+/** The search also matches names of clients and suppliers that were merged into this one. */
 function mergedNames(table: 'client' | 'supplier'): Pick<ListSchema, 'alsoSearched'> {
   const idsSql = `select m.merged_into from ${table} m where m.merged_into is not null`;
   return { alsoSearched: { idsSql, searchSql: 'm.search_text' } };
 }
 
-const everybodys = { companySql: null, defaultSort: 'name', joins: {} } as const;
+const commonSettings = { companySql: null, defaultSort: 'name', joins: {} } as const;
 
-/** The list of clients. */
 export const clientListSchema: ListSchema = {
   list: 'clients',
   noun: 'clients',
@@ -91,10 +89,9 @@ export const clientListSchema: ListSchema = {
   searchSql: 'c.search_text',
   phonesSql: "concat_ws(E'\\n', c.bill_to_phone_number, c.ship_to_phone_number)",
   ...mergedNames('client'),
-  ...everybodys,
+  ...commonSettings,
 };
 
-/** The list of suppliers. */
 export const supplierListSchema: ListSchema = {
   list: 'suppliers',
   noun: 'suppliers',
@@ -105,5 +102,5 @@ export const supplierListSchema: ListSchema = {
   searchSql: 's.search_text',
   phonesSql: 's.phone_number',
   ...mergedNames('supplier'),
-  ...everybodys,
+  ...commonSettings,
 };

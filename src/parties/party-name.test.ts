@@ -7,6 +7,6 @@ test.each([
   ['Harbour Haulage L', 'Harbour Haulage…'],
   ['Northern Fleet Sales', 'Northern Fleet …'],
   ['🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚', '🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚🚚…'],
-])('%s is headed %s', (name, heading) => {
+])('%s is shortened to %s', (name, heading) => {
   expect(shortName(name)).toBe(heading);
 });

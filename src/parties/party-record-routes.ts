@@ -1,4 +1,4 @@
-/** The calls for single clients and suppliers: read, create, change, merge (specification, section 19). */
+/** The calls for single clients and suppliers: read, create, update, merge. */
 import { z } from 'zod';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute, type Shape } from '#shared/route.ts';
@@ -42,7 +42,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
     create: defineRoute({
       id: `create${name}`,
       tag,
-      summary: `Add a ${kind}`,
+      summary: `Create a ${kind}`,
       method: 'POST',
       path: list,
       roles,
@@ -51,11 +51,11 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
       etag: true,
       messages: { 400: `Failed to create ${kind}.`, 409: `The ${kind} to be created already exists.` },
     }),
-    /** `GET /clients/{id}`: of one that was merged, the one that stayed. */
+    /** `GET /clients/{id}`: a merged client's id returns the client it was merged into. */
     get: defineRoute({
       id: `get${name}`,
       tag,
-      summary: `One ${kind}; of one that was merged, the one that stayed`,
+      summary: `Get a ${kind}; a merged id returns the remaining ${kind}`,
       method: 'GET',
       path: one,
       roles,
@@ -68,7 +68,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
     update: defineRoute({
       id: `update${name}`,
       tag,
-      summary: `Change a ${kind}; a field left out stays as it is, null empties it`,
+      summary: `Update a ${kind}; omitted fields stay unchanged, null clears a field`,
       method: 'PUT',
       path: one,
       roles,
@@ -86,7 +86,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
     merge: defineRoute({
       id: `merge${name}`,
       tag,
-      summary: `Merge another ${kind} into this one, which stays`,
+      summary: `Merge another ${kind} into this one`,
       method: 'POST',
       path: `${one}/merge`,
       roles,
@@ -97,7 +97,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
       messages: {
         400: `Failed to merge ${kind}s.`,
         404: missing,
-        409: `One of the ${kind}s was merged meanwhile. Reload to see the latest version.`,
+        409: `One of the ${kind}s was merged in the meantime. Reload to see the latest version.`,
       },
     }),
     /** `DELETE /clients/{id}/merge/{mergeId}` */
@@ -119,7 +119,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
     merges: defineRoute({
       id: `list${name}Merges`,
       tag,
-      summary: `Merges into this ${kind} that can be undone, the latest first`,
+      summary: `List merges into this ${kind} that can be undone, latest first`,
       method: 'GET',
       path: `${one}/merges`,
       roles,
@@ -131,7 +131,7 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
     trucks: defineRoute({
       id: `list${name}Trucks`,
       tag,
-      summary: kind === 'client' ? 'Trucks sold to this client' : 'Trucks bought from this supplier',
+      summary: kind === 'client' ? 'List trucks sold to this client' : 'List trucks bought from this supplier',
       method: 'GET',
       path: `${one}/trucks`,
       roles,
@@ -144,7 +144,6 @@ function recordRoutes<R extends Shape, N extends Shape, U extends Shape, M exten
 
 const merged = { mergeId: idSchema };
 
-/** The calls for one client. */
 export const clientRoutes = recordRoutes('client', {
   record: clientSchema,
   newOne: newClientSchema,
@@ -152,7 +151,6 @@ export const clientRoutes = recordRoutes('client', {
   merged: clientSchema.extend(merged).meta({ id: 'MergedClient' }),
 });
 
-/** The calls for one supplier. */
 export const supplierRoutes = recordRoutes('supplier', {
   record: supplierSchema,
   newOne: newSupplierSchema,
@@ -164,7 +162,7 @@ export const supplierRoutes = recordRoutes('supplier', {
 export const listClientPapersRoute = defineRoute({
   id: 'listClientPapers',
   tag,
-  summary: 'Orders and invoices billed or shipped to this client, the newest first',
+  summary: 'List orders and invoices billed or shipped to this client, newest first',
   method: 'GET',
   path: '/clients/:partyId/papers',
   roles,

@@ -1,4 +1,4 @@
-/** A client or a supplier as its page shows it: names, numbers, addresses, what is owed (specification, sections 13.3 and 19). */
+/** A client or supplier as its page shows it. */
 import { z } from 'zod';
 import { eoriSchema, paymentDaysSchema, vatNumberSchema } from '#shared/business-numbers.ts';
 import { companySchema } from '#shared/companies.ts';
@@ -11,14 +11,14 @@ const line = z.string().nullable();
 const addressSchema = z.object(forEachDetail(line)).meta({ id: 'PartyAddress' });
 export type PartyAddress = z.infer<typeof addressSchema>;
 
-/** A client: an invoice's balance is what is left of it, and a client's the sum of them, by currency. */
+/** The balance of a client is the sum of its invoices' balances, by currency. */
 export const clientSchema = z
   .object({
     id: idSchema,
     name: z.string(),
     vatNumber: line,
     eori: line,
-    /** Days after a paper's date until it is due; null: as the company says. */
+    /** Days from the invoice date to the due date; null uses the company's terms. */
     paymentDays: z.int().nullable(),
     billTo: addressSchema,
     shipTo: addressSchema,
@@ -27,14 +27,13 @@ export const clientSchema = z
   .meta({ id: 'Client' });
 export type ClientRecord = z.infer<typeof clientSchema>;
 
-/** A supplier. */
 export const supplierSchema = z
   .object({ id: idSchema, name: z.string(), vatNumber: line, ...forEachDetail(line) })
   .meta({ id: 'Supplier' });
 export type SupplierRecord = z.infer<typeof supplierSchema>;
 
 const optionalLine = lineSchema.nullable().transform((text) => text || null);
-const addressBody = z.object(forEachDetail(optionalLine), 'Give an address.').partial().nullable();
+const addressBody = z.object(forEachDetail(optionalLine), 'Enter an address.').partial().nullable();
 
 const clientFields = {
   vatNumber: vatNumberSchema,
@@ -44,29 +43,29 @@ const clientFields = {
   shipTo: addressBody,
 };
 
-/** A new client; only its name is required. */
+/** Only the name is required. */
 export const newClientSchema = z
   .object(clientFields)
   .partial()
   .extend({ name: requiredLineSchema })
   .meta({ id: 'NewClient' });
 
-/** A change of a client: what is left out stays, null empties. */
+/** Omitted fields stay unchanged; null clears a field. */
 export const clientUpdateSchema = newClientSchema.partial().meta({ id: 'ClientUpdate' });
 
 const supplierFields = { vatNumber: vatNumberSchema, ...forEachDetail(optionalLine) };
 
-/** A new supplier; only its name is required. */
+/** Only the name is required. */
 export const newSupplierSchema = z
   .object(supplierFields)
   .partial()
   .extend({ name: requiredLineSchema })
   .meta({ id: 'NewSupplier' });
 
-/** A change of a supplier: what is left out stays, null empties. */
+/** Omitted fields stay unchanged; null clears a field. */
 export const supplierUpdateSchema = newSupplierSchema.partial().meta({ id: 'SupplierUpdate' });
 
-/** A party's fields side by side, as its table has them: `billToCity` of a client. */
+/** A party's fields without nesting, named like the table's columns: `billToCity`. */
 export type FlatFields = Readonly<Record<string, string | number | null>>;
 
 const clientKeys = [
@@ -77,13 +76,13 @@ const clientKeys = [
   ...partyRoles.flatMap((role) => partyDetailKeys.map((key) => clientDetailKey(role, key))),
 ];
 
-/** What is stored of a party of each kind, besides its id. */
+/** The stored fields of each kind, without the id. */
 export const flatKeys: Readonly<Record<PartyKind, readonly string[]>> = {
   client: clientKeys,
   supplier: ['name', 'vatNumber', ...partyDetailKeys],
 };
 
-/** Groups of fields that are nothing without each other, which a merge takes over as a whole. */
+/** Fields that make one address; a merge copies them together. */
 export const addressGroups: Readonly<Record<PartyKind, readonly (readonly string[])[]>> = {
   client: partyRoles.map((role) => partyDetailKeys.map((key) => clientDetailKey(role, key))),
   supplier: [partyDetailKeys],
@@ -92,7 +91,7 @@ export const addressGroups: Readonly<Record<PartyKind, readonly (readonly string
 type ClientBody = z.output<typeof clientUpdateSchema>;
 type SupplierBody = z.output<typeof supplierUpdateSchema>;
 
-/** A body as flat fields; what it leaves out is left out. */
+/** Flattens a body; omitted fields stay omitted. */
 export function flatBody(body: ClientBody | SupplierBody): FlatFields {
   const flat: Record<string, string | number | null> = {};
   for (const [key, value] of Object.entries(body)) {
@@ -109,10 +108,9 @@ export function flatBody(body: ClientBody | SupplierBody): FlatFields {
   return flat;
 }
 
-/** What is owed in each currency. */
+/** The balance by currency. */
 export type Balance = ClientRecord['balance'];
 
-/** A client of its flat fields. */
 export function clientFromFields(id: string, fields: FlatFields, balance: Balance): ClientRecord {
   const [billTo, shipTo] = partyRoles.map((role) =>
     Object.fromEntries(partyDetailKeys.map((key) => [key, fields[clientDetailKey(role, key)] ?? null])),
@@ -121,16 +119,14 @@ export function clientFromFields(id: string, fields: FlatFields, balance: Balanc
   return { id, name, vatNumber, eori, paymentDays, billTo, shipTo, balance };
 }
 
-/** A supplier of its flat fields. */
 export function supplierFromFields(id: string, fields: FlatFields): SupplierRecord {
   const known = Object.fromEntries(flatKeys.supplier.map((key) => [key, fields[key] ?? null]));
   return { id, ...(known as Omit<SupplierRecord, 'id'>) };
 }
 
-/** Which other party is merged into the one of the address. */
+/** The other party is merged into the one in the path. */
 export const mergeBodySchema = z.object({ otherId: idSchema }).meta({ id: 'MergeBody' });
 
-/** Days in which a merge can be undone. */
 export const undoDays = 30;
 
 /** A merge that can still be undone. */
@@ -141,13 +137,13 @@ export const mergeSchema = z
     otherName: z.string(),
     at: z.string(),
     by: z.string().nullable(),
-    /** The last day on which it can be undone. */
+    /** Inclusive. */
     undoUntil: z.string(),
   })
   .meta({ id: 'PartyMerge' });
 export type Merge = z.infer<typeof mergeSchema>;
 
-/** A truck that was bought from the party or sold to it. */
+/** A truck bought from the supplier or sold to the client. */
 export const partyTruckSchema = z
   .object({
     id: idSchema,
@@ -156,14 +152,14 @@ export const partyTruckSchema = z
     make: z.string(),
     model: z.string(),
     isSold: z.boolean(),
-    /** What was paid for it, or what it is sold for, in pounds. */
+    /** Purchase price or sale price, in pounds. */
     price: z.number().nullable(),
     purchaseDate: z.string().nullable(),
   })
   .meta({ id: 'PartyTruck' });
 export type PartyTruck = z.infer<typeof partyTruckSchema>;
 
-/** An order or an invoice that is billed or shipped to the client, or a credit note of one. */
+/** An order or invoice for the client, or a credit note on one. */
 export const partyPaperSchema = z
   .object({
     id: idSchema,
@@ -173,11 +169,11 @@ export const partyPaperSchema = z
     date: z.string(),
     currency: z.enum(currencies),
     numberOfTrucks: z.int(),
-    /** What a credit note takes back is negative. */
+    /** Negative for a credit note. */
     totalDue: z.number(),
   })
   .meta({ id: 'PartyPaper' });
 export type PartyPaper = z.infer<typeof partyPaperSchema>;
 
-/** Trucks and papers that a page shows at most, the newest first. */
+/** Limits the trucks and the orders and invoices on a page, newest first. */
 export const maxShown = 200;

@@ -1,4 +1,4 @@
-/** The calls for clients and suppliers (specification, sections 7 and 19). */
+/** The list calls for clients and suppliers. */
 import { z } from 'zod';
 import { detailedClientSchema } from '#parties/party-details.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
@@ -7,11 +7,11 @@ import { listRoutes } from '#shared/list-routes.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
-/** `GET /suppliers`: every supplier with all its fields, by name. */
+/** `GET /suppliers`: all suppliers with all fields, by name. */
 export const listSuppliersRoute = defineRoute({
   id: 'listSuppliers',
   tag: 'Parties',
-  summary: 'Suppliers, by name',
+  summary: 'List suppliers by name',
   method: 'GET',
   path: '/suppliers',
   roles: approvedRoles,
@@ -20,11 +20,11 @@ export const listSuppliersRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of suppliers.' },
 });
 
-/** `GET /clients`: every client with all its fields, by name. */
+/** `GET /clients`: all clients with all fields, by name. */
 export const listClientsRoute = defineRoute({
   id: 'listClients',
   tag: 'Parties',
-  summary: 'Clients, by name',
+  summary: 'List clients by name',
   method: 'GET',
   path: '/clients',
   roles: approvedRoles,
@@ -33,11 +33,11 @@ export const listClientsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of clients.' },
 });
 
-/** `GET /clients/detailed`: every client by name, with its particulars for bills and for shipments. */
+/** `GET /clients/detailed`: all clients by name, with Bill To and Ship To details. */
 export const listDetailedClientsRoute = defineRoute({
   id: 'listDetailedClients',
   tag: 'Parties',
-  summary: 'Clients with bill-to and ship-to details, by name',
+  summary: 'List clients by name with Bill To and Ship To details',
   method: 'GET',
   path: '/clients/detailed',
   roles: approvedRoles,
@@ -46,8 +46,6 @@ export const listDetailedClientsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve list of clients.' },
 });
 
-/** The list of clients by query. */
 export const clientListRoutes = listRoutes(clientListSchema, 'Parties');
 
-/** The list of suppliers by query. */
 export const supplierListRoutes = listRoutes(supplierListSchema, 'Parties');

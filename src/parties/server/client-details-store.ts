@@ -1,4 +1,4 @@
-/** Queries on what is known of clients for bills and for shipments. */
+/** Queries on the Bill To and Ship To details of clients. */
 import { type Kysely, sql } from 'kysely';
 import { partyNameKey } from '#parties/party.ts';
 import {
@@ -29,7 +29,7 @@ function columnOf(role: PartyRole, key: PartyDetailKey) {
   return `${roleColumns[role]}_${detailColumns[key]}` as const;
 }
 
-/** The read of section 3, as columns in its order and spelling. */
+/** The columns in the order of the API. */
 const clientFields = sql.join([
   sql`c.id, c.name`,
   ...partyRoles.flatMap((role) =>
@@ -37,7 +37,7 @@ const clientFields = sql.join([
   ),
 ]);
 
-/** Every client by name, as the JSON text of an array of `DetailedClient`. */
+/** All clients by name, as the JSON text of an array of `DetailedClient`. */
 export async function listDetailedClients(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json
@@ -46,24 +46,24 @@ export async function listDetailedClients(db: Kysely<Database>): Promise<string>
 }
 
 /**
- * The client with that id, else with that name, ignoring case, or the one that it was merged into; null where there is
- * none. Nobody merges or deletes it until the transaction ends, nor changes it where it is about to be changed: what two
- * writers store at the same moment is told apart.
+ * The client with this id, or else with this name, ignoring case; a merged client is resolved to the remaining one.
+ * Null if there is none. The row lock keeps it from being merged or deleted until the transaction ends, and from being
+ * changed if `isChanged` is set. So two writers cannot overwrite each other's details.
  */
 export async function lockDetailedClient(
   db: Kysely<Database>,
   { id, name }: { id: string | null; name: string | null },
   { isChanged }: { isChanged: boolean },
 ): Promise<DetailedClient | null> {
-  const wanted = id === null ? sql`m.name_key = ${partyNameKey(name ?? '')}` : sql`m.id = ${id}`;
+  const requestedId = id === null ? sql`m.name_key = ${partyNameKey(name ?? '')}` : sql`m.id = ${id}`;
   const lock = isChanged ? sql`for no key update of c` : sql`for key share of c`;
   const query = sql<DetailedClient & { isMerged: boolean }>`
     select ${clientFields}, c.merged_into is not null as "isMerged"
-    from client c where c.id = ${unmergedIdSql('client', wanted)} ${lock}`;
+    from client c where c.id = ${unmergedIdSql('client', requestedId)} ${lock}`;
   return await retryUntilUnmerged<DetailedClient>(async () => (await query.execute(db)).rows[0]);
 }
 
-/** Stores a client's particulars for one of the two roles, and counts its version up; gives the new one. */
+/** Stores the details of one role, increments the client's version and returns it. */
 export async function updateClientDetails(
   db: Kysely<Database>,
   id: string,

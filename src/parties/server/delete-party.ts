@@ -1,11 +1,14 @@
-/** Takes back clients and suppliers that nothing speaks of; the product has no other way to delete one. */
+/** Deletes clients and suppliers that no record refers to. Only undoing an import deletes any. */
 import type { PartyKind } from '#parties/party.ts';
 import { type AuditChange, writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { removeParties } from './party-record-store.ts';
 import { lockCurrentParties, type SeenParty } from './save-party.ts';
 
-/** Whoever calls it has made sure that no record names them. @throws Failure 404, 412; nothing is deleted then */
+/**
+ * The caller must have checked that no record refers to them.
+ * @throws Failure 404, 412; nothing is deleted then
+ */
 export async function deleteParties(
   context: WriteContext,
   kind: PartyKind,

@@ -1,4 +1,7 @@
-/** Merges one client or supplier into another, and undoes it: what moves is noted, and put back exactly (13.3). */
+/**
+ * Merges a client or supplier into another and undoes it. A merge records what it moved, so an undo restores exactly
+ * that.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import type { PartyKind } from '#parties/party.ts';
 import { addressGroups, type FlatFields, flatKeys } from '#parties/party-record.ts';
@@ -24,13 +27,13 @@ import { lockCurrentParty, type PartyTarget } from './save-party.ts';
 
 const summaryOf = ({ id, fields }: StoredParty) => ({ id, name: fields.name });
 
-/** @throws Failure 409 while a job moves trucks to or from one of the parties: it would move them past this change */
+/** @throws Failure 409 while a job still moves trucks of one of the parties, because it would undo this change */
 async function assertNothingMoves({ db }: WriteContext, kind: PartyKind, ids: readonly string[]): Promise<void> {
   if (!(await isMovingTrucks(db, kind, ids))) return;
   throw conflict(`Trucks of this ${kind} are still being moved. Try again in a minute.`);
 }
 
-/** What the one that stays lacks and the other has: single fields, and addresses as a whole. */
+/** Fields that the survivor lacks and the other has. Addresses are copied as a whole. */
 function fieldsToCopy(kind: PartyKind, survivor: StoredParty, other: StoredParty): FlatFields {
   const groups = addressGroups[kind];
   const single = flatKeys[kind].filter((key) => key !== 'name' && !groups.flat().includes(key)).map((key) => [key]);
@@ -41,14 +44,14 @@ function fieldsToCopy(kind: PartyKind, survivor: StoredParty, other: StoredParty
   return Object.fromEntries(taken.map((key) => [key, other.fields[key] ?? null]));
 }
 
-/** Ids as the audit trail keeps them; null where there are none. */
+/** Ids for the audit log; null for none. */
 function idsOrNone(ids: readonly string[]): readonly string[] | null {
   return ids.length === 0 ? null : ids.toSorted();
 }
 
 interface MergeRedirect {
   kind: PartyKind;
-  /** Parties that lead elsewhere from now on, with their versions. */
+  /** Parties whose `merged_into` changes, with their versions. */
   parties: readonly { id: string; version: number }[];
   before: string | null;
   after: string | null;
@@ -83,9 +86,9 @@ async function lockOther(
 }
 
 /**
- * Merges the other party into the target: its trucks, what was merged into it before, and what the target lacks.
- * Papers keep what they were saved with; they are found as the target's from now on.
- * @throws Failure 400 for an unknown other one or the same, 404, 409 when one of them was merged meanwhile, 412
+ * Merges the other party into the target: moves its trucks and earlier merges, and copies details that the target
+ * lacks. Orders and invoices keep their stored names, but now belong to the target.
+ * @throws Failure 400 for an unknown other party or the same, 404, 409 when one of them was merged in the meantime, 412
  */
 export async function mergeParties(
   context: WriteContext,
@@ -134,15 +137,15 @@ async function lockBoth(
   const survivor = await readParty(context.db, kind, keptId);
   const redirects = await mergedInto(context.db, kind, keptId);
   if (survivor?.id !== keptId || !redirects.includes(otherId)) {
-    throw conflict(`The ${kind} that stayed was merged itself since then. Undo that merge first.`);
+    throw conflict(`This ${kind} has since been merged into another. Undo that first.`);
   }
   return survivor;
 }
 
 /**
- * Undoes a merge: the other party is one of its own again, with its trucks as far as they still name the one that
- * stayed, and what that one took over is taken back as far as it is unchanged.
- * @throws Failure 404, 409 after 30 days, when the one that stayed was merged itself, or when the name is another's now
+ * Undoes a merge: the other party becomes separate again and gets back its trucks, unless they name someone else by
+ * now. Copied details are removed from the survivor unless they have changed.
+ * @throws Failure 404, 409 after 30 days, when the survivor was merged itself, or when another party now has the name
  */
 export async function undoMerge(
   context: WriteContext,
@@ -176,7 +179,7 @@ async function splitParty(
   const redirectedIds = moved.parties.filter((id) => redirects.includes(id));
   const returned = await setMergedInto(db, kind, [otherId], null, stamp).catch((error: unknown) => {
     const isTaken = isUniqueViolation(error, `${kind}_name_key`);
-    throw isTaken ? conflict(`Another ${kind} has the name of the one that was merged. Rename it first.`) : error;
+    throw isTaken ? conflict(`Another ${kind} now has this name. Rename it first.`) : error;
   });
   const other = await readParty(db, kind, otherId);
   if (!other) throw notFound();

@@ -1,4 +1,4 @@
-/** Merges of parties that more trucks name than one transaction moves. */
+/** Tests merges of parties with more trucks than one transaction moves. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
@@ -7,12 +7,12 @@ import { continueMoves } from './move-trucks.ts';
 
 const fixture = new PartyFixture();
 
-/** More than are moved in the transaction of a merge. */
+/** More trucks than the transaction of a merge moves. */
 const many = 501;
 
 const addSupplier = async (name = newPartyName()) => (await fixture.user.post('/api/suppliers', { name })).body;
 
-/** Two suppliers, and many trucks that were bought from the second. */
+/** Creates two suppliers; the second supplied many trucks. */
 async function suppliersWithTrucks() {
   const [survivor, other] = [await addSupplier(), await addSupplier()];
   const { body: truck } = await fixture.user.post(
@@ -37,12 +37,12 @@ async function countTrucksOf({ id }: { id: string }): Promise<number> {
 const merge = (survivor: { id: string }, other: { id: string }) =>
   fixture.user.post(`/api/suppliers/${survivor.id}/merge`, { otherId: other.id });
 
-/** As if the process had been killed before a job took up the moves: their rows are as the call leaves them. */
+/** Resets the rows to the state of a process killed before the job ran. */
 async function asIfKilled(mergeId: string): Promise<void> {
   await sql`update party_merge set moving_from = '' where id = ${mergeId}`.execute(fixture.app.db);
 }
 
-test('a merge and its undo move every truck, each with a version and an audit row under the name of its person', async () => {
+test("a merge and its undo move every truck, each with a new version and an audit row in the user's name", async () => {
   const { survivor, other, truck } = await suppliersWithTrucks();
   const merged = await merge(survivor, other);
   const { mergeId, ...stayed } = merged.body;
@@ -67,14 +67,14 @@ test('a merge and its undo move every truck, each with a version and an audit ro
   expect(entries.at(-1)).toMatchObject({ record_version: 3, changes: { boughtFrom: { old: before, new: after } } });
 }, 60_000);
 
-test('a merge and an undo that a kill ended half-way are continued, and each truck is moved once', async () => {
+test('an interrupted merge or undo is continued and moves each truck once', async () => {
   const { survivor, other, truck } = await suppliersWithTrucks();
   const { mergeId } = (await merge(survivor, other)).body;
   const path = `/api/suppliers/${survivor.id}/merge/${mergeId}`;
   const requestId = 'merge-continued';
   const run = (signal = new AbortController().signal) => continueMoves(fixture.app.db, { mergeId, requestId }, signal);
 
-  // Half of the trucks are where they were before.
+  // Half of the trucks are back at their former supplier.
   await sql`update supplier set merged_into = null where id = ${other.id}`.execute(fixture.app.db);
   await sql`update truck set bought_from = ${other.id} where id > ${`${truck.id}-0250`} and bought_from = ${survivor.id}`.execute(
     fixture.app.db,
@@ -103,7 +103,7 @@ test('a merge and an undo that a kill ended half-way are continued, and each tru
   expect([await countTrucksOf(survivor), await countTrucksOf(other)]).toEqual([0, many]);
 }, 60_000);
 
-test('while trucks are being moved, trucks are created with either party, and another merge of them is refused with 409', async () => {
+test('while trucks are being moved, trucks can be created with either party, but another merge is refused with 409', async () => {
   const { survivor, other } = await suppliersWithTrucks();
   const third = await addSupplier();
   const { mergeId } = (await merge(survivor, other)).body;

@@ -1,4 +1,4 @@
-/** Queries on merges of parties: what moves, and what an undo puts back. */
+/** Queries on merges: what was moved, and what an undo restores. */
 import { type Kysely, sql } from 'kysely';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
 import { type FlatFields, type Merge, undoDays } from '#parties/party-record.ts';
@@ -9,17 +9,15 @@ import type { Actor } from '#server/http/request-context.ts';
 import { businessDay } from '#shared/business-day.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** What a merge moved. */
 export interface Moved {
   /** Ids of trucks that named the other party. */
   trucks: readonly string[];
-  /** Ids of parties that had been merged into the other one before. */
+  /** Ids of parties that were merged into the other one earlier. */
   parties: readonly string[];
-  /** What the one that stayed took over. */
+  /** Details copied to the survivor. */
   fields: FlatFields;
 }
 
-/** A merge as it is stored. */
 export interface StoredMerge {
   id: string;
   keptId: string;
@@ -28,24 +26,22 @@ export interface StoredMerge {
   isLate: boolean;
 }
 
-/** A truck that names another party now. */
+/** A truck whose party changed. */
 export interface MovedTruck {
   id: string;
   company: Company;
   version: number;
 }
 
-/** The column of a truck that names a party of the kind. */
 const truckColumns = { client: 'sold_to', supplier: 'bought_from' } as const;
 
-/** Ids of the trucks that name a party. */
 export async function listTrucksOf(db: Kysely<Database>, kind: PartyKind, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from truck where ${sql.id(truckColumns[kind])} = ${id} order by id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Trucks of one party become another's, as far as they still name the first. Gives those that moved. */
+/** Moves trucks from one party to another, skipping those that name someone else by now. Returns the moved trucks. */
 export async function moveTrucks(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -53,8 +49,8 @@ export async function moveTrucks(
   stamp: UpdateStamp,
 ): Promise<MovedTruck[]> {
   const column = sql.id(truckColumns[kind]);
-  // Locked in the order of their ids, so that two writers cannot deadlock. By ids alone, which is quick for any number of
-  // trucks that name the party.
+  // Locked in id order so that two writers cannot deadlock, and selected by id alone, which stays fast for any number
+  // of trucks.
   const locked = await sql<{ id: string; party: string | null }>`
     select id, ${column} as party from truck where id = any(${trucks}::text[]) order by id for update`.execute(db);
   const ids = locked.rows.filter(({ party }) => party === from).map(({ id }) => id);
@@ -78,17 +74,17 @@ export async function isMovingTrucks(db: Kysely<Database>, kind: PartyKind, ids:
   return rows.length > 0;
 }
 
-/** The next trucks that a merge, or its undo, is to move. */
+/** The next batch of trucks for a merge or its undo. */
 export interface NextTrucks {
   kind: PartyKind;
   from: PartySummary;
   to: PartySummary;
   trucks: readonly string[];
-  /** Id of the person who merged or undid. */
+  /** Id of the user who merged or undid. */
   by: string | null;
 }
 
-/** Locks a merge and gives its next trucks; null where none are left to move. */
+/** Locks a merge and returns its next batch of trucks; null when all are moved. */
 export async function lockNextTrucks(
   db: Kysely<Database>,
   mergeId: string,
@@ -112,18 +108,18 @@ export async function lockNextTrucks(
   return { kind, trucks, by, ...(isUndo ? { from: survivor, to: other } : { from: other, to: survivor }) };
 }
 
-/** Notes up to which id the trucks of a merge were moved; null for all. */
+/** Saves the id up to which trucks were moved; null when done. */
 export async function setMovingFrom(db: Kysely<Database>, mergeId: string, movingFrom: string | null): Promise<void> {
   await db.updateTable('party_merge').set({ moving_from: movingFrom }).where('id', '=', mergeId).execute();
 }
 
-/** Ids of the parties that are merged into one. */
+/** Ids of the parties merged into this one. */
 export async function mergedInto(db: Kysely<Database>, kind: PartyKind, id: string): Promise<string[]> {
   const rows = await db.selectFrom(kind).select('id').where('merged_into', '=', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
-/** Makes parties those of another one, or of their own again; gives their new versions. */
+/** Sets or clears `merged_into` and returns the new versions by id. */
 export async function setMergedInto(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -141,12 +137,11 @@ export async function setMergedInto(
     .execute();
 }
 
-/** Has the search find parties by the names that lead to them now. */
+/** Updates the search entries, which include the names of merged parties. */
 export async function refreshFound(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
   await sql`select keep_party_entries(${kind}, ${ids}::text[])`.execute(db);
 }
 
-/** Notes a merge. */
 export async function insertMerge(
   db: Kysely<Database>,
   merge: { id: string; kind: PartyKind; keptId: string; otherId: string; moved: Moved },
@@ -157,7 +152,7 @@ export async function insertMerge(
   await db.insertInto('party_merge').values(values).execute();
 }
 
-/** A merge that is not undone, held against others who undo it; null where there is none. */
+/** Locks a merge that has not been undone, so that only one request can undo it; null if there is none. */
 export async function lockMerge(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredMerge | null> {
   const { rows } = await sql<StoredMerge>`
     select id, kept_id as "keptId", other_id as "otherId", moved,
@@ -166,7 +161,6 @@ export async function lockMerge(db: Kysely<Database>, kind: PartyKind, id: strin
   return rows[0] ?? null;
 }
 
-/** Notes that a merge was undone. */
 export async function markUndone(db: Kysely<Database>, id: string, stamp: UpdateStamp): Promise<void> {
   await db
     .updateTable('party_merge')
@@ -175,7 +169,10 @@ export async function markUndone(db: Kysely<Database>, id: string, stamp: Update
     .execute();
 }
 
-/** The merges into a party that can still be undone, the latest first, until which day at the business. */
+/**
+ * Merges into a party that can still be undone, latest first, each with its last day for an undo in the business's time
+ * zone.
+ */
 export async function listUndoable(
   db: Kysely<Database>,
   kind: PartyKind,

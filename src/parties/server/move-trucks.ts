@@ -1,4 +1,4 @@
-/** Moves the trucks of merged parties: a few in the transaction of the merge or its undo, many in steps by a job. */
+/** Moves the trucks of merged parties: a few within the transaction of the merge or undo, many in batches by a job. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -19,27 +19,25 @@ import type { Jobs } from '#server/jobs/job-runner.ts';
 import { doInSteps, stepRows } from '#server/jobs/steps.ts';
 import { isMovingTrucks, lockNextTrucks, moveTrucks, setMovingFrom } from './merge-store.ts';
 
-/** The field of a truck that names a party of the kind. */
 const truckFields = { client: 'soldTo', supplier: 'boughtFrom' } as const;
 
 const moveTrucksJob = defineJob({
   name: 'move-party-trucks',
   label: 'Move trucks of merged clients and suppliers',
-  // The audit rows of all steps have the request that began them.
+  // The audit rows of all batches have the id of the request that started them.
   data: z.object({ mergeId: z.string().min(1), requestId: z.string().min(1) }),
   concurrency: 2,
 });
 
-/** How long a call waits for the job before it is answered. */
+/** How long a request waits for the job before it responds. */
 const waitLimits = { maxMs: 15_000, pollMs: 100 };
 
-/** A party as the audit rows of its trucks name it. */
+/** For the audit rows of trucks. */
 interface NamedParty {
   id: string;
   name: FlatFields[string] | undefined;
 }
 
-/** Which trucks move, and between which parties. */
 interface Move {
   kind: PartyKind;
   from: NamedParty;
@@ -64,7 +62,7 @@ async function moveAtOnce(context: AuditContext, { kind, from, to, trucks }: Mov
   await writeAuditEntries(context, changes);
 }
 
-/** Moves the trucks of a stored merge, or has a job move them where a call would hold them locked for too long. */
+/** Moves the trucks of a stored merge, or queues a job if the request would lock too many rows for too long. */
 export async function moveMergedTrucks(context: AuditContext, mergeId: string, move: Move): Promise<void> {
   if (move.trucks.length <= stepRows.max) return await moveAtOnce(context, move);
   await setMovingFrom(context.db, mergeId, '');
@@ -77,7 +75,7 @@ async function findActor(db: Kysely<Database>, userId: string | null): Promise<A
   return (await query.executeTakeFirst()) ?? { userId, email: null, name: null };
 }
 
-/** Moves the next trucks of a merge or of its undo; gives how many were left to look at. */
+/** Moves the next batch of trucks of a merge or its undo, and returns its size. */
 async function moveStep(db: Kysely<Database>, mergeId: string, requestId: string, maxTrucks: number): Promise<number> {
   const next = await lockNextTrucks(db, mergeId, maxTrucks);
   if (next === null) return 0;
@@ -86,7 +84,7 @@ async function moveStep(db: Kysely<Database>, mergeId: string, requestId: string
   return next.trucks.length;
 }
 
-/** Brings the moves of a merge, or of its undo, to their end, from wherever they are. */
+/** Moves all remaining trucks of a merge or its undo; can resume after an interruption. */
 export async function continueMoves(
   db: Kysely<Database>,
   { mergeId, requestId }: z.output<typeof moveTrucksJob.data>,
@@ -97,7 +95,7 @@ export async function continueMoves(
   );
 }
 
-/** Waits until no trucks are left to move to or from a party, or for some seconds while the job continues. */
+/** Waits until all trucks of a party are moved, or a few seconds while the job continues. */
 export async function waitForMoves(
   { db, signal }: { db: Kysely<Database>; signal: AbortSignal },
   kind: PartyKind,
@@ -109,7 +107,7 @@ export async function waitForMoves(
   }
 }
 
-/** Registers what is done after the answers of merges. */
+/** Registers the job that moves trucks after the response. */
 export function registerMergeWorker(jobs: Jobs, db: Kysely<Database>): void {
   jobs.work(moveTrucksJob, (data, { signal }) => continueMoves(db, data, signal));
 }

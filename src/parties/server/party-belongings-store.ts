@@ -1,4 +1,4 @@
-/** Queries on what belongs to a client or a supplier: its trucks, and a client's papers (specification, section 13.3). */
+/** Queries on the trucks of a client or supplier, and a client's orders and invoices. */
 import { type Kysely, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import { maxShown, type PartyPaper, type PartyTruck } from '#parties/party-record.ts';
@@ -9,7 +9,7 @@ const truckSql = {
   supplier: sql`t.purchase_price::float8 as price, t.is_sold as "isSold" from truck t where t.bought_from`,
 } as const;
 
-/** The trucks sold to a client or bought from a supplier, the newest first. */
+/** Trucks sold to a client or bought from a supplier, newest first. */
 export async function listPartyTrucks(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartyTruck[]> {
   const { rows } = await sql<PartyTruck>`
     select t.id, t.company, t.reg_number as "regNumber", t.make, t.model, t.purchase_date as "purchaseDate",
@@ -19,7 +19,7 @@ export async function listPartyTrucks(db: Kysely<Database>, kind: PartyKind, id:
   return rows;
 }
 
-/** The papers that are billed or shipped to a client, or to one merged into it, with the credit notes of them, the newest first. */
+/** Orders, invoices and credit notes of a client or of one merged into it, newest first. */
 export async function listClientPapers(db: Kysely<Database>, id: string): Promise<PartyPaper[]> {
   const { rows } = await sql<PartyPaper>`
     with own as materialized (select c.id from client c where c.id = ${id} or c.merged_into = ${id}),

@@ -1,4 +1,3 @@
-/** Answers the calls for clients and suppliers. */
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
 import {
   clientListRoutes,
@@ -14,12 +13,12 @@ import { listDetailedClients } from './client-details-store.ts';
 import { listParties } from './party-list-store.ts';
 import { registerPartyRecordRoutes } from './party-record-handlers.ts';
 
-/** Serves the calls of `party-routes.ts` and of `party-record-routes.ts`, in the business's time zone. */
+/** Due dates and undo limits use the business's time zone. */
 export function registerPartyRoutes(registrar: RouteRegistrar, timeZone: string): void {
   registerPartyRecordRoutes(registrar, timeZone);
   registerListRoutes(registrar, clientListSchema, clientListRoutes);
   registerListRoutes(registrar, supplierListSchema, supplierListRoutes);
-  // Forms offer these names, which are short: they do not wait for whole lists of trucks.
+  // Forms need these short lists at once, so they do not queue behind long truck lists.
   registrar.handle(
     listSuppliersRoute,
     (context) => respondUnlessNotModified(context, supplierListSchema, null, () => listParties(context.db, 'supplier')),

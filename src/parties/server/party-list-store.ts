@@ -1,4 +1,4 @@
-/** The plain lists of clients and of suppliers with all their fields (specification, section 19). */
+/** The plain lists of clients and suppliers with all fields. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import type { PartyKind } from '#parties/party.ts';
@@ -29,7 +29,7 @@ const fields: Readonly<Record<PartyKind, readonly RawBuilder<unknown>[]>> = {
   supplier: flatKeys.supplier.map((key) => sql`${column(key)} as ${sql.id(key)}`),
 };
 
-/** Every party of the kind, by name, as the JSON text of an array of `ClientRecord` or of `SupplierRecord`. */
+/** All parties of the kind, by name, as the JSON text of an array of `ClientRecord` or `SupplierRecord`. */
 export async function listParties(db: Kysely<Database>, kind: PartyKind): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(r)), '[]')::text as json

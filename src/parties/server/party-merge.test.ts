@@ -1,4 +1,3 @@
-/** Two clients or suppliers that are one: merged, undone, and told by the audit trail (specification, section 13.2). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
@@ -16,7 +15,7 @@ async function sellTruck(soldTo: object) {
 }
 
 describe('a merge', () => {
-  test('moves trucks, papers, what is owed and what was lacking; the old id and name lead to the one that stayed', async () => {
+  test('moves trucks, orders, invoices, the balance and missing details; the old id and name open the survivor', async () => {
     const survivor = await addClient({ vatNumber: 'GB 123 4567 82', shipTo: { city: 'Kingston' } });
     const other = await addClient({
       paymentDays: 7,
@@ -55,7 +54,7 @@ describe('a merge', () => {
     ]);
   });
 
-  test('can be undone until a day of the business', async () => {
+  test('can be undone until the end of its last business day', async () => {
     const [survivor, other] = [await addClient(), await addClient()];
     const { body } = await fixture.user.post(`/api/clients/${survivor.id}/merge`, { otherId: other.id });
     const mergedOn = addDays(new Date().toISOString().slice(0, 10), -2);
@@ -71,27 +70,24 @@ describe('a merge', () => {
     }
   });
 
-  test.each(['clients', 'suppliers'])(
-    'the name of one of the %s that was merged leads to the one that stayed',
-    async (list) => {
-      const make = async (name: string) => (await fixture.user.post(`/api/${list}`, { name })).body;
-      const survivor = await make(`Alder ${list}`);
-      const mergedParty = await make(`Zebra ${list}`);
-      await fixture.user.post(`/api/${list}/${survivor.id}/merge`, { otherId: mergedParty.id });
-      const message = `It was merged into Alder ${list}.`;
-      const clash = { status: 409, message, errors: [{ path: 'name', message }] };
-      expect((await fixture.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
-      const third = await make(`Third of ${list}`);
-      expect((await fixture.user.put(`/api/${list}/${third.id}`, { name: mergedParty.name })).body).toEqual(clash);
-      expect((await fixture.user.post(`/api/${list}`, { name: survivor.name })).body.message).toMatch(/already exists/);
-      const found = async (search: string) =>
-        (await fixture.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
-      expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
-      expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
-    },
-  );
+  test.each(['clients', 'suppliers'])('the name of a merged party in %s finds the remaining one', async (list) => {
+    const make = async (name: string) => (await fixture.user.post(`/api/${list}`, { name })).body;
+    const survivor = await make(`Alder ${list}`);
+    const mergedParty = await make(`Zebra ${list}`);
+    await fixture.user.post(`/api/${list}/${survivor.id}/merge`, { otherId: mergedParty.id });
+    const message = `It was merged into Alder ${list}.`;
+    const clash = { status: 409, message, errors: [{ path: 'name', message }] };
+    expect((await fixture.user.post(`/api/${list}`, { name: `ZEBRA  ${list}` })).body).toEqual(clash);
+    const third = await make(`Third of ${list}`);
+    expect((await fixture.user.put(`/api/${list}/${third.id}`, { name: mergedParty.name })).body).toEqual(clash);
+    expect((await fixture.user.post(`/api/${list}`, { name: survivor.name })).body.message).toMatch(/already exists/);
+    const found = async (search: string) =>
+      (await fixture.user.get(`/api/all/${list}/rows?search=${encodeURIComponent(search)}`)).body;
+    expect(await found('zebr')).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
+    expect(await found(`alder ${list}`)).toMatchObject({ total: 1, rows: [{ id: survivor.id }] });
+  });
 
-  test('is undone: exactly what moved goes back, what was changed since stays', async () => {
+  test('when undone, returns exactly what it moved and keeps later changes', async () => {
     const survivor = await addClient();
     const other = await addClient({ paymentDays: 7, eori: 'GB123456782000', billTo: partyAddress });
     const [own, moved, soldAgain] = [
@@ -124,7 +120,7 @@ describe('a merge', () => {
     expect(hits.find(({ kind }: { kind: string }) => kind === 'client')).toMatchObject({ id: other.id });
   });
 
-  test('of one that others were merged into takes them along, and is undone the latest first', async () => {
+  test('of a party with earlier merges takes them along, and the latest must be undone first', async () => {
     const [first, second, third] = [await addClient(), await addClient(), await addClient()];
     const inner = (await fixture.user.post(`/api/clients/${second.id}/merge`, { otherId: third.id })).body.mergeId;
     const outer = (await fixture.user.post(`/api/clients/${first.id}/merge`, { otherId: second.id })).body.mergeId;
@@ -133,7 +129,7 @@ describe('a merge', () => {
     const early = await fixture.user.delete(`/api/clients/${second.id}/merge/${inner}`);
     expect([early.status, early.body.message]).toEqual([
       409,
-      'The client that stayed was merged itself since then. Undo that merge first.',
+      'This client has since been merged into another. Undo that first.',
     ]);
     expect((await fixture.user.delete(`/api/clients/${first.id}/merge/${outer}`)).status).toBe(204);
     expect(await Promise.all([first, second, third].map(idOf))).toEqual([first.id, second.id, second.id]);
@@ -141,7 +137,7 @@ describe('a merge', () => {
     expect(await idOf(third)).toBe(third.id);
   });
 
-  test('with itself, with nobody, after 30 days, or into a name that is taken is refused', async () => {
+  test('with itself, with an unknown party, after 30 days or into a taken name is refused', async () => {
     const [survivor, other, third] = [await addClient(), await addClient(), await addClient()];
     const path = `/api/clients/${survivor.id}/merge`;
     for (const otherId of [survivor.id, 'unknown']) {
@@ -153,10 +149,7 @@ describe('a merge', () => {
     const { mergeId } = (await fixture.user.post(path, { otherId: other.id })).body;
     expect((await fixture.user.put(`/api/clients/${survivor.id}`, { name: other.name })).status).toBe(200);
     const taken = await fixture.user.delete(`${path}/${mergeId}`);
-    expect([taken.status, taken.body.message]).toEqual([
-      409,
-      'Another client has the name of the one that was merged. Rename it first.',
-    ]);
+    expect([taken.status, taken.body.message]).toEqual([409, 'Another client now has this name. Rename it first.']);
     await fixture.user.put(`/api/clients/${survivor.id}`, { name: survivor.name });
     expect((await fixture.user.delete(`/api/clients/${third.id}/merge/${mergeId}`)).status).toBe(404);
     expect((await fixture.user.delete(`/api/suppliers/${survivor.id}/merge/${mergeId}`)).status).toBe(404);
@@ -170,7 +163,7 @@ describe('a merge', () => {
     expect([late.status, late.body.message]).toEqual([409, 'A merge can be undone within 30 days.']);
   });
 
-  test('of the same two by several at once happens once; no truck sold meanwhile is left with the one that went', async () => {
+  test('by several requests at once happens once, and no truck sold meanwhile stays with the merged party', async () => {
     const [survivor, other] = [await addClient(), await addClient()];
     const path = `/api/clients/${survivor.id}/merge`;
     const [merges, trucks] = await Promise.all([
@@ -191,7 +184,7 @@ describe('a merge', () => {
   });
 });
 
-test('the audit rows follow each other, through merges and back', async () => {
+test('the audit rows form a gapless sequence through merges and undos', async () => {
   const { records } = await rebuildRecords(fixture.app.db);
   expect(records.length).toBeGreaterThan(20);
 });

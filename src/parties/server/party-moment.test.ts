@@ -1,4 +1,4 @@
-/** A client that is deleted or merged at the very moment when a record is about to name it. */
+/** Tests a client that is deleted or merged while another request is saving a record that names it. */
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { paperBody, truckBody } from '#test/app/factories.ts';
@@ -24,12 +24,12 @@ async function order(id: string, saveBillToDetails: boolean) {
   return () => fixture.user.post('/api/abbasAutos/orders', body);
 }
 
-/** Gives the write that is about to name the client, all that it needs being there. */
+/** Prepares everything except the client's reference, and returns the write. */
 type Naming = (id: string) => Promise<() => Promise<{ status: number; body: { errors?: { path: string }[] } }>>;
 
 const namings: [what: string, naming: Naming, expected: unknown][] = [
   [
-    'a truck that is sold to it',
+    'a truck sold to the client',
     async (id) => {
       const truck = await addTruck();
       return () => fixture.user.put(`${trucks}/${truck}`, { soldTo: { id } });
@@ -37,7 +37,7 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
     { status: 400, path: 'soldTo.id' },
   ],
   [
-    'a truck that is kept for it',
+    'a truck reserved for the client',
     async (id) => {
       const truck = await addTruck();
       return () => fixture.user.put(`${trucks}/${truck}/reservation`, { clientId: id, until: '2099-12-01' });
@@ -59,7 +59,7 @@ const namings: [what: string, naming: Naming, expected: unknown][] = [
   ],
 ];
 
-test.each(namings)('%s is refused where the client is deleted meanwhile', async (_what, naming, expected) => {
+test.each(namings)('%s is refused if the client is deleted in the meantime', async (_what, naming, expected) => {
   const { id } = await addClient();
   const name = await naming(id);
   const { answer } = await fixture.app.db.transaction().execute(async (db) => {
@@ -72,7 +72,7 @@ test.each(namings)('%s is refused where the client is deleted meanwhile', async 
   expect({ status, path: body.errors?.[0]?.path }).toEqual(expected);
 });
 
-test('what a paper saves on a client that is merged meanwhile is on the one that stayed', async () => {
+test('details saved to a client that is merged in the meantime go to the survivor', async () => {
   const [survivor, other] = [await addClient(), await addClient()];
   const save = await order(other.id, true);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' as const };

@@ -1,4 +1,4 @@
-/** Names that only look alike are one name: for the API and for the search. */
+/** Names that look alike count as one name, in the API and in the search. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { appForFile } from '#test/app/test-app.ts';
 const app = await appForFile();
 const user = await app.as('User');
 
-describe('of two names that only look alike', () => {
+describe('two names that look alike', () => {
   const lookAlikes = [
     ["O'Brien Haulage", 'O\u2019Brien Haulage'],
     ["O'Leary Haulage", 'o\u02BCleary  haulage'],
@@ -19,7 +19,7 @@ describe('of two names that only look alike', () => {
     ['Cafe\u0301 Trucks', 'Caf\u00E9 Trucks'],
   ];
 
-  test.each(lookAlikes)('%s and %s are one client', async (name, other) => {
+  test.each(lookAlikes)('%s and %s are the same client', async (name, other) => {
     const made = await user.post('/api/clients', { name });
     expect(made.status).toBe(201);
     expect((await user.post('/api/clients', { name: other })).status).toBe(409);
@@ -27,7 +27,7 @@ describe('of two names that only look alike', () => {
     expect(truck.body.soldTo).toEqual({ id: made.body.id, name: name.normalize('NFC') });
   });
 
-  test.each(lookAlikes)('%s and %s are one supplier', async (name, other) => {
+  test.each(lookAlikes)('%s and %s are the same supplier', async (name, other) => {
     const made = await user.post('/api/suppliers', { name });
     expect(made.status).toBe(201);
     expect((await user.post('/api/suppliers', { name: other })).status).toBe(409);
@@ -38,13 +38,13 @@ describe('of two names that only look alike', () => {
   test.each([
     ['M\u00FCller Trucks', 'Muller Trucks'],
     ['Smith-Sons', 'SmithSons'],
-  ])('%s and %s are two clients', async (name, other) => {
+  ])('%s and %s are different clients', async (name, other) => {
     expect((await user.post('/api/clients', { name })).status).toBe(201);
     expect((await user.post('/api/clients', { name: other })).status).toBe(201);
   });
 });
 
-test('names with one key have one search key', async () => {
+test('names with the same key have the same search key', async () => {
   const characters = [..."aAzZ\u00E9\u00C9\u0130\u00DF '-\u2018\u2019\u201B\u2032\u02B9\u02BB\u02BC\u02BD\u02C8\uFF07"];
   const others = [
     ...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u02D7\uFE58\uFE63\uFF0D\u00A0\u2009\u3000\u0416\u0436',

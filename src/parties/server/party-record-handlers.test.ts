@@ -1,4 +1,3 @@
-/** The calls for the records of clients and suppliers (specification, sections 13.2 and 19). */
 import { describe, expect, test } from 'vitest';
 import { truckBody } from '#test/app/factories.ts';
 import { newPartyName, PartyFixture, partyAddress } from '#test/records/party-fixture.ts';
@@ -7,7 +6,7 @@ const fixture = new PartyFixture();
 const { addClient, addInvoice } = fixture;
 const nowhere = Object.fromEntries(Object.keys(partyAddress).map((key) => [key, null]));
 
-test('the plain lists carry every field of each', async () => {
+test('the plain lists contain every field', async () => {
   const client = await addClient({ vatNumber: 'GB 123 4567 82', paymentDays: 14, billTo: partyAddress });
   await addInvoice(client.id);
   await addInvoice(client.id, { currency: 'USD', depositPaid: 0 });
@@ -22,7 +21,7 @@ test('the plain lists carry every field of each', async () => {
 });
 
 describe('a client', () => {
-  test('comes back as it was sent, and is changed field by field', async () => {
+  test('is returned as it was sent, and updated field by field', async () => {
     const name = newPartyName();
     const sent = { name, vatNumber: 'GB 123 4567 82', eori: 'GB123456782000', paymentDays: 14, billTo: partyAddress };
     const made = await fixture.user.post('/api/clients', sent);
@@ -49,7 +48,7 @@ describe('a client', () => {
     expect(detailed).toMatchObject({ name, billToCity: 'York', shipToCity: 'Kingston' });
   });
 
-  test('has a name of its own, whatever its case and spaces', async () => {
+  test('needs a unique name, ignoring case and spaces', async () => {
     const [one, other] = [await addClient(), await addClient()];
     const again = await fixture.user.post('/api/clients', { name: one.name.toUpperCase() });
     expect([again.status, again.body.message]).toEqual([409, 'The client to be created already exists.']);
@@ -58,7 +57,7 @@ describe('a client', () => {
     expect((await fixture.user.put(`/api/clients/${one.id}`, { name: one.name.toUpperCase() })).status).toBe(200);
   });
 
-  test('is made once, however many make it at the same moment', async () => {
+  test('is created only once by parallel requests', async () => {
     const name = newPartyName();
     const answers = await Promise.all(Array.from({ length: 5 }, () => fixture.user.post('/api/clients', { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -71,7 +70,7 @@ describe('a client', () => {
     [{ eori: 'GB1' }, 'eori'],
     [{ paymentDays: 400 }, 'paymentDays'],
     [{ billTo: { city: 7 } }, 'billTo.city'],
-  ])('%j is refused', async (fields, path) => {
+  ])('a client with %j is refused', async (fields, path) => {
     const { id } = await addClient();
     for (const { status, body } of [
       await fixture.user.post('/api/clients', { name: newPartyName(), ...fields }),
@@ -81,14 +80,14 @@ describe('a client', () => {
     }
   });
 
-  test('that does not exist is 404', async () => {
+  test('with an unknown id answers 404', async () => {
     const read = await fixture.user.get('/api/clients/unknown');
     expect([read.status, read.body.message]).toEqual([404, 'The requested client does not exist.']);
     const written = await fixture.user.put('/api/clients/unknown', { eori: null });
     expect([written.status, written.body.message]).toEqual([404, 'The requested client does not exist.']);
   });
 
-  test('owes what its invoices are due, each currency apart; orders and others count nothing', async () => {
+  test('has a balance by currency from its invoices; orders and other clients do not count', async () => {
     const { id } = await addClient();
     const one = await addInvoice(id);
     const two = await addInvoice(id, { depositPaid: 0 });
@@ -106,7 +105,7 @@ describe('a client', () => {
 });
 
 describe('a supplier', () => {
-  test('comes back as it was sent, and is changed', async () => {
+  test('is returned as it was sent, and can be updated', async () => {
     const sent = { name: newPartyName(), vatNumber: 'DE136695976', ...partyAddress };
     const made = await fixture.user.post('/api/suppliers', sent);
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, ...sent }]);
@@ -123,7 +122,7 @@ describe('a supplier', () => {
     expect(list.rows).toContainEqual(changed.body);
   });
 
-  test('is merged into another, and put back', async () => {
+  test('can be merged into another, and the merge undone', async () => {
     const [survivor, other] = [
       (await fixture.user.post('/api/suppliers', { name: newPartyName() })).body,
       (await fixture.user.post('/api/suppliers', { name: newPartyName(), ...partyAddress })).body,

@@ -1,4 +1,3 @@
-/** Answers the calls for single clients and suppliers. */
 import type { PartyKind } from '#parties/party.ts';
 import { clientFromFields, flatBody, supplierFromFields } from '#parties/party-record.ts';
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
@@ -23,7 +22,7 @@ async function existing({ db }: Pick<WriteContext, 'db'>, kind: PartyKind, id: s
   return party;
 }
 
-/** What both kinds answer in the same way. */
+/** Calls that work the same for clients and suppliers. */
 function registerBelongingRoutes(registrar: RouteRegistrar, kind: PartyKind, timeZone: string): void {
   const routes = kind === 'client' ? clientRoutes : supplierRoutes;
 
@@ -31,7 +30,7 @@ function registerBelongingRoutes(registrar: RouteRegistrar, kind: PartyKind, tim
     routes.undo,
     async (context) => {
       const { partyId, mergeId } = context.params;
-      // A merge that is undone at once may still be moving its trucks.
+      // A merge undone right away may still be moving its trucks.
       await waitForMoves(context, kind, partyId);
       await withTransaction(context.db, (db) => undoMerge({ ...context, db }, { kind, id: partyId }, mergeId));
       await waitForMoves(context, kind, partyId);
@@ -123,7 +122,7 @@ function registerSupplierRoutes(registrar: RouteRegistrar): void {
   );
 }
 
-/** Serves the calls of `party-record-routes.ts`, in the business's time zone. */
+/** Due dates and undo limits use the business's time zone. */
 export function registerPartyRecordRoutes(registrar: RouteRegistrar, timeZone: string): void {
   registerClientRoutes(registrar);
   registerSupplierRoutes(registrar);

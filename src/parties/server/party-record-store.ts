@@ -1,4 +1,4 @@
-/** Queries on single clients and suppliers with all their fields; one that was merged is the one that stayed. */
+/** Queries on single clients and suppliers. The id of a merged party returns the remaining one. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { clientBalanceSql } from '#parties/client-balance.ts';
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
@@ -9,14 +9,14 @@ import { type RowPatch, updateEachQuery } from '#server/db/update-each.ts';
 import { columnName } from '#shared/column-name.ts';
 import { conflict } from '#shared/errors.ts';
 
-/** A party that is itself not merged. */
+/** A party that is not merged into another. */
 export interface StoredParty {
   id: string;
   fields: FlatFields;
   version: number;
 }
 
-/** The id of the party that a condition on the alias `m` finds, or of the one that it was merged into. */
+/** SQL for the id of the party that the condition on alias `m` finds, or of the one it was merged into. */
 export function unmergedIdSql(kind: PartyKind, condition: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     select coalesce(m.merged_into, m.id) from ${sql.table(kind)} m
@@ -24,12 +24,12 @@ export function unmergedIdSql(kind: PartyKind, condition: RawBuilder<unknown>): 
   )`;
 }
 
-/** Looks for a party that is merged again and again, more than ever happens in the time of one write. */
+/** Retries on parties that are merged over and over; more than can happen within one write. */
 const maxFollows = 5;
 
 /**
- * A party that a look finds and holds: one that was merged while it was waited for is looked for again, as what it was
- * merged into. @throws Failure 409 where that does not end
+ * Finds and locks a party. If it was merged while waiting for the lock, retries with the party it was merged into.
+ * @throws Failure 409 after too many retries
  */
 export async function retryUntilUnmerged<Party extends object>(
   look: () => Promise<(Party & { isMerged: boolean }) | undefined>,
@@ -43,7 +43,7 @@ export async function retryUntilUnmerged<Party extends object>(
   throw conflict();
 }
 
-/** The parties of ids, or those that they were merged into, by the ids that were asked for. */
+/** Parties by requested id; a merged one is resolved to the remaining one. */
 export async function readParties(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -57,24 +57,24 @@ export async function readParties(
   return new Map(rows.map(({ askedId, partyId, version, ...fields }) => [askedId, { id: partyId, version, fields }]));
 }
 
-/** The party of an id, or the one that it was merged into; null where there is none. */
+/** The party with this id, or the one it was merged into; null if there is none. */
 export async function readParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<StoredParty | null> {
   return (await readParties(db, kind, [id])).get(id) ?? null;
 }
 
-/** Holds parties against other writers, and against trucks that are about to name them, until the transaction ends. */
+/** Locks parties until the transaction ends, also against trucks that are about to name them. */
 export async function lockParties(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
   await sql`select from ${sql.table(kind)} where id = any(${ids}::text[]) order by id for update`.execute(db);
 }
 
-/** Whose a name is: its own, or by one that was merged into it. */
+/** The owner of a name: the party itself, or one that was merged into it. */
 interface NameOwner {
   id: string;
   name: string;
   isMerged: boolean;
 }
 
-/** Whose names they are, by their keys: of a party, or of one that was merged into it; names that nobody has are left out. */
+/** Owners by name key, including merged parties; unused names are omitted. */
 export async function findOwnersOfNames(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -88,13 +88,13 @@ export async function findOwnersOfNames(
   return new Map(rows.map(({ key, ...owner }) => [key, owner]));
 }
 
-/** Fields as columns, the key of a name beside it. */
+/** The columns to update, including the key of a new name. */
 function valuesOf(fields: FlatFields): RowPatch['values'] {
   const values = Object.fromEntries(Object.entries(fields).map(([key, value]) => [columnName(key), value]));
   return typeof fields.name === 'string' ? { ...values, name_key: partyNameKey(fields.name) } : values;
 }
 
-/** Adds parties that have the same fields. */
+/** Inserts parties that set the same fields. */
 export async function insertPartyRecords(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -109,13 +109,12 @@ export async function insertPartyRecords(
     values ${sql.join(values)}`.execute(db);
 }
 
-/** What is written of a party. */
 export interface PartyPatch {
   id: string;
   fields: FlatFields;
 }
 
-/** Changes fields of parties that this transaction holds, and counts their versions up; gives the new ones, by id. */
+/** Updates parties that this transaction has locked and increments their versions; returns the new ones by id. */
 export async function updateEachParty(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -127,7 +126,7 @@ export async function updateEachParty(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Changes fields of one; gives its new version. */
+/** Returns the new version. */
 export async function updateParty(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -137,7 +136,6 @@ export async function updateParty(
   return (await updateEachParty(db, kind, [{ id, fields }], stamp)).get(id) ?? 0;
 }
 
-/** What a client owes. */
 export async function readBalance(db: Kysely<Database>, id: string): Promise<Balance> {
   const { rows } = await sql<Record<keyof Balance, string>>`
     select ${sql.raw(clientBalanceSql('c', 'GBP'))} as "GBP", ${sql.raw(clientBalanceSql('c', 'USD'))} as "USD"
@@ -145,7 +143,7 @@ export async function readBalance(db: Kysely<Database>, id: string): Promise<Bal
   return { GBP: Number(rows[0]?.GBP ?? 0), USD: Number(rows[0]?.USD ?? 0) };
 }
 
-/** Removes parties that no record names. */
+/** Deletes parties that no record refers to. */
 export async function removeParties(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]): Promise<void> {
   await sql`delete from ${sql.table(kind)} where id = any(${ids}::text[])`.execute(db);
 }

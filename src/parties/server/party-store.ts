@@ -1,4 +1,4 @@
-/** Queries on clients and suppliers: two tables of one shape. */
+/** Queries on clients and suppliers, which have tables of the same shape. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PartyKind, type PartySummary, partyNameKey } from '#parties/party.ts';
 import type { CreateStamp } from '#server/audit/stamps.ts';
@@ -15,17 +15,20 @@ async function findUnmerged(
   return rows[0] ?? null;
 }
 
-/** The party with the id, or the one that it was merged into; null where there is none. */
+/** The party with this id, or the one it was merged into; null if there is none. */
 export function findParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartySummary | null> {
   return findUnmerged(db, kind, sql`m.id = ${id}`);
 }
 
-/** The party of that name, ignoring case, or the one that it was merged into; null where there is none. */
+/** The party with this name, ignoring case, or the one it was merged into; null if there is none. */
 export function findPartyByName(db: Kysely<Database>, kind: PartyKind, name: string): Promise<PartySummary | null> {
   return findUnmerged(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
 }
 
-/** Such a party that nobody merges or deletes until the transaction ends; one that is about to be is waited for. */
+/**
+ * Locks the party so that it cannot be merged or deleted until the transaction ends. Waits for a merge or deletion in
+ * progress.
+ */
 async function lockUnmerged(
   db: Kysely<Database>,
   kind: PartyKind,
@@ -37,17 +40,20 @@ async function lockUnmerged(
   return await retryUntilUnmerged<PartySummary>(async () => (await query.execute(db)).rows[0]);
 }
 
-/** As `findParty`, held for a record that is about to name it. Needs a transaction. */
+/** As `findParty`, locked for a record that is about to name it. Needs a transaction. */
 export function lockParty(db: Kysely<Database>, kind: PartyKind, id: string): Promise<PartySummary | null> {
   return lockUnmerged(db, kind, sql`m.id = ${id}`);
 }
 
-/** As `findPartyByName`, held for a record that is about to name it. Needs a transaction. */
+/** As `findPartyByName`, locked for a record that is about to name it. Needs a transaction. */
 export function lockPartyByName(db: Kysely<Database>, kind: PartyKind, name: string): Promise<PartySummary | null> {
   return lockUnmerged(db, kind, sql`m.name_key = ${partyNameKey(name)}`);
 }
 
-/** Of these ids those that parties have, each with the id of the party that lives, its own or that of the one that it was merged into; held. Needs a transaction. */
+/**
+ * Locks the parties with these ids. Returns each existing id with the id of the remaining party after merges. Needs a
+ * transaction.
+ */
 export async function lockUnmergedIds(db: Kysely<Database>, kind: PartyKind, ids: readonly string[]) {
   const { rows } = await sql<{ named: string; living: string }>`
     select m.id as named, p.id as living
@@ -58,7 +64,7 @@ export async function lockUnmergedIds(db: Kysely<Database>, kind: PartyKind, ids
   return rows;
 }
 
-/** Adds a party; null when one of that name has come into being meanwhile. */
+/** Returns null if a party with this name was created in the meantime. */
 export async function insertParty(
   db: Kysely<Database>,
   kind: PartyKind,

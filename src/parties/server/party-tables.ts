@@ -1,17 +1,17 @@
-/** The tables of suppliers and clients, as the code sees them; `migrations/` makes them. */
+/** The supplier and client tables as the code sees them; `migrations/` creates them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { MadeText, Stamps } from '#server/db/columns.ts';
 
 interface PartyTable extends Stamps {
   id: string;
   name: string;
-  /** The name in one spelling, so that it is found ignoring case. */
+  /** The normalised name, for lookups that ignore case. */
   name_key: string;
   search_text: MadeText;
   vat_number: ColumnType<string | null, string | null | undefined>;
-  /** The one that stayed, where this one was merged into another. */
+  /** Set when this party was merged into another. */
   merged_into: ColumnType<string | null, never, string | null>;
-  /** Counts the changes; its value is the record's ETag. */
+  /** Incremented by each change; used as the ETag. */
   version: Generated<number>;
 }
 
@@ -19,7 +19,7 @@ type SupplierTable = PartyTable & {
   [Column in PartyDetailColumn]: ColumnType<string | null, string | null | undefined>;
 };
 
-/** One party merged into another, and what an undo puts back. */
+/** A merge, with what an undo restores. */
 interface PartyMergeTable extends Stamps {
   id: string;
   kind: 'client' | 'supplier';
@@ -28,14 +28,14 @@ interface PartyMergeTable extends Stamps {
   /** JSON. */
   moved: ColumnType<unknown, string, never>;
   undone_at: ColumnType<Date | null, never, Date>;
-  /** The id after which trucks of `moved` are still to be moved: '' for all of them, null for none. */
+  /** Trucks of `moved` after this id are still to be moved: '' for all of them, null for none. */
   moving_from: ColumnType<string | null, never, string | null>;
 }
 
-/** A client also has particulars for bills and for shipments, each apart. */
+/** Adds Bill To and Ship To details. */
 type ClientTable = PartyTable & {
   eori: ColumnType<string | null, string | null | undefined>;
-  /** Days after a paper's date; null: those of the company. */
+  /** Days from the invoice date to the due date; null uses the company's terms. */
   payment_days: ColumnType<number | null, number | null | undefined>;
 } & {
   [Column in `${'bill_to' | 'ship_to'}_${PartyDetailColumn}`]: ColumnType<string | null, string | null | undefined>;

@@ -1,4 +1,4 @@
-/** The lists of clients and suppliers find a phone number by its digits, in any spelling. */
+/** The client and supplier lists find a phone number by its digits, in any spelling. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { appForFile } from '#test/app/test-app.ts';
@@ -11,7 +11,7 @@ await sql`update supplier set phone_number = '+44 (0)7700 900123' where name = '
 await sql`update client set ship_to_phone_number = '07700-900 123' where name = 'Quay Haulage'`.execute(app.db);
 
 test.each(['07700 900123', '+44 7700 900123', '0044 7700 900123', '447700900123', '900123'])(
-  'the search finds %s',
+  'the search for digits finds %s',
   async (typed) => {
     for (const list of ['clients', 'suppliers']) {
       const { status, body } = await user.get(`/api/all/${list}/rows?search=${encodeURIComponent(typed)}`);
@@ -28,13 +28,13 @@ test.each([
   ['clients', 'billToPhoneNumber', '07700900123', 0],
   ['suppliers', 'phoneNumber', '07700 900123', 1],
   ['suppliers', 'phoneNumber', '07700 900124', 0],
-])('of %s the filter %s finds %s in any spelling: %i', async (list, field, contains, total) => {
+])('in the list of %s the filter %s with %s finds %i rows', async (list, field, contains, total) => {
   const filter = encodeURIComponent(JSON.stringify({ [field]: { contains } }));
   const { status, body } = await user.get(`/api/all/${list}/rows?filter=${filter}`);
   expect({ status, total: body.total }).toEqual({ status: 200, total });
 });
 
-test('other digits and short ones find no phone number', async () => {
+test('other digits and short ones match no phone number', async () => {
   for (const typed of ['07700 900124', '90012']) {
     expect((await user.get(`/api/all/clients/rows?search=${encodeURIComponent(typed)}`)).body.total).toBe(0);
   }

@@ -1,4 +1,4 @@
-/** Turns the party that a write names into a stored one: by id, or by name, made where there is none. */
+/** Resolves the party in a request to a stored one, by id or by name, and creates it for a new name. */
 import { randomUUIDv7 } from 'node:crypto';
 import { type PartyKind, type PartyReference, type PartySummary, partyKinds } from '#parties/party.ts';
 import { createdBy } from '#server/audit/stamps.ts';
@@ -8,8 +8,8 @@ import { badField, Failure } from '#shared/errors.ts';
 import { insertParty, lockParty, lockPartyByName, lockUnmergedIds } from './party-store.ts';
 
 /**
- * The stored party that a reference means; it is there until the transaction ends.
- * @param path where the reference stands in the body, for the fault.
+ * Returns the stored party and locks it until the transaction ends.
+ * @param path the reference's path in the body, for the error.
  * @throws Failure 400 when it names an id that does not exist.
  */
 export async function resolveParty(
@@ -27,14 +27,14 @@ export async function resolveParty(
   return known ?? makeParty(context, kind, reference.name);
 }
 
-/** Parties that were looked up for many writes at once: the id of the living one, by kind and the id that names it. */
+/** Parties looked up for many writes at once: the remaining party's id after merges, by kind and requested id. */
 export type KnownParties = ReadonlyMap<string, string>;
 
 function knownKey(kind: PartyKind, id: string): string {
   return `${kind} ${id}`;
 }
 
-/** Looks up the parties that writes name by their ids; one that does not exist is left out, and so are names. */
+/** Looks up the parties that the writes name by id. Unknown ids and references by name are omitted. */
 export async function knownParties(
   { db }: Pick<WriteContext, 'db'>,
   named: readonly Partial<Record<PartyKind, PartyReference | null>>[],
@@ -49,7 +49,7 @@ export async function knownParties(
   return known;
 }
 
-/** The id of the stored party that a reference by id means, where it was looked up. */
+/** Returns the id from the lookup, if the reference is by id and known. */
 export function knownIdOf(known: KnownParties, kind: PartyKind, reference: PartyReference): string | undefined {
   return 'id' in reference ? known.get(knownKey(kind, reference.id)) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Turns the party that a paper names into what the paper keeps, and stores its particulars on the client's record. */
+/** Resolves the party of an order or invoice, and saves its details to the client's record. */
 import {
   clientDetailKey,
   type DetailedClient,
@@ -15,7 +15,7 @@ import { badField } from '#shared/errors.ts';
 import { lockDetailedClient, updateClientDetails } from './client-details-store.ts';
 import { resolveParty } from './resolve-party.ts';
 
-/** A party of a paper, in which role, and whether the client's record learns of it. */
+/** A party of an order or invoice, its role, and whether to update the client's record. */
 export interface NamedParty {
   role: PartyRole;
   party: PartyDetailsBody;
@@ -25,8 +25,8 @@ export interface NamedParty {
 type Details = Record<PartyDetailKey, string | null>;
 
 /**
- * The party with all its particulars: those given, else those of the client's record. Where they are to be saved, the
- * client is made if there is none of the name, and its record gets them.
+ * Fills details that are not given from the client's record. If they are to be saved, updates the client, which is
+ * created for a new name.
  * @throws Failure 400 when it names an id that does not exist.
  */
 export async function savePartyDetails(

@@ -1,4 +1,4 @@
-/** Adds and changes clients and suppliers: the name that is one party's, the version check, the audit row. */
+/** Creates and updates clients and suppliers: unique names, version check and audit row. */
 import { type PartyKind, partyNameKey } from '#parties/party.ts';
 import { type FlatFields, flatKeys } from '#parties/party-record.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
@@ -18,23 +18,21 @@ import {
   updateEachParty,
 } from './party-record-store.ts';
 
-/** Which party of a kind a write is for, and the version that its writer has seen. */
+/** A party and the version that the writer has read. */
 export interface SeenParty {
   id: string;
   ifMatch: string | undefined;
 }
 
-/** The same, with the kind. */
 export interface PartyTarget extends SeenParty {
   kind: PartyKind;
 }
 
-/** What is written of a party. */
 export interface PartyWrite extends SeenParty {
   body: FlatFields;
 }
 
-/** Two writers may choose one name at the same moment: the database lets the first have it. */
+/** Two writers may choose the same name at the same moment; the unique index lets only the first succeed. */
 async function assertUniqueName<T>(kind: PartyKind, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,13 +41,13 @@ async function assertUniqueName<T>(kind: PartyKind, work: () => Promise<T>): Pro
   }
 }
 
-/** Says where the party of the name is to be found. */
+/** The error for a name that belongs to a merged party. */
 function mergedName(survivor: string): Failure {
   const message = `It was merged into ${survivor}.`;
   return new Failure(409, message, [{ path: 'name', message }]);
 }
 
-/** @throws Failure 409 where one of the names is another party's already, or leads to one */
+/** @throws Failure 409 if another party has one of the names, or had it before a merge */
 async function assertOwnNames({ db }: WriteContext, kind: PartyKind, patches: readonly PartyPatch[]): Promise<void> {
   const named = patches.flatMap(({ id, fields: { name } }) => (typeof name === 'string' ? { id, name } : []));
   if (named.length === 0) return;
@@ -64,7 +62,10 @@ async function assertOwnNames({ db }: WriteContext, kind: PartyKind, patches: re
   }
 }
 
-/** Adds parties, and gives them in their order. @throws Failure 409 when a name is one's already, or leads to one */
+/**
+ * Creates parties and returns them in order.
+ * @throws Failure 409 if a name is taken, also by a merged party
+ */
 export async function createParties(
   context: WriteContext,
   kind: PartyKind,
@@ -83,7 +84,7 @@ export async function createParties(
   return made;
 }
 
-/** Adds one party, as `createParties`. @throws Failure 409 */
+/** @throws Failure 409 */
 export async function createParty(context: WriteContext, kind: PartyKind, body: FlatFields): Promise<StoredParty> {
   const [made] = await createParties(context, kind, [body]);
   if (!made) throw notFound();
@@ -91,7 +92,8 @@ export async function createParty(context: WriteContext, kind: PartyKind, body: 
 }
 
 /**
- * Locks the parties that a write is for, each once, in the order of their ids, and gives them as they are, in the order of the targets.
+ * Locks the parties in id order, so that two writers cannot deadlock, and returns their current state in the order of
+ * the targets.
  * @throws Failure 404, 412 when one changed since the writer read it
  */
 export async function lockCurrentParties(
@@ -104,7 +106,7 @@ export async function lockCurrentParties(
   const unmerged = [...seen.values()].map(({ id }) => id);
   await lockParties(context.db, kind, unmerged);
   const held = await readParties(context.db, kind, ids);
-  // Merged while this writer waited: the one that stayed is locked now.
+  // Merged while this writer waited: the survivor is locked now.
   const isMerged = ids.some((id) => held.get(id) && held.get(id)?.id !== seen.get(id)?.id);
   if (isMerged) return lockCurrentParties(context, kind, targets);
   return targets.map(({ id, ifMatch }) => {
@@ -115,21 +117,21 @@ export async function lockCurrentParties(
   });
 }
 
-/** Locks one party, as `lockCurrentParties`. @throws Failure 404, 412 */
+/** @throws Failure 404, 412 */
 export async function lockCurrentParty(context: WriteContext, { kind, ...seen }: PartyTarget): Promise<StoredParty> {
   const [party] = await lockCurrentParties(context, kind, [seen]);
   if (!party) throw notFound();
   return party;
 }
 
-/** The fields of a body that the party has otherwise. */
+/** Fields of the body that differ from the party's. */
 function differences(before: StoredParty, body: FlatFields): FlatFields {
   return Object.fromEntries(Object.entries(body).filter(([key, value]) => before.fields[key] !== value));
 }
 
 /**
- * Changes parties, each once: the fields that its body gives; what is so already keeps its version. Gives them as they are then, in the
- * order of the writes.
+ * Updates parties, each once, with the fields that its body gives. A party without real changes keeps its version.
+ * Returns the saved parties in the order of the writes.
  * @throws Failure 404, 409, 412; nothing is written then
  */
 export async function changeParties(
@@ -156,7 +158,7 @@ export async function changeParties(
   return after;
 }
 
-/** Changes one party, as `changeParties`. @throws Failure 404, 409, 412 */
+/** @throws Failure 404, 409, 412 */
 export async function changeParty(
   context: WriteContext,
   { kind, ...seen }: PartyTarget,

@@ -1,4 +1,4 @@
-/** `/clients/add` and `/clients/{id}/edit` (specification, section 13.3). */
+/** `/clients/add` and `/clients/{id}/edit`. */
 import type { ClientRecord } from '#parties/party-record.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
@@ -36,12 +36,10 @@ const client: PartyForm<ClientRecord, ClientValues, ValidClient> = {
   },
 };
 
-/** Leads to the new client. */
 export function AddClientPage() {
   return <AddPartyPage party={client} />;
 }
 
-/** Changes a client. */
 export function EditClientPage() {
   return <EditPartyPage party={client} />;
 }

@@ -1,4 +1,4 @@
-/** `/clients/{id}/view`: a client with its trucks, its papers and what it owes (specification, section 13.3). */
+/** `/clients/{id}/view`. */
 import { Navigate, useParams } from 'react-router';
 import { partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import type { ClientRecord, PartyAddress } from '#parties/party-record.ts';
@@ -33,7 +33,7 @@ function detailLines({ name, vatNumber, eori, paymentDays }: ClientRecord): Desc
     { id: 'name', label: 'Name', value: name, strong: true },
     { id: 'vatNumber', label: 'VAT Number', value: vatNumber ?? '' },
     { id: 'eori', label: 'EORI', value: eori ?? '' },
-    { id: 'paymentDays', label: 'Payment Days', value: paymentDays ?? 'As the company says' },
+    { id: 'paymentDays', label: 'Payment Days', value: paymentDays ?? 'Company default' },
   ];
 }
 
@@ -46,7 +46,7 @@ function balanceLines({ balance }: ClientRecord): DescriptionLine[] {
   }));
 }
 
-/** An address that names one that was merged leads to the one that stayed. */
+/** The URL of a merged client redirects to the client it was merged into. */
 export function ClientPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };

@@ -1,4 +1,4 @@
-/** A client's particulars for a bill or a shipment, looked up when the client is chosen (specification, section 3). */
+/** Looks up a client's Bill To or Ship To details when it is chosen on a form. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
@@ -15,13 +15,12 @@ import { listDetailedClientsRoute } from '#parties/party-routes.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { retryUpTo } from '#web/api/query-client.ts';
 
-/** A client as a paper keeps it, with the particulars of the role. */
 export function detailsFor(role: PartyRole, client: DetailedClient): PartyDetails {
   const details = partyDetailKeys.map((key) => [key, client[clientDetailKey(role, key)]]);
   return { id: client.id, name: client.name, ...Object.fromEntries(details) };
 }
 
-/** One client of record with its particulars, as they are now; of one that was merged, the one that stayed. */
+/** Fetches without the cache. A merged client's id returns the remaining one. */
 export async function fetchDetailedClient(partyId: string): Promise<DetailedClient> {
   const client = await callApi(clientRoutes.get, { params: { partyId } });
   const details = partyRoles.flatMap((role) =>
@@ -34,12 +33,12 @@ export async function fetchDetailedClient(partyId: string): Promise<DetailedClie
   };
 }
 
-/** Every client of record with its particulars, as they are now. */
+/** Fetches without the cache. */
 export function fetchDetailedClients(signal?: AbortSignal): Promise<DetailedClient[]> {
   return callApi(listDetailedClientsRoute, { signal });
 }
 
-/** Gives a client of record with its particulars; throws where there is none. */
+/** The returned function throws if the client does not exist. */
 export function useClientDetails(): (id: string) => Promise<DetailedClient> {
   const client = useQueryClient();
   return useCallback(

@@ -1,4 +1,4 @@
-/** 'Merge': another client or supplier becomes one with the one that is shown (specification, section 13.3). */
+/** 'Merge': merges another client or supplier into the one on screen. */
 import { List, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { PartyKind, PartySummary } from '#parties/party.ts';
@@ -11,20 +11,19 @@ import { kindTexts } from './party-texts.ts';
 
 interface Props {
   kind: PartyKind;
-  /** The one that stays. */
+  /** The party that remains. */
   survivor: PartySummary;
   opened: boolean;
-  /** Settles once it is done or has failed; telling of it is its own affair. */
+  /** Settles after success or failure; the caller shows the result. */
   onMerge: (otherId: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Parties that the list shows at a time. */
 const maxListed = 50;
-/** Height in pixels that the open list needs inside of the dialog, which would cut it. */
-const roomToChoose = 340;
+/** In pixels. The dialog would cut off the open list. */
+const listHeightPx = 340;
 
-/** Says what will happen before it does. */
+/** Describes the consequences before the user confirms. */
 export function MergeDialog({ kind, survivor, opened, onMerge, onClose }: Props) {
   const { Several } = kindTexts[kind];
   return (
@@ -55,9 +54,9 @@ function MergeForm({ kind, survivor, onMerge, onClose }: Omit<Props, 'opened'>) 
   }
 
   return (
-    <Stack mih={other === undefined ? roomToChoose : 0} justify="space-between">
+    <Stack mih={other === undefined ? listHeightPx : 0} justify="space-between">
       <Select
-        label={`Merge into ${survivor.name}`}
+        label={`Merge another ${one} into ${survivor.name}`}
         placeholder={isPending ? 'Loading...' : `Choose the other ${one}`}
         searchable
         limit={maxListed}
@@ -79,14 +78,14 @@ function MergeForm({ kind, survivor, onMerge, onClose }: Omit<Props, 'opened'>) 
 }
 
 function Consequences({ kind, survivor, other }: { kind: PartyKind; survivor: PartySummary; other: PartySummary }) {
-  const belongings = kind === 'client' ? 'trucks, papers and balance' : 'trucks';
+  const moved = kind === 'client' ? 'trucks, paperwork and balance' : 'trucks';
   return (
     <>
       <List size="sm" spacing={4}>
-        <List.Item>{`${survivor.name} stays, and gets the ${belongings} of ${other.name}.`}</List.Item>
-        <List.Item>{`What ${survivor.name} lacks, such as an address, is taken over.`}</List.Item>
-        <List.Item>{`${other.name} leaves the lists. Its name and old links lead to ${survivor.name}.`}</List.Item>
-        {kind === 'client' ? <List.Item>Saved papers keep the name that they were saved with.</List.Item> : null}
+        <List.Item>{`${survivor.name} is kept and takes over ${other.name}'s ${moved}.`}</List.Item>
+        <List.Item>{`Missing details such as an address are copied from ${other.name}.`}</List.Item>
+        <List.Item>{`${other.name} disappears from lists; its old links open ${survivor.name}.`}</List.Item>
+        {kind === 'client' ? <List.Item>Existing invoices keep the original name.</List.Item> : null}
       </List>
       <Text size="sm" c="dimmed">{`It can be undone within ${undoDays} days.`}</Text>
     </>

@@ -1,4 +1,4 @@
-/** Who was merged into a client or a supplier lately, each to be taken out again (specification, section 13.3). */
+/** The recent merges into a client or supplier, each with an Undo button. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,12 +15,12 @@ import { kindTexts } from './party-texts.ts';
 interface Props {
   kind: PartyKind;
   id: string;
-  /** The name of the one that stayed. */
+  /** The remaining party's name. */
   name: string;
   onUndo: (mergeId: string) => Promise<void>;
 }
 
-/** Nothing where nobody was. */
+/** Shows nothing without recent merges. */
 export function MergedParties({ kind, id, name, onUndo }: Props) {
   const route = kind === 'client' ? clientRoutes.merges : supplierRoutes.merges;
   const { data = [] } = useCall(route, { params: { partyId: id } });
@@ -33,7 +33,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
           <Group key={merge.mergeId} gap="sm" justify="space-between">
             <Text>
               <strong>{merge.otherName}</strong>, {formatDate(dayOf(merge.at))}
-              {merge.by === null ? '' : ` by ${merge.by}`}; can be undone until {formatDate(merge.undoUntil)}
+              {merge.by === null ? '' : ` by ${merge.by}`} · can be undone until {formatDate(merge.undoUntil)}
             </Text>
             <Button
               variant="default"
@@ -50,7 +50,7 @@ export function MergedParties({ kind, id, name, onUndo }: Props) {
       <ConfirmDialog
         opened={chosen !== undefined}
         title="Undo Merge"
-        text={`${chosen?.otherName ?? ''} becomes a ${kindTexts[kind].one} of its own again, with the trucks that came from it. What was changed on ${name} since then stays.`}
+        text={`${chosen?.otherName ?? ''} becomes a separate ${kindTexts[kind].one} again with its own trucks. Later changes to ${name} are kept.`}
         confirmLabel="Undo Merge"
         dangerous={false}
         onConfirm={() => chosen && onUndo(chosen.mergeId)}

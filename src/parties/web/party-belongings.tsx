@@ -1,4 +1,4 @@
-/** What belongs to a client or a supplier, as tables on its page: trucks and papers (specification, 13.3). */
+/** Tables on the page of a client or supplier: trucks, and orders and invoices. */
 import { Anchor, Badge, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ interface TableProps<Row extends { id: string }> {
   cells: (row: Row) => readonly ReactNode[];
 }
 
-function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
+function PartyTable<Row extends { id: string }>(props: TableProps<Row>) {
   const { rows, isFailed, onRetry, plural, heads, cells } = props;
   if (rows === undefined) {
     if (isFailed) return <LoadFailed text={`The ${plural} could not be loaded.`} onRetry={onRetry} />;
@@ -37,7 +37,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
   if (rows.length === 0) return <p>{`No ${plural} to display`}</p>;
   return (
     <>
-      {/* Scrolls by itself on a phone, also by the keyboard. */}
+      {/* Scrolls separately on a phone, also with the keyboard. */}
       <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="region" aria-label={`Table of ${plural}`}>
         <Table striped highlightOnHover aria-label={`Table of ${plural}`} style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
@@ -58,7 +58,7 @@ function Belongings<Row extends { id: string }>(props: TableProps<Row>) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {rows.length === maxShown ? <p>{`The latest ${maxShown}.`}</p> : null}
+      {rows.length === maxShown ? <p>{`Latest ${maxShown}`}</p> : null}
     </>
   );
 }
@@ -82,14 +82,13 @@ function truckCells({ id, company, regNumber, make, model, isSold, price, purcha
   ];
 }
 
-/** The trucks that were sold to a client, or bought from a supplier. */
 export function PartyTrucks({ kind, id }: { kind: PartyKind; id: string }) {
   const route = kind === 'client' ? clientRoutes.trucks : supplierRoutes.trucks;
   const { data, error, refetch } = useCall(route, { params: { partyId: id } });
   const price = kind === 'client' ? 'Sale Price' : 'Purchase Price';
   return (
     <Section title="Trucks">
-      <Belongings
+      <PartyTable
         rows={data}
         isFailed={error !== null}
         onRetry={refetch}
@@ -117,12 +116,11 @@ function paperCells(paper: PartyPaper): ReactNode[] {
   ];
 }
 
-/** The orders, invoices and credit notes of a client. */
 export function ClientPapers({ id }: { id: string }) {
   const { data, error, refetch } = useCall(listClientPapersRoute, { params: { partyId: id } });
   return (
     <Section title="Papers">
-      <Belongings
+      <PartyTable
         rows={data}
         isFailed={error !== null}
         onRetry={refetch}

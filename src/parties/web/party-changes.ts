@@ -1,4 +1,4 @@
-/** What is to be read anew after a change of a client or a supplier. */
+/** What a change to a client or supplier reloads. */
 import { clientRoutes, listClientPapersRoute, supplierRoutes } from '#parties/party-record-routes.ts';
 import {
   clientListRoutes,
@@ -9,7 +9,6 @@ import {
 } from '#parties/party-routes.ts';
 import { changesOf } from '#web/api/use-call.ts';
 
-/** A change of a client. */
 export const useClientChange = changesOf(
   clientListRoutes.rows,
   listClientsRoute,
@@ -20,7 +19,6 @@ export const useClientChange = changesOf(
   listClientPapersRoute,
 );
 
-/** A change of a supplier. */
 export const useSupplierChange = changesOf(
   supplierListRoutes.rows,
   listSuppliersRoute,

@@ -1,4 +1,4 @@
-/** A particular of a client or supplier; places are offered as they are written already. */
+/** An input for one detail of a client or supplier. Cities and countries are suggested from existing values. */
 import type { FieldValues } from 'react-hook-form';
 import type { PartyDetailKey } from '#parties/party-details.ts';
 import type { FieldProps } from '#web/form/field-props.ts';
@@ -8,7 +8,6 @@ import { TextField } from '#web/form/text-fields.tsx';
 
 const types: Readonly<Partial<Record<PartyDetailKey, 'email' | 'tel'>>> = { email: 'email', phoneNumber: 'tel' };
 
-/** A field as its kind of particular asks for it. */
 export function PartyDetailField<V extends FieldValues, C, O>({
   detail,
   known,

@@ -1,4 +1,4 @@
-/** A form's field for a supplier or a client: a button that shows the chosen one and opens its picker dialog. */
+/** A form field for a supplier or client: a button that shows the choice and opens the picker dialog. */
 import { ActionIcon, Button, Group, Input } from '@mantine/core';
 import { IconUserSearch, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -11,18 +11,18 @@ import { PartyPickerDialog, pickerTitle } from './party-picker-dialog.tsx';
 
 type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & { kind: PartyKind };
 
-/** Keeps a `PickedParty`, or null while nobody is chosen. The button is named by its label and whoever is chosen. */
+/** The value is a `PickedParty` or null. The button's accessible name contains the label and the chosen name. */
 export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Props<V, C, O>) {
   const { field, input } = useField(props);
   const [opened, setOpened] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const picked = (field.value ?? null) as PickedParty | null;
-  const describedBy = input.error === undefined ? undefined : `${id}-fault`;
+  const describedBy = input.error === undefined ? undefined : `${id}-error`;
 
   function clear() {
     field.onChange(null);
-    // The pressed button goes away, and the keyboard's place must not go with it.
+    // The clear button disappears; move the focus so that it is not lost.
     button.current?.focus();
   }
 
@@ -32,7 +32,7 @@ export function PartyField<V extends FieldValues, C, O>({ kind, ...props }: Prop
       labelElement="div"
       labelProps={{ id: `${id}-label`, ...input.labelProps }}
       error={input.error}
-      errorProps={{ id: `${id}-fault` }}
+      errorProps={{ id: `${id}-error` }}
     >
       <Group gap={4} wrap="nowrap">
         <Button

@@ -1,4 +1,4 @@
-/** The screens that add and edit a party, one implementation for clients and suppliers (specification, section 13.3). */
+/** The add and edit screens, shared by clients and suppliers. */
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Control, FieldValues } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { PartyFormLayout } from './party-form.tsx';
 import { nameClash } from './party-form-values.ts';
 import { kindTexts, partyPaths } from './party-texts.ts';
 
-/** What the two kinds differ in: their fields, and the calls that read and save them. */
+/** What differs between the two kinds: fields and calls. */
 export interface PartyForm<Party extends { id: string }, Values extends FieldValues, Valid extends FieldValues>
   extends Pick<SaveFormInput<Values, Valid>, 'schema' | 'fieldOf'> {
   kind: PartyKind;
@@ -28,9 +28,8 @@ export interface PartyForm<Party extends { id: string }, Values extends FieldVal
   Fields: (props: { control: Control<Values, unknown, Valid> }) => ReactNode;
   queryKey: (id: string) => QueryKey;
   read: (id: string, signal?: AbortSignal) => Promise<Versioned<Party>>;
-  /** Gives what creates a party, and answers it. */
   useCreate: () => (body: Valid, idempotencyKey: string) => Promise<Party>;
-  /** Gives what saves the changes to the version that they are based on. */
+  /** Saves changes to the version they are based on. */
   useUpdate: () => (id: string, body: Valid, ifMatch: string | undefined) => Promise<unknown>;
 }
 
@@ -38,7 +37,7 @@ interface Props<Party extends { id: string }, Values extends FieldValues, Valid 
   party: PartyForm<Party, Values, Valid>;
 }
 
-/** Leads to the new party. */
+/** Opens the new party's page after the save. */
 export function AddPartyPage<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
   party,
 }: Props<P, V, B>) {
@@ -81,7 +80,7 @@ export function AddPartyPage<P extends { id: string }, V extends FieldValues, B 
   );
 }
 
-/** An address that names no party leads to the list. */
+/** Without a valid party in the URL, shows the list. */
 export function EditPartyPage<P extends { id: string }, V extends FieldValues, B extends FieldValues>({
   party,
 }: Props<P, V, B>) {
@@ -98,7 +97,7 @@ export function EditPartyPage<P extends { id: string }, V extends FieldValues, B
     },
   });
   if (!id) return <Navigate to={paths.list} replace />;
-  // One head from the first moment on: the keyboard's place is at its title, and stays there when the form comes.
+  // The header does not remount when the form appears, so the keyboard focus stays on the title.
   return (
     <DeletedRecord kind={party.kind} id={id} isForm>
       <PageHeader title={`Edit ${One}`} backTo={paths.view(id)} />

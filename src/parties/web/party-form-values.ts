@@ -1,4 +1,4 @@
-/** What the forms of clients and suppliers hold, and what is merged of them (specification, section 13.3). */
+/** Values of the client and supplier forms, and the parts of their conflict dialogs. */
 import { z } from 'zod';
 import { partyDetailKeys, partyDetailLabels, partyRoles } from '#parties/party-details.ts';
 import {
@@ -19,19 +19,16 @@ const address = z.object(
   >,
 );
 
-/** The form of a client: every field, both addresses. */
 export const clientFormSchema = newClientSchema.required().extend({ billTo: address, shipTo: address });
 export type ClientValues = z.input<typeof clientFormSchema>;
 export type ValidClient = z.output<typeof clientFormSchema>;
 
-/** The form of a supplier: every field. */
 export const supplierFormSchema = newSupplierSchema.required();
 export type SupplierValues = z.input<typeof supplierFormSchema>;
 export type ValidSupplier = z.output<typeof supplierFormSchema>;
 
 const noAddress = Object.fromEntries(partyDetailKeys.map((key) => [key, null])) as PartyAddress;
 
-/** A form for a new client. */
 export const emptyClient: ClientValues = {
   name: '',
   vatNumber: null,
@@ -41,23 +38,20 @@ export const emptyClient: ClientValues = {
   shipTo: noAddress,
 };
 
-/** A form for a new supplier. */
 export const emptySupplier: SupplierValues = { name: '', vatNumber: null, ...noAddress };
 
-/** A form filled with a client. */
 export function clientValues({ id: _, balance: __, ...values }: ClientRecord): ClientValues {
   return structuredClone(values);
 }
 
-/** A form filled with a supplier. */
 export function supplierValues({ id: _, ...values }: SupplierRecord): SupplierValues {
   return { ...values };
 }
 
-/** What the forms of both have in common: the name that is one party's. */
+/** Shown below the name when the server answers 409. */
 export const nameClash = { path: 'name', message: 'There is already one with this name.' };
 
-/** The field of a client's form that bears a fault. */
+/** Maps a server error to a field of the client form. */
 export function clientErrorField({ path }: FieldError) {
   const [first = '', key] = path.split('.');
   const role = partyRoles.find((one) => one === first);
@@ -66,7 +60,7 @@ export function clientErrorField({ path }: FieldError) {
   return (['name', 'vatNumber', 'eori', 'paymentDays'] as const).find((one) => one === first);
 }
 
-/** The field of a supplier's form that bears a fault. */
+/** Maps a server error to a field of the supplier form. */
 export function supplierErrorField({ path }: FieldError) {
   return (['name', 'vatNumber', ...partyDetailKeys] as const).find((one) => one === path);
 }
@@ -81,7 +75,6 @@ function part<Values>(
 
 const roleLabels = { billTo: 'Bill To', shipTo: 'Ship To' } as const;
 
-/** Every field of a client as a part of its own. */
 export function clientParts(): ConflictPart<ClientValues>[] {
   return [
     part('name', 'Name', ({ name }) => name),
@@ -100,7 +93,6 @@ export function clientParts(): ConflictPart<ClientValues>[] {
   ];
 }
 
-/** Every field of a supplier as a part of its own. */
 export function supplierParts(): ConflictPart<SupplierValues>[] {
   return [
     part('name', 'Name', ({ name }) => name),

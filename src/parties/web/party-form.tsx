@@ -1,4 +1,4 @@
-/** The forms of clients and suppliers, for create and edit (specification, section 13.3). */
+/** The forms of clients and suppliers. */
 import type { FormEvent, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { clientDetailKey, partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
@@ -25,7 +25,6 @@ interface LayoutProps {
   dialogs?: ReactNode;
 }
 
-/** The fields, Cancel, Save. */
 export function PartyFormLayout({ title, backTo, isSaving, submit, children, dialogs }: LayoutProps) {
   return (
     <>
@@ -45,20 +44,24 @@ export function PartyFormLayout({ title, backTo, isSaving, submit, children, dia
   );
 }
 
-/** A client's name and numbers, and where bills and trucks go. */
 export function ClientFields({ control }: { control: Control<ClientValues, unknown, ValidClient> }) {
   return (
     <>
       <Section title="Client">
         <div className={classes.fields}>
           <TextField control={control} name="name" label="Name" required />
-          <TextField control={control} name="vatNumber" label="VAT Number" description="With its country: GB, DE." />
+          <TextField
+            control={control}
+            name="vatNumber"
+            label="VAT Number"
+            description="Include the country code, e.g. GB or DE."
+          />
           <TextField control={control} name="eori" label="EORI" description="For exports." />
           <NumberField
             control={control}
             name="paymentDays"
             label="Payment Days"
-            description="Empty: those of the company."
+            description="Leave blank to use the company's terms."
           />
         </div>
       </Section>
@@ -82,7 +85,6 @@ export function ClientFields({ control }: { control: Control<ClientValues, unkno
   );
 }
 
-/** A supplier's name, number and address. */
 export function SupplierFields({ control }: { control: Control<SupplierValues, unknown, ValidSupplier> }) {
   return (
     <Section title="Supplier">

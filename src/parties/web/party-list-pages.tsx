@@ -1,4 +1,4 @@
-/** `/clients` and `/suppliers`: everybody whom the group sells to and buys from (specification, sections 10 and 13.3). */
+/** `/clients` and `/suppliers`. */
 import { IconPlus } from '@tabler/icons-react';
 import type { PartyKind } from '#parties/party.ts';
 import { clientListSchema, supplierListSchema } from '#parties/party-fields.ts';
@@ -8,7 +8,7 @@ import type { ListPageConfig } from '#web/table/list-page-config.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { kindTexts, partyLists, partyPaths } from './party-texts.ts';
 
-/** A row, as far as the page reads it itself. */
+/** The fields of a row that this page reads itself. */
 interface ListedParty {
   id: string;
   name: string;
@@ -50,12 +50,10 @@ function listOf(kind: PartyKind): ListPageConfig<ListedParty> {
 const clients = listOf('client');
 const suppliers = listOf('supplier');
 
-/** `/clients` */
 export function ClientsPage() {
   return <ListPage config={clients} />;
 }
 
-/** `/suppliers` */
 export function SuppliersPage() {
   return <ListPage config={suppliers} />;
 }

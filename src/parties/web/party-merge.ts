@@ -1,4 +1,4 @@
-/** Merges and undoes, and says how it went (specification, section 13.3). */
+/** Merges parties and undoes merges, with alerts for the result. */
 import type { PartyKind } from '#parties/party.ts';
 import { clearAlerts, sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
@@ -19,7 +19,7 @@ async function runWithAlert(work: () => Promise<unknown>, success: string): Prom
   }
 }
 
-/** What the page's dialogs call; each settles in any case. */
+/** Used by the page's dialogs; neither function rejects. */
 export function partyMerge(kind: PartyKind, { merge, undo }: MergeCalls) {
   const { Several } = kindTexts[kind];
   return {

@@ -1,4 +1,4 @@
-/** A form's field for a party's name that offers the known ones while it is typed; any other text is a new name (2.16). */
+/** A form field for a party's name that suggests existing ones. Any other text is a new name. */
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -9,16 +9,16 @@ import { usePartyList } from './party-queries.ts';
 
 type Props<V extends FieldValues, C, O> = FieldProps<V, C, O> & {
   kind: PartyKind;
-  /** A known party was chosen. */
+  /** Called when an existing party is chosen. */
   onPick: (party: PartySummary) => void;
 };
 
-/** The list stays short enough to be read at a glance. */
+/** Keeps the list short enough to read at a glance. */
 const maxSuggestions = 6;
-/** Stands for going on with what is typed. */
+/** The option to use the typed text. */
 const newName = 'new';
 
-/** Those whose names contain the text, names that begin with it first. */
+/** Names that contain the text; those that start with it first. */
 function matching(parties: readonly PartySummary[], text: string): PartySummary[] {
   const needle = partyNameKey(text);
   if (needle === '') return [];
@@ -27,7 +27,10 @@ function matching(parties: readonly PartySummary[], text: string): PartySummary[
   return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, maxSuggestions);
 }
 
-/** Arrow keys and Enter choose; the only one that fits is chosen by Enter alone. The last line keeps the new name. */
+/**
+ * Arrow keys and Enter choose an option. With a single match, Enter alone chooses it. The last option uses the typed
+ * name.
+ */
 export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...props }: Props<V, C, O>) {
   const { field, input } = useField(props);
   const [isTyped, setIsTyped] = useState(false);
@@ -44,7 +47,7 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
     if (party) onPick(party);
   }
 
-  /** Enter never sends the form that is being filled in. */
+  /** Enter in this field must not submit the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -85,7 +88,9 @@ export function PartyNameField<V extends FieldValues, C, O>({ kind, onPick, ...p
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <VisuallyHidden role="status">{isOpen ? `${offered.length} known, arrow keys to choose` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isOpen ? `${offered.length === 1 ? '1 match' : `${offered.length} matches`}; use the arrow keys` : ''}
+      </VisuallyHidden>
     </Combobox>
   );
 }

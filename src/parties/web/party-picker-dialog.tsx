@@ -1,4 +1,4 @@
-/** The dialogs 'Select a supplier' and 'Select a client': choose an existing one or name a new one (specification, 2.16). */
+/** The dialogs 'Select a supplier' and 'Select a client': choose an existing one or name a new one. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
@@ -18,7 +18,6 @@ interface PickerTexts {
   several: string;
 }
 
-/** The words of each kind of dialog. */
 const pickerTexts: Record<PartyKind, PickerTexts> = {
   supplier: {
     title: 'Select a supplier',
@@ -36,7 +35,7 @@ const pickerTexts: Record<PartyKind, PickerTexts> = {
   },
 };
 
-/** The title of a kind's dialog, which is also what its button says while nobody is chosen. */
+/** The dialog's title, which is also the field's label while nothing is chosen. */
 export function pickerTitle(kind: PartyKind): string {
   return pickerTexts[kind].title;
 }
@@ -44,15 +43,15 @@ export function pickerTitle(kind: PartyKind): string {
 interface Props {
   kind: PartyKind;
   opened: boolean;
-  /** Whom the dialog is opened with. */
+  /** The current choice. */
   picked: PickedParty | null;
-  /** What the party is chosen for: Bill To, Ship To. */
+  /** The role on the order or invoice: Bill To or Ship To. */
   heading?: string;
   onClose: () => void;
   onPick: (party: PickedParty) => void;
 }
 
-/** Closes by Cancel, Escape and after a choice; each opening starts afresh. */
+/** Resets its state each time it opens. */
 export function PartyPickerDialog({ kind, opened, onClose, ...picker }: Props) {
   return (
     <Dialog
@@ -90,7 +89,7 @@ function describeFound(found: readonly PartySummary[], several: string): string 
   return `${count} of the ${several} in the list`;
 }
 
-/** Matches that stand below the search; the list of existing ones has them all. */
+/** Matches listed below the search box; the drop-down has all of them. */
 const maxResults = 5;
 
 interface FoundProps {
@@ -99,7 +98,7 @@ interface FoundProps {
   onChoose: (id: string) => void;
 }
 
-/** The first of those that were found, to be chosen by one press. */
+/** The first matches, as buttons. */
 function Found({ parties, chosen, onChoose }: FoundProps) {
   return (
     <ul className={classes.found} aria-label="Found">
@@ -133,7 +132,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
     setFormError(undefined);
   }
 
-  /** Enter takes the only one that was found, or the text as a new name; once more it saves. */
+  /** Enter chooses the only match, or uses the text as a new name. A second Enter saves. */
   function onSearchKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     const [only, ...others] = found;
@@ -146,14 +145,14 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
   }
 
   function chooseNew(typed: string) {
-    // While the list is on its way nobody knows that there is none of this name.
+    // Until the list is loaded, the name may belong to an existing party.
     if (isPending || typed === '') return;
     choose(null);
     setName(typed);
   }
 
   function save(event: FormEvent) {
-    // The dialog may stand inside another form, as React sees it.
+    // React events bubble through portals to an outer form.
     event.stopPropagation();
     event.preventDefault();
     const existing =
@@ -165,7 +164,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
     onClose();
   }
 
-  const placeholder = isPending ? 'Loading...' : error ? 'The list is not available' : 'None, a new one';
+  const placeholder = isPending ? 'Loading...' : error ? 'List unavailable' : `New ${kind}`;
   return (
     <form onSubmit={save} noValidate>
       <Stack>
@@ -200,7 +199,7 @@ function PartyPicker({ kind, picked, heading, onClose, onPick }: Omit<Props, 'op
           label={text.name}
           labelProps={{ className: classes.required }}
           aria-required
-          description={chosen === null ? 'A name that is already known is not made twice.' : undefined}
+          description={chosen === null ? `If the name already exists, that ${kind} is used.` : undefined}
           disabled={chosen !== null}
           value={chosen === null ? name : ''}
           error={formError}

@@ -1,4 +1,4 @@
-/** The frame of a client's and a supplier's page: what one can do, and what is shown while there is nothing (13.3). */
+/** The frame of the client and supplier pages: actions, loading and error states. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
@@ -16,20 +16,19 @@ import { kindTexts, type PartyPageTarget, partyPaths } from './party-texts.ts';
 
 interface Props extends WithSections<PartyPageTarget> {
   kind: PartyKind;
-  /** The one that the address names. */
+  /** From the URL. */
   id: string;
-  /** Undefined while it is not there. */
+  /** Undefined while loading and if missing. */
   party: PartySummary | undefined;
   isMissing: boolean;
   isPending: boolean;
   onRetry: () => unknown;
   onMerge: (otherId: string) => Promise<void>;
   onUndo: (mergeId: string) => Promise<void>;
-  /** Its sections. */
   children: ReactNode;
 }
 
-/** Edit and Merge beside its name; its sections, then who was merged into it. */
+/** Shows the recent merges below the sections. */
 export function PartyScreen(props: Props) {
   const { kind, id, party, isPending, isMissing, onRetry, sections, onMerge, onUndo, children } = props;
   const [isMerging, merging] = useDisclosure();

@@ -1,4 +1,4 @@
-/** `/suppliers/add` and `/suppliers/{id}/edit` (specification, section 13.3). */
+/** `/suppliers/add` and `/suppliers/{id}/edit`. */
 import type { SupplierRecord } from '#parties/party-record.ts';
 import { supplierRoutes } from '#parties/party-record-routes.ts';
 import { callApiWithEtag } from '#web/api/call-api.ts';
@@ -36,12 +36,10 @@ const supplier: PartyForm<SupplierRecord, SupplierValues, ValidSupplier> = {
   },
 };
 
-/** Leads to the new supplier. */
 export function AddSupplierPage() {
   return <AddPartyPage party={supplier} />;
 }
 
-/** Changes a supplier. */
 export function EditSupplierPage() {
   return <EditPartyPage party={supplier} />;
 }

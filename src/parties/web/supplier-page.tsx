@@ -1,4 +1,4 @@
-/** `/suppliers/{id}/view`: a supplier with the trucks that were bought from it (specification, section 13.3). */
+/** `/suppliers/{id}/view`. */
 import { Navigate, useParams } from 'react-router';
 import { partyDetailKeys, partyDetailLabels } from '#parties/party-details.ts';
 import type { SupplierRecord } from '#parties/party-record.ts';
@@ -28,7 +28,7 @@ function linesOf(supplier: SupplierRecord): DescriptionLine[] {
   ];
 }
 
-/** An address that names one that was merged leads to the one that stayed. */
+/** The URL of a merged supplier redirects to the supplier it was merged into. */
 export function SupplierPage({ sections }: WithSections<PartyPageTarget>) {
   const { id = '' } = useParams();
   const params = { partyId: id };

@@ -23,7 +23,7 @@ test('an address with a broken % code is answered with 400 in the usual error fo
 test.each([
   ['company', 'Must be AbbasAutos, TruckWorld, Butler or RedStar.', 'POST', trucks, { company: 'abbasAutos' }],
   ['company', 'Required.', 'POST', trucks, { company: undefined }],
-  ['boughtFrom', 'Give an id or a name.', 'POST', trucks, { boughtFrom: {} }],
+  ['boughtFrom', 'Enter a name.', 'POST', trucks, { boughtFrom: {} }],
   ['soldTo.id', 'At most 200 characters.', 'POST', trucks, { soldTo: { id: 'x'.repeat(201) } }],
   ['clearSoldTo', 'Must be true or false.', 'PUT', `${trucks}/any`, { clearSoldTo: 'yes' }],
   ['items.0', 'Must be an object.', 'POST', '/api/abbasAutos/orders', { items: [5] }],

@@ -53,5 +53,5 @@ test('a long list of unchanged trucks is cut off and counted', () => {
   const trucks = Array.from({ length: 8 }, (_, index) => ({ ...deletedTruck, id: `${index}`, regNumber: `R${index}` }));
   const ids = trucks.map(({ id }) => id);
   const text = unchangedText(ids, { trucks, marked: [] }) ?? '';
-  expect(text).toMatch(/^R0 was deleted.* R4 was deleted or moved to another company\. And 3 more were left/);
+  expect(text).toMatch(/^R0 was deleted.* R4 was deleted or moved to another company\. 3 more were not changed/);
 });
