@@ -84,12 +84,12 @@ test('an Admin fills them in, sees the printed invoice change, and saves; anothe
 
 test('a VAT rate from a day far ahead or far back has a note; one that was saved before has none', async () => {
   const page = await fixture.visitAs('Admin', '/particulars?company=TruckWorld');
-  const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('In Force From');
+  const from = page.getByRole('group', { name: 'VAT Rate 1' }).getByLabel('Applies from');
   expect(await from.inputValue()).toBe('2011-01-04');
   const note = page.getByText(/^This date is more than a year (ahead|back)\.$/);
   await expect.poll(() => note.count()).toBe(0);
   await button(page, 'Add VAT Rate').click();
-  const added = page.getByRole('group', { name: 'VAT Rate 2' }).getByLabel('In Force From');
+  const added = page.getByRole('group', { name: 'VAT Rate 2' }).getByLabel('Applies from');
   for (const [day, text] of [
     ['1.4.2062', 'This date is more than a year ahead.'],
     ['1.4.2016', 'This date is more than a year back.'],
@@ -102,7 +102,7 @@ test('a VAT rate from a day far ahead or far back has a note; one that was saved
   await expect.poll(() => note.count()).toBe(1);
 });
 
-test("a company's e-mails are written with place holders, and a preview shows what they come to", async () => {
+test('e-mail templates use placeholders, and a preview shows the result', async () => {
   await fixture.addPaper('invoice', { number: '781' });
   const page = await fixture.visitAs('Admin', '/particulars', { expectedErrors: /Failed to load resource/ });
   const mails = page.getByRole('region', { name: 'E-mail templates' });
@@ -124,7 +124,7 @@ test('what is said of a file that is no picture goes with the logo that is remov
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
   await button(page, 'Remove Logo').waitFor();
   await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  const fault = page.getByText('This picture cannot be read.');
+  const fault = page.getByText('This image cannot be read.');
   await fault.waitFor();
   await button(page, 'Remove Logo').click();
   await fault.waitFor({ state: 'detached' });

@@ -1,8 +1,8 @@
-/** Accounts and tax names in a company's bookkeeping program, by VAT treatment (specification, section 15.4). */
+/** Account codes and tax names for the company's bookkeeping program, by VAT treatment. */
 import { z } from 'zod';
 import { lineSchema } from '#shared/text.ts';
 
-/** The ones of the chart of accounts and the tax rates that Xero starts a British company with. */
+/** Xero's default chart of accounts and tax rates for a UK company. */
 export const defaultAccounts = {
   standardAccountCode: '200',
   marginAccountCode: '200',
@@ -17,10 +17,9 @@ export const defaultAccounts = {
 export type AccountKey = keyof typeof defaultAccounts;
 export type Accounts = Record<AccountKey, string>;
 
-/** Every field, in the order of the form. */
+/** In the order of the form. */
 export const accountKeys = Object.keys(defaultAccounts) as readonly AccountKey[];
 
-/** Labels of the fields. */
 export const accountLabels: Record<AccountKey, string> = {
   standardAccountCode: 'Standard Account Code',
   marginAccountCode: 'Margin Account Code',
@@ -33,26 +32,25 @@ export const accountLabels: Record<AccountKey, string> = {
   noVatTaxName: 'No VAT Tax Name',
 };
 
-function emptyToDefault(key: AccountKey) {
+function lineWithDefault(key: AccountKey) {
   return lineSchema
     .refine((text) => !/[\r\n]/.test(text), 'Must be one line.')
     .nullable()
     .transform((text) => text || defaultAccounts[key]);
 }
 
-/** A line each; emptied it is the usual one. */
-export const accountSchemas = Object.fromEntries(accountKeys.map((key) => [key, emptyToDefault(key)])) as Record<
+/** One line each; clearing a field restores its default. */
+export const accountSchemas = Object.fromEntries(accountKeys.map((key) => [key, lineWithDefault(key)])) as Record<
   AccountKey,
-  ReturnType<typeof emptyToDefault>
+  ReturnType<typeof lineWithDefault>
 >;
 
-/** What a read gives. */
 export const accountReads = Object.fromEntries(accountKeys.map((key) => [key, z.string()])) as Record<
   AccountKey,
   z.ZodString
 >;
 
-/** The name of the rate of standard sales; `{rate}` is its percent. */
+/** The tax name for standard-rated sales; `{rate}` is replaced by the rate in percent. */
 export function standardTaxNameOf({ standardTaxName, zeroRatedTaxName }: Accounts, rate: number): string {
   return rate === 0 ? zeroRatedTaxName : standardTaxName.replaceAll('{rate}', String(rate));
 }

@@ -1,4 +1,3 @@
-/** Lines of a letterhead, sorted into fields (specification, section 13.2). */
 import { expect, it } from 'vitest';
 import { addressFields, bankFields } from './letterhead-lines.ts';
 

@@ -1,4 +1,4 @@
-/** The free lines of a LETTERHEAD_FILE, sorted into the fields of company particulars (specification, section 13.2). */
+/** Sorts the free lines of a LETTERHEAD_FILE into the fields of company particulars. */
 import type { Particulars } from './particulars.ts';
 
 type Fields<Key extends keyof Particulars> = Partial<Pick<Particulars, Key>>;
@@ -9,7 +9,7 @@ const postcode = /\b([A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2})$/i;
 
 type AddressFields = Fields<'legalName' | 'addressLine1' | 'addressLine2' | 'city' | 'postcode' | 'country'>;
 
-/** The town with its postcode, from the last line of an address. */
+/** Splits the last address line into city and postcode. */
 function townOf(line: string): Fields<'city' | 'postcode'> {
   const [found, code] = postcode.exec(line) ?? [];
   if (found === undefined || code === undefined) return { city: line };
@@ -17,7 +17,7 @@ function townOf(line: string): Fields<'city' | 'postcode'> {
   return city === '' ? { postcode: code } : { city, postcode: code };
 }
 
-/** An address of up to eight lines: the registered name first, the country last, the town with its postcode before it. */
+/** Expects up to eight lines: the registered name first, the country last, and the postcode in the line before it. */
 export function addressFields(lines: readonly string[]): AddressFields {
   const rest = [...lines];
   const fields: AddressFields = {};
@@ -41,7 +41,10 @@ const labelled: readonly (readonly [key: BankKey, pattern: RegExp])[] = [
   ['bankAccountName', /^account\s*name:?\s*(\S.*)$/i],
 ];
 
-/** Where to pay, of pounds and of dollars alike: what has a label by it, else the bank first and then the account's name. */
+/**
+ * The same bank details are used for pounds and dollars. Labelled lines go to their field; other lines are the bank's
+ * name, then the account name.
+ */
 export function bankFields(lines: readonly string[]): Fields<BankKey> {
   const fields: Fields<BankKey> = {};
   for (const line of new Set(lines)) {

@@ -1,27 +1,25 @@
-/** What e-mails with papers and statements say unless somebody types otherwise: a company's templates (specification, section 15.3). */
+/** A company's e-mail templates: the default texts for e-mailed documents and statements. */
 import { z } from 'zod';
 import { formatDate } from '#shared/dates.ts';
 import { type Currency, formatMoney } from '#shared/money.ts';
 import { descriptionSchema, lineSchema, maxLine } from '#shared/text.ts';
 
-/** What is attached. */
 export const mailTemplateKinds = ['order', 'invoice', 'creditNote', 'statement'] as const;
 export type MailTemplateKind = (typeof mailTemplateKinds)[number];
 
 const papersHolders = ['number', 'client', 'company', 'date', 'total'] as const;
 
-/** Place holders by kind, written `{number}` in a template. */
-export const mailPlaceHolders = {
+/** Placeholders by kind, written `{number}` in a template. */
+export const mailPlaceholders = {
   order: papersHolders,
   invoice: [...papersHolders, 'dueDate'],
   creditNote: papersHolders,
   statement: ['client', 'company', 'date'],
 } as const satisfies Record<MailTemplateKind, readonly string[]>;
 
-/** What stands in place of place holders. */
+/** Values for the placeholders. */
 export type MailValues = Readonly<Record<string, string>>;
 
-/** A subject and a text with place holders. */
 export const mailTemplateSchema = z.object({ subject: z.string(), text: z.string() }).meta({ id: 'MailTemplate' });
 export type MailTemplate = z.infer<typeof mailTemplateSchema>;
 
@@ -33,7 +31,7 @@ function subjectOf(noun: string): string {
   return `${noun} {number} from {company}`;
 }
 
-/** Those of a company that has none of its own. */
+/** Used until a company has its own. */
 export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
   order: { subject: subjectOf('Order'), text: withGreeting('order {number} for {total}') },
   invoice: { subject: subjectOf('Invoice'), text: withGreeting('invoice {number} for {total}, due on {dueDate}') },
@@ -43,10 +41,10 @@ export const defaultMailTemplates: Record<MailTemplateKind, MailTemplate> = {
 
 const placeholder = /\{([^{}]*)\}/g;
 
-/** A part of a sentence after a comma, that ends with a place holder: `, due on {dueDate}`. */
+/** The last part of a sentence, after a comma, that ends with a placeholder: `, due on {dueDate}`. */
 const clause = /,[^,{}\r\n]{0,80}\{([^{}]*)\}(?=[.,;!?\r\n]|$)/g;
 
-/** A template with its values. A place holder without a value is left out, and with it the part of a sentence that it ends. */
+/** Fills in the values. A placeholder without a value is removed together with its `clause`. */
 export function fillTemplate(template: string, values: MailValues): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '');
   return template
@@ -54,17 +52,17 @@ export function fillTemplate(template: string, values: MailValues): string {
     .replace(placeholder, (_, name: string) => valueFor(name));
 }
 
-/** A subject with its values, as long as one may be: a client's long name does not keep an e-mail from being sent. */
+/** Cuts the subject to its maximum length, so that a long client name cannot block an e-mail. */
 export function filledSubject(template: string, values: MailValues): string {
-  // Half of a letter that is written as two is none.
+  // Do not leave half of a surrogate pair.
   return fillTemplate(template, values)
     .slice(0, maxLine)
     .replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What is wrong with place holders; undefined where nothing is. */
+/** The error for unknown placeholders, or undefined. */
 function placeholderError(kind: MailTemplateKind, template: string): string | undefined {
-  const known: readonly string[] = mailPlaceHolders[kind];
+  const known: readonly string[] = mailPlaceholders[kind];
   const wrong = [...template.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !known.includes(name));
   return wrong === undefined ? undefined : `{${wrong}} cannot be used here.`;
 }
@@ -79,18 +77,18 @@ function checked(kind: MailTemplateKind, schema: z.ZodString, standard: string) 
     .transform((template) => template || standard);
 }
 
-/** The subject of a kind; emptied it is the usual one. */
+/** Clearing the subject restores the default. */
 export function mailSubjectSchema(kind: MailTemplateKind) {
   const line = lineSchema.refine((template) => !/[\r\n]/.test(template), 'Must be one line.');
   return checked(kind, line, defaultMailTemplates[kind].subject);
 }
 
-/** The text of a kind; emptied it is the usual one. */
+/** Clearing the text restores the default. */
 export function mailTextSchema(kind: MailTemplateKind) {
   return checked(kind, descriptionSchema, defaultMailTemplates[kind].text);
 }
 
-/** What a template takes from a paper. */
+/** The fields of a document that templates use. */
 export interface MailedPaper {
   number: string;
   client: string;
@@ -101,7 +99,7 @@ export interface MailedPaper {
   currency: Currency;
 }
 
-/** @param company its name as its papers have it */
+/** @param company the name on its documents */
 export function paperMailValues(
   company: string,
   { number, client, date, dueDate, total, currency }: MailedPaper,
@@ -110,7 +108,7 @@ export function paperMailValues(
   return { company, number, client, date: formatDate(date), dueDate: due, total: formatMoney(total, currency) };
 }
 
-/** @param company its name as its papers have it */
+/** @param company the name on its documents */
 export function statementMailValues(company: string, { client, date }: { client: string; date: string }): MailValues {
   return { company, client, date: formatDate(date) };
 }

@@ -1,32 +1,31 @@
-/** What the particulars of a company lack for its orders, invoices and credit notes. */
+/** Finds particulars that are missing from a company's orders, invoices and credit notes. */
 import { z } from 'zod';
 import { isBritishVatNumber } from '#shared/business-numbers.ts';
 import type { Particulars } from './particulars.ts';
 
-/** A field that is missing or wrong, in words. */
 export const missingSchema = z.object({ field: z.string(), message: z.string() }).meta({ id: 'MissingParticular' });
 export type Missing = z.infer<typeof missingSchema>;
 
-/** What carries the particulars of a company. */
+/** Documents that show the particulars. */
 export type PrintedKind = 'order' | 'invoice' | 'creditNote';
 
-interface Wanted {
+interface Requirement {
   field: keyof Particulars & string;
   message: string;
-  /** Left out: all. */
+  /** Omitted: all of them. */
   only?: readonly PrintedKind[];
-  /** Another field that does as well. */
+  /** A field that can be set instead. */
   or?: keyof Particulars & string;
-  /** Matters only where this field is there. */
+  /** Required only if this field is set. */
   having?: keyof Particulars & string;
 }
 
 /**
- * Regulation 14 of the VAT Regulations 1995: name, address and registration number; the registered name by company law.
- * The Companies (Trading Disclosures) Regulations 2008 want the place of registration and the registered office.
- * Without bank details a buyer cannot pay, and without payment days no invoice has a due date.
+ * Regulation 14 of the VAT Regulations 1995 requires name, address and VAT number; company law requires the registered
+ * name. The Companies (Trading Disclosures) Regulations 2008 require the place of registration and the registered
+ * office. Buyers need bank details to pay, and an invoice needs payment days for its due date.
  */
-const wanted: readonly Wanted[] = [
+const requirements: readonly Requirement[] = [
   { field: 'legalName', message: 'Legal name (invoices must show the registered name)' },
   { field: 'addressLine1', message: "Address (invoices must show the seller's address)" },
   { field: 'city', message: 'City of the address' },
@@ -51,14 +50,14 @@ const wanted: readonly Wanted[] = [
   { field: 'paymentDays', message: 'Payment days (without them an invoice has no due date)', only: ['invoice'] },
 ];
 
-/** In the order of the form; empty when nothing is missing. */
+/** In the order of the form. */
 export function missingParticulars(particulars: Particulars, kind: PrintedKind = 'invoice'): Missing[] {
-  const isMissing = ({ field, only = [kind], or = field, having }: Wanted) =>
+  const isMissing = ({ field, only = [kind], or = field, having }: Requirement) =>
     only.includes(kind) &&
     particulars[field] === null &&
     particulars[or] === null &&
     (having === undefined || particulars[having] !== null);
-  const missing: Missing[] = wanted.filter(isMissing).map(({ field, message }) => ({ field, message }));
+  const missing: Missing[] = requirements.filter(isMissing).map(({ field, message }) => ({ field, message }));
   const { vatNumber } = particulars;
   if (kind !== 'order' && vatNumber !== null && !isBritishVatNumber(vatNumber)) {
     missing.push({ field: 'vatNumber', message: 'The VAT number is not valid.' });

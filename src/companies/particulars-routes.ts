@@ -1,4 +1,4 @@
-/** The calls for company particulars (specification, section 19). */
+/** The calls for company particulars. */
 import { z } from 'zod';
 import { adminRoles, approvedRoles } from '#shared/roles.ts';
 import { companyParams, defineRoute } from '#shared/route.ts';
@@ -15,11 +15,10 @@ const tag = 'Company particulars';
 const path = '/:truckCompany/particulars';
 const params = companyParams;
 
-/** `GET /{company}/particulars` */
 export const getParticularsRoute = defineRoute({
   id: 'getParticulars',
   tag,
-  summary: 'What is known of a company: names, address, numbers, bank, terms',
+  summary: 'Get the particulars of a company: names, address, numbers, bank details, terms',
   method: 'GET',
   path,
   roles: approvedRoles,
@@ -29,11 +28,10 @@ export const getParticularsRoute = defineRoute({
   messages: { 400: 'Failed to retrieve company particulars.' },
 });
 
-/** `PUT /{company}/particulars` */
 export const updateParticularsRoute = defineRoute({
   id: 'updateParticulars',
   tag,
-  summary: 'Change the particulars of a company; a field left out stays as it is, null empties it',
+  summary: 'Update the particulars of a company; omitted fields stay unchanged, null clears a field',
   method: 'PUT',
   path,
   roles: adminRoles,
@@ -44,24 +42,23 @@ export const updateParticularsRoute = defineRoute({
   messages: { 400: 'Failed to update company particulars.' },
 });
 
-/** `GET /{company}/particulars/missing` */
 export const listMissingRoute = defineRoute({
   id: 'listMissingParticulars',
   tag,
-  summary: 'What an invoice by UK law still lacks of its seller',
+  summary: 'List particulars that UK law requires on an invoice and that are missing',
   method: 'GET',
   path: `${path}/missing`,
   roles: approvedRoles,
   params,
   result: z.array(missingSchema),
-  messages: { 400: 'Failed to retrieve what company particulars lack.' },
+  messages: { 400: 'Failed to retrieve missing company particulars.' },
 });
 
 /** `POST /{company}/particulars/preview`: stores nothing. */
 export const previewParticularsRoute = defineRoute({
   id: 'previewParticulars',
   tag,
-  summary: 'A sample invoice with unsaved particulars, as a PDF; a field left out is as it is saved',
+  summary: 'Print a sample invoice with unsaved particulars as a PDF; omitted fields use the saved values',
   method: 'POST',
   path: `${path}/preview`,
   roles: adminRoles,
@@ -75,20 +72,20 @@ export const previewParticularsRoute = defineRoute({
 
 const mailValuesSchema = z.record(z.string(), z.string());
 
-/** `GET /{company}/particulars/mail-templates` */
+/** The name on the company's documents. */
 export const listMailTemplatesRoute = defineRoute({
   id: 'listMailTemplates',
   tag,
-  summary: 'What e-mails of a company say, and for each kind the values of its latest paper',
+  summary: 'Get the e-mail templates of a company, with values of the latest document of each kind',
   method: 'GET',
   path: `${path}/mail-templates`,
   roles: approvedRoles,
   params,
   result: z.object({
-    /** The company's name as its papers have it. */
+    /** Omits kinds of which the company has no document. */
     company: z.string(),
     templates: z.array(mailTemplateSchema.extend({ kind: z.enum(mailTemplateKinds) })),
-    /** Where a company has no paper of a kind there is none. */
+    /** Omits kinds of which the company has no document. */
     samples: z.array(z.object({ kind: z.enum(mailTemplateKinds), values: mailValuesSchema })),
   }),
   messages: { 400: 'Failed to retrieve e-mail templates.' },

@@ -1,4 +1,4 @@
-/** The particulars of one of the four companies, as they stand on its papers (specification, sections 13.1 and 19). */
+/** The particulars of one of the four companies, as printed on its documents. */
 import { z } from 'zod';
 import {
   bicSchema,
@@ -22,7 +22,7 @@ import { defaultVatRates, vatRatesSchema } from './vat-rates.ts';
 
 const line = z.string().nullable();
 
-/** What a read gives: every field, null where there is none. */
+/** The response of a read; null for an empty field. */
 export const particularsSchema = z
   .object({
     legalName: line,
@@ -36,9 +36,9 @@ export const particularsSchema = z
     email: line,
     website: line,
     companyNumber: line,
-    /** The part of the United Kingdom, or the country: `England and Wales`. */
+    /** A part of the UK, or a country: `England and Wales`. */
     registeredIn: line,
-    /** Line by line. */
+    /** Several lines. */
     registeredOffice: line,
     vatNumber: line,
     eori: line,
@@ -48,7 +48,7 @@ export const particularsSchema = z
     accountNumber: line,
     iban: line,
     bic: line,
-    /** A picture as a `data:` address. */
+    /** An image as a `data:` URL. */
     logo: line,
     paymentDays: z.int().nullable(),
     vatRates: z.array(z.object({ from: z.string(), rate: z.number() })),
@@ -72,21 +72,21 @@ export const particularsSchema = z
   .meta({ id: 'CompanyParticulars' });
 export type Particulars = z.infer<typeof particularsSchema>;
 
-/** `dateUnusual`: a VAT rate is in force from a day far ahead, or was just dated far back. */
+/** `dateUnusual`: a VAT rate applies from a date far in the future, or was just entered with a date far in the past. */
 const particularsWarningSchema = z
   .object({ code: z.enum(['dateUnusual']), message: z.string(), address: z.string() })
   .meta({ id: 'ParticularsWarning' });
 
-/** The answer to a save. */
+/** The response of a save, with warnings. */
 export const savedParticularsSchema = particularsSchema
   .extend({ warnings: z.array(particularsWarningSchema) })
   .meta({ id: 'SavedCompanyParticulars' });
 export type ParticularsKey = keyof Particulars;
 
-/** Every field, in the order of the form. */
+/** In the order of the form. */
 export const particularsKeys = Object.keys(particularsSchema.shape) as readonly ParticularsKey[];
 
-/** What is known of a company before anybody said anything: nothing but what is usual. */
+/** Defaults of a company without saved particulars. */
 export const emptyParticulars: Particulars = {
   ...(Object.fromEntries(particularsKeys.map((key) => [key, null])) as Record<ParticularsKey, null>),
   vatRates: [...defaultVatRates],
@@ -104,14 +104,14 @@ export const emptyParticulars: Particulars = {
 const optionalLine = lineSchema.nullable().transform((text) => text || null);
 const optionalText = descriptionSchema.nullable().transform((text) => text || null);
 
-/** Characters of a logo as a `data:` address: a picture of half a megabyte. */
+/** Length of the logo's `data:` URL in characters; enough for 500 KB. */
 const maxLogo = 700_000;
 
 const logoSchema = z
-  .string('Choose a picture.')
-  .max(maxLogo, 'At most half a megabyte.')
-  .refine((text) => text === '' || /^data:image\/(png|jpeg);base64,/.test(text), 'Choose a PNG or JPEG picture.')
-  .refine(isStorable, 'Choose a PNG or JPEG picture.')
+  .string('Choose an image.')
+  .max(maxLogo, 'Up to 500 KB.')
+  .refine((text) => text === '' || /^data:image\/(png|jpeg);base64,/.test(text), 'Choose a PNG or JPEG image.')
+  .refine(isStorable, 'Choose a PNG or JPEG image.')
   .nullable()
   .transform((text) => text || null);
 
@@ -126,7 +126,7 @@ const officeSchema = z
   .nullable()
   .transform((text) => text || null);
 
-/** Fields whose values follow no rules of their own. */
+/** Fields without rules beyond their length. */
 const freeFields = {
   legalName: optionalLine,
   tradingName: optionalLine,
@@ -154,7 +154,7 @@ const freeFields = {
   creditNoteFooter: optionalText,
 };
 
-/** Every field as a form has it, checked. */
+/** Validates all fields of the form. */
 export const particularsFormSchema = z.object({
   ...freeFields,
   vatNumber: britishVatNumberSchema,
@@ -175,11 +175,11 @@ export const particularsFormSchema = z.object({
   statementMailText: mailTextSchema('statement'),
 });
 
-/** A write: a field left out stays as it is, null empties it. */
+/** Omitted fields stay unchanged; null clears a field. */
 export const particularsBodySchema = particularsFormSchema.partial().meta({ id: 'CompanyParticularsBody' });
 export type ParticularsBody = z.output<typeof particularsBodySchema>;
 
-/** What a preview prints: unsaved values, with numbers that may be half typed. */
+/** Unsaved values for a preview; numbers may be incomplete. */
 export const particularsPreviewSchema = z
   .object({
     ...freeFields,
@@ -194,7 +194,7 @@ export const particularsPreviewSchema = z
   .partial()
   .meta({ id: 'CompanyParticularsPreview' });
 
-/** Labels of the fields, on the form and in what is told of them. */
+/** Labels on the form, in the history and in the conflict dialog. */
 export const particularsLabels: Record<ParticularsKey, string> = {
   legalName: 'Legal Name',
   tradingName: 'Trading Name',
@@ -238,7 +238,7 @@ export const particularsLabels: Record<ParticularsKey, string> = {
   statementMailText: 'Statement E-Mail Text',
 };
 
-/** The keys of a kind's template. */
+/** The fields of each kind's template. */
 export const mailTemplateKeys = {
   order: { subject: 'orderMailSubject', text: 'orderMailText' },
   invoice: { subject: 'invoiceMailSubject', text: 'invoiceMailText' },
@@ -246,13 +246,12 @@ export const mailTemplateKeys = {
   statement: { subject: 'statementMailSubject', text: 'statementMailText' },
 } as const satisfies Record<MailTemplateKind, Record<keyof MailTemplate, ParticularsKey>>;
 
-/** A kind's template as a company has it. */
 export function mailTemplateOf(particulars: Particulars, kind: MailTemplateKind): MailTemplate {
   const { subject, text } = mailTemplateKeys[kind];
   return { subject: particulars[subject], text: particulars[text] };
 }
 
-/** The company's name as its papers have it. */
-export function nameOnPapers({ tradingName }: Particulars, company: Company): string {
+/** The name on the company's documents. */
+export function nameOnDocuments({ tradingName }: Particulars, company: Company): string {
   return tradingName ?? companyNames[company];
 }

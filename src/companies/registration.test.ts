@@ -1,4 +1,3 @@
-/** Where a company is registered, in words. */
 import { expect, test } from 'vitest';
 import { registrationText } from './registration.ts';
 

@@ -1,9 +1,15 @@
-/** What company law wants on a company's documents and e-mails: where it is registered, its number and its registered office. */
+/**
+ * Company law requires documents and e-mails to state where the company is registered, its number and its registered
+ * office.
+ */
 import type { Particulars } from './particulars.ts';
 
 type Registered = Pick<Particulars, 'companyNumber' | 'registeredIn' | 'registeredOffice'>;
 
-/** `Registered in England and Wales, company number 01234567. Registered office: 1 Law Street, Leeds.`; empty where nothing is known. */
+/**
+ * `Registered in England and Wales, company number 01234567. Registered office: 1 Law Street, Leeds.`, or an empty
+ * string.
+ */
 export function registrationText({ companyNumber, registeredIn, registeredOffice }: Registered): string {
   const number = companyNumber === null ? [] : [`company number ${companyNumber}`];
   const place = registeredIn === null ? [] : [`registered in ${registeredIn}`];

@@ -1,10 +1,10 @@
-/** A company's VAT rates, each from a day on, and which one is in force (specification, sections 13.1 and 20). */
+/** A company's VAT rates, each with its first day, and the rate on a given day. */
 import { z } from 'zod';
 import { dateSchema } from '#shared/dates.ts';
 import { hasTwoDecimals } from '#shared/money.ts';
 import { plausibleDates, unusualDateSentence } from '#shared/unusual-date.ts';
 
-/** A rate in percent, and the first day on which it holds. */
+/** A rate in percent, and the first day on which it applies. */
 const vatRateSchema = z
   .object({
     from: dateSchema,
@@ -17,23 +17,27 @@ const vatRateSchema = z
   .meta({ id: 'VatRate' });
 export type VatRate = z.infer<typeof vatRateSchema>;
 
-/** The standard rate of the United Kingdom since 4 January 2011. */
+/** The UK standard rate since 4 January 2011. */
 export const defaultVatRates: readonly VatRate[] = [{ from: '2011-01-04', rate: 20 }];
 
-/** Rates of different days, the oldest first whatever their order was. */
+/** The dates must differ. Sorted oldest first. */
 export const vatRatesSchema = z
   .array(vatRateSchema)
-  .min(1, 'At least one rate.')
+  .min(1, 'Add at least one rate.')
   .max(50, 'At most 50 rates.')
   .superRefine((rates, context) => {
     for (const [index, { from }] of rates.entries()) {
       if (rates.findIndex((other) => other.from === from) === index) continue;
-      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'There is a rate from this day already.' });
+      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'There is already a rate from this date.' });
     }
   })
   .transform((rates) => rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)));
 
-/** `The VAT rate from 5 Mar 2062 is more than a year ahead.` Warns of days far ahead, and of those far back that the save has entered. @param before the rates before the save */
+/**
+ * Warns of dates far in the future, and of newly entered dates far in the past: `The VAT rate from 5 Mar 2062 is more
+ * than a year ahead.`
+ * @param before the rates before the save
+ */
 export function vatRateNotes(rates: readonly VatRate[], before: readonly VatRate[], today: string): string[] {
   return rates.flatMap(({ from }) => {
     const enteredOn = before.some((rate) => rate.from === from) ? '' : today;
@@ -42,16 +46,16 @@ export function vatRateNotes(rates: readonly VatRate[], before: readonly VatRate
 }
 
 /**
- * The rate in percent that is in force on a day (`YYYY-MM-DD`); before the first one, the first.
- * @param rates the oldest first, at least one.
+ * The rate in percent on a day (`YYYY-MM-DD`). The oldest rate also applies before its first day.
+ * @param rates oldest first, at least one.
  */
 export function vatRateOn(rates: readonly VatRate[], day: string): number {
-  const inForce = rates.findLast(({ from }) => from <= day) ?? rates[0];
-  if (!inForce) throw new Error('There is no VAT rate.');
-  return inForce.rate;
+  const current = rates.findLast(({ from }) => from <= day) ?? rates[0];
+  if (!current) throw new Error('No VAT rate is set.');
+  return current.rate;
 }
 
-/** SQL of the company's VAT rate in force on a day, in percent; before the first one, the first. */
+/** SQL: the company's VAT rate on a day, in percent. The oldest rate also applies before its first day. */
 export function rateOnSql(company: string, day: string): string {
   return `coalesce((
     select (r ->> 'rate')::numeric
@@ -64,7 +68,9 @@ export function rateOnSql(company: string, day: string): string {
   ), ${defaultVatRates[0]?.rate ?? 20})`;
 }
 
-/** SQL of every company's rates as periods: `company`, `since` (the first rate holds before it, too), `until`, `rate`. */
+/**
+ * SQL: every company's rates as periods with `company`, `since` (`-infinity` for the first rate), `until` and `rate`.
+ */
 export const ratePeriodsSql = `
   select cp.company, (r.value ->> 'rate')::numeric as rate,
     case when lag(r.value) over by_day is null then '-infinity'::date else (r.value ->> 'from')::date end as since,
@@ -72,12 +78,12 @@ export const ratePeriodsSql = `
   from company_particulars cp cross join lateral jsonb_array_elements(cp.vat_rates) r
   window by_day as (partition by cp.company order by (r.value ->> 'from')::date)`;
 
-/** Which of the periods is a company's on a day. */
+/** SQL condition: a period is the company's on a day. */
 export function rateWithin(period: string, company: string, day: string): string {
   return `${period}.company = ${company} and ${period}.since <= ${day} and ${day} < ${period}.until`;
 }
 
-/** The rate of a period, in percent; the usual one where a company has said nothing. */
+/** SQL: the rate of a period, in percent; the UK rate for a company without saved rates. */
 export function rateOfPeriod(period: string): string {
   return `coalesce(${period}.rate, ${defaultVatRates[0]?.rate ?? 20})`;
 }

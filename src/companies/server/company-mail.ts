@@ -1,5 +1,5 @@
-/** What a company's e-mails show of it: its name, logo and reply address, and where to pay. */
-import { nameOnPapers } from '#companies/particulars.ts';
+/** Company details for e-mails: name, logo, reply address and bank details. */
+import { nameOnDocuments } from '#companies/particulars.ts';
 import { registrationText } from '#companies/registration.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { MailDetails, MailRow } from '#server/mail/mail-details.ts';
@@ -9,7 +9,9 @@ import type { Currency } from '#shared/money.ts';
 import type { Letterhead } from './letterhead.ts';
 import { readParticulars } from './save-particulars.ts';
 
-/** The details of an e-mail of the company, with a table of these rows. An e-mail in the particulars that is no address is left out. */
+/**
+ * Builds the company's e-mail details with these table rows. An invalid e-mail address in the particulars is ignored.
+ */
 export async function companyMailDetails(
   db: WriteContext['db'],
   company: Company,
@@ -20,7 +22,7 @@ export async function companyMailDetails(
   const { legalName } = particulars;
   const foot = [legalName === null ? '' : `${legalName}.`, registrationText(particulars)].filter(Boolean).join(' ');
   return {
-    sender: nameOnPapers(particulars, company),
+    sender: nameOnDocuments(particulars, company),
     ...(replyTo !== undefined && { replyTo }),
     ...(particulars.logo !== null && { logo: particulars.logo }),
     rows,
@@ -28,7 +30,7 @@ export async function companyMailDetails(
   };
 }
 
-/** Where to pay, as printed on the document; nothing where no bank details are known. */
+/** Bank details as printed on the document; no rows without bank details. */
 export function bankRows({ bankDetails }: Letterhead, currency: Currency, reference: string | null): MailRow[] {
   const lines = bankDetails[currency] ?? [];
   if (lines.length === 0) return [];

@@ -1,14 +1,14 @@
-/** The table of companies' particulars, as the code sees it; `migrations/` makes it. */
+/** The particulars table as the code sees it; `migrations/` creates it. */
 import type { Generated } from 'kysely';
 import type { MadeText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** What stands on a company's papers; `particulars-store.ts` reads and writes the rest of its columns by their names. */
+/** Only the columns used by type; `particulars-store.ts` handles the others by name. */
 interface CompanyParticularsTable extends Stamps {
   company: Company;
-  /** The company again. */
+  /** Equals `company`. */
   id: MadeText;
-  /** Counts the changes; its value is the record's ETag. */
+  /** Incremented by each change; used as the ETag. */
   version: Generated<number>;
 }
 

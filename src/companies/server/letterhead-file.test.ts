@@ -1,4 +1,4 @@
-/** LETTERHEAD_FILE: what it may say, the sentence for each fault, and whom it fills (decisions, section 1; specification, 13.2). */
+/** LETTERHEAD_FILE: valid contents, the error message for each mistake, and which companies it fills in. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function fileWith(content: unknown): Promise<string> {
   return path;
 }
 
-test('the example in docs/ can be read', async () => {
+test('the example file in docs/ is valid', async () => {
   const read = await readLetterheadFile('docs/letterhead.example.json');
   expect(read.get('AbbasAutos')).toMatchObject({ legalName: 'Abbas Autos Ltd', city: 'Bradford', postcode: 'BD4 0XX' });
   expect(read.get('AbbasAutos')).toMatchObject({
@@ -36,26 +36,26 @@ test('the example in docs/ can be read', async () => {
   expect(read.has('Butler')).toBe(false);
 });
 
-test.each(['logo.png', 'logo.jpg'])('%s becomes a picture for papers', async (logo) => {
+test.each(['logo.png', 'logo.jpg'])('%s becomes a printable logo', async (logo) => {
   const read = await readLetterheadFile(await fileWith({ AbbasAutos: { logo } }));
   expect(read.get('AbbasAutos')?.logo).toMatch(/^data:image\/png;base64,/);
 });
 
 test.each([
-  ['{', 'is not readable JSON'],
+  ['{', 'is not valid JSON'],
   [{ Nobody: {} }, 'is wrong'],
   [{ Butler: { adress: 'x' } }, 'is wrong at Butler'],
   [{ Butler: { bankDetails: { EUR: [] } } }, 'is wrong at Butler.bankDetails'],
   [{ Butler: { logo: 'missing.png' } }, 'names a logo that cannot be read'],
   [{ Butler: { logo: 'logo.svg' } }, 'names a logo that is neither PNG nor JPEG'],
   [{ Butler: { logo: 'data:image/png;base64,aGVsbG8=' } }, 'names a logo that is neither PNG nor JPEG'],
-])('%j stops the start', async (content, sentence) => {
+])('the file content %j fails the start', async (content, sentence) => {
   const reading = readLetterheadFile(await fileWith(content));
   await expect(reading).rejects.toThrow(StartError);
   await expect(reading).rejects.toThrow(sentence);
 });
 
-test('a start fills companies that have none, once; what a screen saved stays', async () => {
+test('a start fills in companies without particulars once, and does not overwrite what was saved on screen', async () => {
   const app = await appForTest();
   const admin = await app.as('Admin');
   await admin.put('/api/butler/particulars', { legalName: 'Butler Symonds Limited' });

@@ -1,4 +1,4 @@
-/** LETTERHEAD_FILE: the particulars of companies that have none, read at a start (decisions, section 1; specification, 13.2). */
+/** LETTERHEAD_FILE: initial particulars for companies that have none, read at startup. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -11,16 +11,16 @@ import type { Database } from '#server/db/schema.ts';
 import { ownRequestIds } from '#server/http/request-id.ts';
 import { StartError } from '#server/start-error.ts';
 import { type Company, companies } from '#shared/companies.ts';
-import { isPicture, pictureForPapers } from './logo.ts';
+import { convertForPrint, isImage } from './logo.ts';
 import { findParticulars, lockParticulars } from './particulars-store.ts';
 import { createParticulars } from './save-particulars.ts';
 
 const line = z.string().trim().min(1).max(200);
 const lines = z.array(line).max(8).default([]);
 
-/** One company's letterhead as the file gives it; what is left out is not printed. */
+/** One company's letterhead in the file; omitted fields are not printed. */
 const letterheadSchema = z.strictObject({
-  /** Below the company's name, line by line. */
+  /** Printed below the company's name. */
   addressLines: lines,
   phone: line.optional(),
   email: line.optional(),
@@ -28,12 +28,12 @@ const letterheadSchema = z.strictObject({
   registrationNumber: line.optional(),
   /** `England and Wales` */
   registeredIn: line.optional(),
-  /** Line by line. */
+  /** Lines of the address. */
   registeredOffice: z.array(line).max(5).optional(),
   vatNumber: line.optional(),
-  /** Where to pay, line by line, for each currency: `Account 12345678`. */
+  /** Lines of bank details by currency: `Account 12345678`. */
   bankDetails: z.strictObject({ GBP: lines, USD: lines }).partial().default({}),
-  /** A PNG or JPEG file, named from the folder of this one, or its content as `data:image/png;base64,...`. */
+  /** Path of a PNG or JPEG file, relative to this file, or its content as `data:image/png;base64,...`. */
   logo: z.string().min(1).optional(),
 });
 type FileLetterhead = z.output<typeof letterheadSchema>;
@@ -42,10 +42,7 @@ const fileSchema = z.partialRecord(z.enum(companies), letterheadSchema);
 
 const maxLogoBytes = 1_000_000;
 
-/**
- * The particulars of the companies that the file names.
- * @throws StartError with one sentence that says what is wrong with it.
- */
+/** @throws StartError with one sentence that explains the error */
 export async function readLetterheadFile(path: string): Promise<ReadonlyMap<Company, Particulars>> {
   const given = await readJson(path);
   const read = new Map<Company, Particulars>();
@@ -58,7 +55,10 @@ export async function readLetterheadFile(path: string): Promise<ReadonlyMap<Comp
   return read;
 }
 
-/** Stores the file's particulars of companies that have none; what a screen has saved stays. @throws StartError */
+/**
+ * Stores the file's particulars for companies that have none; saved particulars are not overwritten.
+ * @throws StartError
+ */
 export async function fillParticulars(db: Kysely<Database>, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   for (const [company, particulars] of await readLetterheadFile(path)) {
@@ -93,7 +93,7 @@ async function readJson(path: string): Promise<z.output<typeof fileSchema>> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    throw new StartError(`LETTERHEAD_FILE ${path} is not readable JSON.`, error);
+    throw new StartError(`LETTERHEAD_FILE ${path} is not valid JSON.`, error);
   }
   const result = fileSchema.safeParse(content);
   if (result.success) return result.data;
@@ -103,18 +103,18 @@ async function readJson(path: string): Promise<z.output<typeof fileSchema>> {
 }
 
 async function readLogo(logo: string, path: string): Promise<string> {
-  const wrong = (reason: string, cause?: unknown) =>
+  const logoError = (reason: string, cause?: unknown) =>
     new StartError(`LETTERHEAD_FILE ${path} names a logo that ${reason}.`, cause);
   const [, encoded] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   const bytes =
     encoded === undefined
       ? await readFile(resolve(dirname(path), logo)).catch((error: unknown) => {
-          throw wrong('cannot be read', error);
+          throw logoError('cannot be read', error);
         })
       : Buffer.from(encoded, 'base64');
-  if (!isPicture(bytes)) throw wrong('is neither PNG nor JPEG');
-  if (bytes.length > maxLogoBytes) throw wrong('is larger than 1 MB');
-  return await pictureForPapers(bytes).catch((error: unknown) => {
-    throw wrong('cannot be read as a picture', error);
+  if (!isImage(bytes)) throw logoError('is neither PNG nor JPEG');
+  if (bytes.length > maxLogoBytes) throw logoError('is larger than 1 MB');
+  return await convertForPrint(bytes).catch((error: unknown) => {
+    throw logoError('cannot be read as an image', error);
   });
 }

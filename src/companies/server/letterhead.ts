@@ -1,4 +1,4 @@
-/** What stands at the head and foot of a company's papers, made of its particulars (specification, section 13). */
+/** The letterhead and footer of a company's documents, built from its particulars. */
 import type { Particulars } from '#companies/particulars.ts';
 import { registrationText } from '#companies/registration.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -6,33 +6,33 @@ import type { Company } from '#shared/companies.ts';
 import type { Currency } from '#shared/money.ts';
 import { readParticulars } from './save-particulars.ts';
 
-/** What has terms and a footer of its own. */
+/** Documents that have their own terms and footer. */
 type WithTerms = 'order' | 'invoice' | 'creditNote';
 
-/** What is left out is not printed. */
+/** Omitted fields are not printed. */
 export interface Letterhead {
-  /** In place of the company's own name. */
+  /** Replaces the company's own name. */
   tradingName?: string;
-  /** Below the company's name, line by line. */
+  /** Printed below the company's name. */
   addressLines: string[];
   phone?: string;
   email?: string;
   website?: string;
-  /** At the foot of every page: where the company is registered. */
+  /** Printed at the foot of every page. */
   registration?: string;
   vatNumber?: string;
   eori?: string;
-  /** Where to pay, line by line, for each currency: `Account 12345678`. */
+  /** Lines of bank details by currency: `Account 12345678`. */
   bankDetails: Partial<Record<Currency, string[]>>;
-  /** The `data:` address of a PNG without transparency. */
+  /** The `data:` URL of a PNG without transparency. */
   logo?: string;
-  /** Below the totals of a paper of the kind. */
+  /** Printed below the totals. */
   terms: Partial<Record<WithTerms, string>>;
-  /** Below everything else. */
+  /** Printed at the end of the document. */
   footers: Partial<Record<WithTerms, string>>;
 }
 
-/** A letterhead with the company's name alone. */
+/** Contains only the company's name. */
 export function plainLetterhead(): Letterhead {
   return { addressLines: [], bankDetails: {}, terms: {}, footers: {} };
 }
@@ -43,12 +43,12 @@ function filled<T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T
   };
 }
 
-/** The lines that are there, each with its label. */
+/** Adds a label to each line that has a value. */
 function labelledLines(lines: readonly (readonly [label: string, value: string | null])[]): string[] {
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}${value}`]));
 }
 
-/** Pounds are paid to the account of the country, dollars to the one that the world knows, where there are both. */
+/** If both are known, pounds use sort code and account number, dollars use IBAN and BIC. */
 function bankLines(particulars: Particulars): Letterhead['bankDetails'] {
   const { bankName, bankAccountName, sortCode, accountNumber, iban, bic } = particulars;
   const names = labelledLines([
@@ -68,7 +68,6 @@ function bankLines(particulars: Particulars): Letterhead['bankDetails'] {
   return { GBP: linesFor(forPounds), USD: linesFor(forDollars) };
 }
 
-/** The letterhead that a company's particulars make. */
 export function letterheadOf(particulars: Particulars): Letterhead {
   const { legalName, addressLine1, addressLine2, city, postcode, country } = particulars;
   const town = [city, postcode].filter((part) => part !== null).join(' ');
@@ -92,7 +91,7 @@ export function letterheadOf(particulars: Particulars): Letterhead {
   };
 }
 
-/** The letterhead of a company as it is today. */
+/** Uses the current particulars. */
 export async function readLetterhead(db: WriteContext['db'], company: Company): Promise<Letterhead> {
   return letterheadOf((await readParticulars(db, company)).particulars);
 }

@@ -1,4 +1,4 @@
-/** Logos of all sizes: those that are drawn, those that are refused, and many at once. */
+/** Logos of all sizes: resized, refused, and many at once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -14,22 +14,22 @@ async function sizeOf(address: string): Promise<[number, number]> {
   return [width, height];
 }
 
-test('a logo as large as a photo is drawn down', async () => {
+test('a logo as large as a photo is scaled down', async () => {
   expect(await sizeOf(await printableLogo(addressOf(await picture('jpeg', 4000, 3000))))).toEqual([312, 234]);
   expect(await sizeOf(await printableLogo(addressOf(await picture('png', 60, 40))))).toEqual([60, 40]);
 });
 
 test.each([true, false])(
-  'a picture of few bytes and very many dots is refused (interlaced: %s)',
+  'a small file with a very large number of pixels is refused (interlaced: %s)',
   async (isInterlaced) => {
     await expect(printableLogo(addressOf(blackPng(3400, isInterlaced)))).rejects.toMatchObject({
       status: 400,
-      fieldErrors: [{ path: 'logo', message: 'This picture cannot be read.' }],
+      fieldErrors: [{ path: 'logo', message: 'This image cannot be read.' }],
     });
   },
 );
 
-test('of many at once a few are decoded at a time, and all are drawn', async () => {
+test('of many logos at once, only a few are decoded at a time, and all are resized', async () => {
   const address = addressOf(blackPng(1200, true));
   const drawn = Promise.all(Array.from({ length: 10 }, () => printableLogo(address)));
   let maxBytes = 0;
@@ -46,6 +46,6 @@ test('of many at once a few are decoded at a time, and all are drawn', async () 
   isOver = true;
   await watched;
   expect(maxBytes).toBeGreaterThan(0);
-  // Of ten; those that have just ended may still be counted.
+  // Of ten requests. Images that have just finished may still be counted.
   expect(maxBytes).toBeLessThanOrEqual(4);
 });

@@ -1,4 +1,4 @@
-/** The calls for company particulars: who may, what is checked, versions, what is missing, and the preview (section 13.1). */
+/** The calls for company particulars: permissions, validation, versions, missing fields and the preview. */
 import { expect, test } from 'vitest';
 import { defaultAccounts } from '#companies/account-codes.ts';
 import { emptyParticulars } from '#companies/particulars.ts';
@@ -59,7 +59,7 @@ const full = {
   statementMailText: 'Dear {client}.',
 };
 
-test('a company has none at first; what is saved comes back, each company its own', async () => {
+test('a company has no particulars at first; saved ones are returned, separately for each company', async () => {
   const before = await user.get('/api/redStar/particulars');
   expect(before.body).toEqual(emptyParticulars);
   expect(before.headers.get('etag')).toBe('"0"');
@@ -71,7 +71,7 @@ test('a company has none at first; what is saved comes back, each company its ow
   expect((await user.get('/api/truckWorld/particulars')).body).toEqual(emptyParticulars);
 });
 
-test('a field left out stays, null empties it, and what changes nothing keeps the version', async () => {
+test('omitted fields stay unchanged, null clears a field, and a save without changes keeps the version', async () => {
   await admin.put('/api/truckWorld/particulars', { legalName: 'Truck World Ltd', city: 'Leeds' });
   const changed = await admin.put('/api/truckWorld/particulars', { city: null, postcode: ' LS1 1AA ' });
   expect(changed.body).toMatchObject({ legalName: 'Truck World Ltd', city: null, postcode: 'LS1 1AA' });
@@ -93,7 +93,7 @@ test('a field left out stays, null empties it, and what changes nothing keeps th
   expect(rows[1]?.changes).toEqual({ city: { old: 'Leeds', new: null }, postcode: { old: null, new: 'LS1 1AA' } });
 });
 
-test('of writers at the same moment who have seen the same version, one is told', async () => {
+test('when two writers save the same version at once, one gets 412', async () => {
   const names = ['One Ltd', 'Two Ltd', 'Three Ltd'];
   const answers = await Promise.all(
     names.map((legalName) => admin.put('/api/butler/particulars', { legalName }, { 'if-match': '"0"' })),
@@ -120,14 +120,14 @@ test.each([
   [{ invoiceMailSubject: 'Invoice {nummer}' }, 'invoiceMailSubject'],
   [{ statementMailText: 'Of {number}' }, 'statementMailText'],
   [{ marginTaxName: 'No\nVAT' }, 'marginTaxName'],
-])('%j is refused', async (body, path) => {
+])('the particulars %j are refused', async (body, path) => {
   const { status, body: answer } = await admin.put('/api/abbasAutos/particulars', body);
   expect(status).toBe(400);
   expect(answer.message).toBe('Failed to update company particulars.');
   expect(answer.errors.map((fieldError: { path: string }) => fieldError.path)).toEqual([path]);
 });
 
-test('what an invoice still lacks is told until it is there', async () => {
+test('a missing field is listed until it is saved', async () => {
   const fieldsOf = async () => {
     const { body } = await user.get('/api/abbasAutos/particulars/missing');
     return body.map(({ field }: { field: string }) => field);
@@ -161,7 +161,7 @@ function tokenOfAdmin() {
   return app.provider.token({ sub: 'person|Admin', claims: { email: 'Admin@example.test', name: 'Admin' } });
 }
 
-test('the preview prints unsaved values, half typed ones too, and stores nothing', async () => {
+test('the preview prints unsaved and incomplete values, and stores nothing', async () => {
   const logo = `data:image/png;base64,${(await picture('png')).toString('base64')}`;
   const before = (await user.get('/api/redStar/particulars')).body;
   const text = await previewText('/api/redStar/particulars/preview', {
@@ -189,14 +189,14 @@ test.each([
   [rates(17.5), undefined, '£27,198.75'],
   [{ ...rates(0), paymentDays: 30 }, 'Due date', '£22,850.00'],
   [{ vatRates: [{ from: '', rate: 5 }], paymentDays: 'x' }, undefined, '£27,820.00'],
-])('the preview with %j honours it', async (typed, due, total) => {
+])('the preview uses the unsaved values %j', async (typed, due, total) => {
   const text = await previewText('/api/truckWorld/particulars/preview', typed);
   expect(text).toContain(`Total Due ${total}`);
   if (due === undefined) expect(text).not.toContain('Due date');
   else expect(text).toContain(due);
 });
 
-test('the preview is of today, with the VAT rate in force today and the due date after the days to pay', async () => {
+test("the preview is dated today, with today's VAT rate and the due date from the payment days", async () => {
   const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
   const vatRates = [
     { from: '2011-01-04', rate: 20 },
@@ -208,7 +208,7 @@ test('the preview is of today, with the VAT rate in force today and the due date
   expect(text).toContain(`Due date ${formatDate(tomorrow ?? '')}`);
 });
 
-test('a paper is printed with what was stored when it was saved last', async () => {
+test('a document is printed with the particulars from its last save', async () => {
   await admin.put('/api/redStar/particulars', { legalName: 'Red Star Old Ltd' });
   const { body: truck } = await user.post('/api/redStar/trucks', truckBody({ company: 'RedStar' }));
   const body = paperBody([truck.id]);
@@ -225,7 +225,7 @@ test('a paper is printed with what was stored when it was saved last', async () 
   expect(await download()).toContain('Red Star New Ltd');
 });
 
-test('templates and accounts that are emptied are the usual ones again; a preview has the latest papers of each kind', async () => {
+test('clearing templates and accounts restores the defaults, and a preview uses the latest document of each kind', async () => {
   const own = await startTestApp();
   try {
     const boss = await own.as('Admin');
@@ -248,7 +248,7 @@ test('templates and accounts that are emptied are the usual ones again; a previe
   }
 });
 
-test('the answer to a save warns of VAT rates from days far ahead, and of new ones far back', async () => {
+test('the response of a save warns of VAT rates dated far in the future, and of new ones far in the past', async () => {
   const vatRates = [
     { from: '2016-04-01', rate: 15 },
     { from: '2062-04-01', rate: 25 },

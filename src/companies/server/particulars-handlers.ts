@@ -1,5 +1,3 @@
-/** Answers the calls for company particulars. */
-
 import { type Kysely, sql } from 'kysely';
 import {
   type MailedPaper,
@@ -10,7 +8,7 @@ import {
   statementMailValues,
 } from '#companies/mail-templates.ts';
 import { missingParticulars } from '#companies/missing-particulars.ts';
-import { mailTemplateOf, nameOnPapers, type Particulars } from '#companies/particulars.ts';
+import { mailTemplateOf, nameOnDocuments, type Particulars } from '#companies/particulars.ts';
 import {
   getParticularsRoute,
   listMailTemplatesRoute,
@@ -26,12 +24,12 @@ import { paymentDaysSchema } from '#shared/business-numbers.ts';
 import { type Company, companyFromPath } from '#shared/companies.ts';
 import { changeParticulars, readParticulars, withBody } from './save-particulars.ts';
 
-/** A company's paper with the highest number of a kind. */
+/** The company's document of a kind with the highest number. */
 interface LatestPaper extends MailedPaper {
   kind: Exclude<MailTemplateKind, 'statement'>;
 }
 
-/** One of each kind that there is. */
+/** One of each existing kind. */
 async function findLatestPapers(db: Kysely<Database>, company: Company): Promise<LatestPaper[]> {
   const paperOf = (kind: 'order' | 'invoice') => sql`(
     select ${kind} as kind, number, bill_to_name as client, date, due_date, total_due::float8 as total, currency
@@ -47,8 +45,9 @@ async function findLatestPapers(db: Kysely<Database>, company: Company): Promise
 }
 
 /**
- * Values for a preview of e-mail templates: of the latest paper of each kind, and a statement for the client of one.
- * @param name the company's, as its papers have it; today as `YYYY-MM-DD`
+ * Sample values for the e-mail templates: from the latest document of each kind, and a statement for one of their
+ * clients.
+ * @param name the name on the company's documents; today as `YYYY-MM-DD`
  */
 function mailSamples(
   papers: readonly LatestPaper[],
@@ -60,10 +59,10 @@ function mailSamples(
   return [...samples, { kind: 'statement', values: statementMailValues(name, { client: billed.client, date: today }) }];
 }
 
-/** Does one piece of work for each person; its signal is aborted by their next one, or by `left`. */
+/** Runs one task per user. The signal is aborted by the user's next task, or by `left`. */
 type LatestOnly = <T>(who: string, left: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
-/** A newer piece of work of the same person ends the one before. */
+/** A new task of a user cancels the previous one. */
 function createLatestOnly(): LatestOnly {
   const current = new Map<string, AbortController>();
   return async (who, left, work) => {
@@ -78,23 +77,22 @@ function createLatestOnly(): LatestOnly {
   };
 }
 
-/** Prints a sample invoice with a company's particulars; gives up when `signal` says so. */
+/** Prints a sample invoice with a company's particulars until `signal` is aborted. */
 export type PrintSample = (sample: SampleInput, signal: AbortSignal) => Promise<Buffer>;
 
-/** Whose sample invoice it is, what is printed on it, and its date (`YYYY-MM-DD`). */
+/** `date` is `YYYY-MM-DD`. */
 export interface SampleInput {
   company: Company;
   particulars: Particulars;
   date: string;
 }
 
-/** The fields that follow rules, where they do; a half-typed value leaves the saved one. */
+/** Keeps only valid values; an incomplete one is replaced by the saved one. */
 function validFields({ paymentDays, vatRates }: { paymentDays?: unknown; vatRates?: unknown }) {
   const [days, rates] = [paymentDaysSchema.safeParse(paymentDays), vatRatesSchema.safeParse(vatRates)];
   return { ...(days.success && { paymentDays: days.data }), ...(rates.success && { vatRates: rates.data }) };
 }
 
-/** Serves the calls of `particulars-routes.ts`. */
 export function registerParticularsRoutes(registrar: RouteRegistrar, printSample: PrintSample): void {
   const latestOnly = createLatestOnly();
 
@@ -122,7 +120,7 @@ export function registerParticularsRoutes(registrar: RouteRegistrar, printSample
   registrar.handle(listMailTemplatesRoute, async ({ db, params, today }) => {
     const company = companyFromPath(params.truckCompany);
     const { particulars } = await readParticulars(db, company);
-    const name = nameOnPapers(particulars, company);
+    const name = nameOnDocuments(particulars, company);
     return {
       company: name,
       templates: mailTemplateKinds.map((kind) => ({ kind, ...mailTemplateOf(particulars, kind) })),

@@ -1,4 +1,3 @@
-/** Queries on company particulars. */
 import { type Kysely, sql } from 'kysely';
 import { type Particulars, type ParticularsKey, particularsKeys } from '#companies/particulars.ts';
 import type { CreateStamp, UpdateStamp } from '#server/audit/stamps.ts';
@@ -6,23 +5,22 @@ import type { Database } from '#server/db/schema.ts';
 import { columnName } from '#shared/column-name.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** Particulars with their version; 0 where nobody has saved any. */
+/** The version is 0 before the first save. */
 export interface StoredParticulars {
   particulars: Particulars;
   version: number;
 }
 
-/** Every field as a column of a read. */
 export const particularsColumns = sql.join(
   particularsKeys.map((key) => sql`${sql.id(columnName(key))} as ${sql.id(key)}`),
 );
 
-/** Lets one writer at a time at a company's particulars, until the transaction ends. */
+/** Allows one writer at a time to change a company's particulars until the transaction ends. */
 export async function lockParticulars(db: Kysely<Database>, company: Company): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`particulars ${company}`}))`.execute(db);
 }
 
-/** What is stored of a company, or null. */
+/** Null before the first save. */
 export async function findParticulars(db: Kysely<Database>, company: Company): Promise<StoredParticulars | null> {
   const { rows } = await sql<Particulars & { version: number }>`
     select ${particularsColumns}, version from company_particulars where company = ${company}`.execute(db);
@@ -36,7 +34,6 @@ function storedValue(key: ParticularsKey, { [key]: value }: Particulars) {
   return key === 'vatRates' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 }
 
-/** Stores the first particulars of a company. */
 export async function insertParticulars(
   db: Kysely<Database>,
   company: Company,
@@ -50,7 +47,7 @@ export async function insertParticulars(
     values (${company}, ${sql.join(values)}, ${stamp.created_by}, ${stamp.updated_by})`.execute(db);
 }
 
-/** Stores changed particulars, and counts their version up. */
+/** Increments the version. */
 export async function updateParticulars(
   db: Kysely<Database>,
   company: Company,

@@ -1,11 +1,11 @@
-/** Particulars as they were when papers were saved with them: each version once, for good (specification, section 20). */
+/** Stores each version of the particulars that a document was saved with, once and permanently. */
 import { type Kysely, sql } from 'kysely';
 import { emptyParticulars, type Particulars } from '#companies/particulars.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { particularsColumns } from './particulars-store.ts';
 
-/** Keeps a company's particulars of this moment, once, and gives their version; 0 where it has none. */
+/** Stores the current particulars if they are new, and returns their version; 0 before the first save. */
 export async function storeParticularsVersion(db: Kysely<Database>, company: Company): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with present as (
@@ -31,7 +31,7 @@ export async function storeParticularsVersion(db: Kysely<Database>, company: Com
   return 0;
 }
 
-/** What was kept of a version; fields that there were none of then are empty. */
+/** The particulars of a version; fields added since then are empty. */
 export async function findParticularsVersion(
   db: Kysely<Database>,
   company: Company,

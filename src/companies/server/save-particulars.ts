@@ -1,4 +1,4 @@
-/** Changes a company's particulars: the version check, the record and the audit row, in one transaction. */
+/** Updates a company's particulars: version check, record and audit row in one transaction. */
 import { emptyParticulars, type Particulars, type ParticularsBody } from '#companies/particulars.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -14,18 +14,21 @@ import {
   updateParticulars,
 } from './particulars-store.ts';
 
-/** Whose particulars a write is for, and the version that its writer has seen. */
+/** A company and the version that the writer has read. */
 export interface ParticularsTarget {
   company: Company;
   ifMatch: string | undefined;
 }
 
-/** What is known of a company: what is stored, else nothing, in version 0. */
+/** Returns the defaults with version 0 before the first save. */
 export async function readParticulars(db: WriteContext['db'], company: Company): Promise<StoredParticulars> {
   return (await findParticulars(db, company)) ?? { particulars: emptyParticulars, version: 0 };
 }
 
-/** The particulars with what a body gives. A logo is made printable. @throws Failure 400 for one that is no picture */
+/**
+ * Merges the fields of a body into the particulars, and prepares the logo for printing.
+ * @throws Failure 400 for an unreadable logo
+ */
 export async function withBody(before: Particulars, { logo, ...body }: Partial<ParticularsBody>): Promise<Particulars> {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const isNew = typeof logo === 'string' && logo !== before.logo;
@@ -33,7 +36,10 @@ export async function withBody(before: Particulars, { logo, ...body }: Partial<P
   return { ...before, ...given, ...(printed === undefined ? {} : { logo: printed }) };
 }
 
-/** Changes the fields that the body gives; what is so already keeps its version. @throws Failure 400, 412 */
+/**
+ * Updates the fields in the body. Without real changes, the version stays.
+ * @throws Failure 400, 412
+ */
 export async function changeParticulars(
   context: WriteContext,
   { company, ifMatch }: ParticularsTarget,
@@ -53,7 +59,6 @@ export async function changeParticulars(
   return { before, after: { particulars, version } };
 }
 
-/** Stores the first particulars of a company. */
 export async function createParticulars(
   context: AuditContext,
   company: Company,

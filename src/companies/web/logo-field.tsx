@@ -1,4 +1,4 @@
-/** The field for a company's logo: a picture from the disk, as it will be printed. */
+/** Lets the user choose a logo file and shows it as it will be printed. */
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,10 +6,13 @@ import { type Control, useController } from 'react-hook-form';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
 
-/** Dots of a logo as it is printed. */
+/** Printed size in pixels. */
 const maxPixels = { width: 750, height: 234 };
 
-/** The picture as a `data:` address of a PNG no larger than it is printed. @throws Error when the browser cannot read it */
+/**
+ * Returns a `data:` URL of a PNG scaled to its printed size.
+ * @throws Error when the browser cannot read the file
+ */
 async function readLogo(file: File): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, maxPixels.width / picture.width, maxPixels.height / picture.height);
@@ -17,14 +20,14 @@ async function readLogo(file: File): Promise<string> {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('The browser gives no canvas.');
+  if (context === null) throw new Error('This browser cannot edit images.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   return canvas.toDataURL('image/png');
 }
 
-/** Says beneath it when a file is no picture. */
+/** Shows an error below the field for a file that is not an image. */
 export function LogoField({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {
   const { field, fieldState } = useController({ control, name: 'logo' });
   const [unreadable, setUnreadable] = useState<string>();
@@ -35,7 +38,7 @@ export function LogoField({ control }: { control: Control<ParticularsValues, unk
     try {
       field.onChange(await readLogo(file));
     } catch {
-      setUnreadable('This picture cannot be read. Choose a PNG or JPEG picture.');
+      setUnreadable('This image cannot be read. Choose a PNG or JPEG image.');
     }
   }
 

@@ -1,4 +1,4 @@
-/** What an e-mail says when its dialog opens: the company's template, filled in (specification, section 15.3). */
+/** Initial texts of the e-mail dialog: the company's template, filled in. */
 import {
   filledSubject,
   fillTemplate,
@@ -11,9 +11,9 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { callApi } from '#web/api/call-api.ts';
 
 /**
- * Reads the template of now.
- * @param valuesFor gives the values, with the company's name as its papers have it.
- * @throws what the call throws
+ * Reads the current template.
+ * @param valuesFor returns the values for a company name.
+ * @throws the error of the call
  */
 export async function readMailPresets(
   company: Company,

@@ -1,4 +1,4 @@
-/** What a company's e-mails say, by what is attached, with a preview of a real paper's (specification, section 15.3). */
+/** A company's e-mail templates, with a preview based on a real document. */
 import { Code, SegmentedControl, Text } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
@@ -8,7 +8,7 @@ import {
   fillTemplate,
   type MailTemplateKind,
   type MailValues,
-  mailPlaceHolders,
+  mailPlaceholders,
   mailTemplateKinds,
 } from '#companies/mail-templates.ts';
 import { mailTemplateKeys } from '#companies/particulars.ts';
@@ -32,7 +32,7 @@ interface Props {
   company: Company;
 }
 
-/** The kind that is shown; one with a fault comes forward when somebody tries to save. */
+/** The selected kind. A failed save selects a kind with an error. */
 function useShownKind(control: Props['control']) {
   const [kind, setKind] = useState<MailTemplateKind>('invoice');
   const { errors, submitCount } = useFormState({ control });
@@ -45,7 +45,7 @@ function useShownKind(control: Props['control']) {
   return { kind, setKind };
 }
 
-/** One kind at a time: its subject, its text, and what they come to. */
+/** One kind at a time: subject, text and preview. */
 export function MailSection({ control, company }: Props) {
   const { kind, setKind } = useShownKind(control);
   const keys = mailTemplateKeys[kind];
@@ -64,8 +64,8 @@ export function MailSection({ control, company }: Props) {
           <TextAreaField key={keys.text} control={control} name={keys.text} label="Text" minRows={7} />
           <Text size="sm" c="dimmed">
             You can use:
-            {mailPlaceHolders[kind].map((name) => (
-              // The space lets a line break between two of them.
+            {mailPlaceholders[kind].map((name) => (
+              // The space allows a line break between two placeholders.
               <Fragment key={name}>
                 {' '}
                 <Code>{`{${name}}`}</Code>
@@ -79,7 +79,7 @@ export function MailSection({ control, company }: Props) {
   );
 }
 
-/** Of a company without papers of the kind. */
+/** For a company without a document of this kind. */
 function inventedValues(company: string): MailValues {
   return { company, number: '1', client: 'Harbour Haulage Ltd', date: '22/11/2026', dueDate: '', total: '£12,000.00' };
 }

@@ -1,4 +1,4 @@
-/** The fields of company particulars in their sections (specification, section 13.1). */
+/** The fields of company particulars, in sections. */
 import { Code, Text } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { accountKeys, accountLabels } from '#companies/account-codes.ts';
@@ -55,7 +55,6 @@ const hints: Partial<Record<LineKey, string>> = {
   sortCode: '12-34-56',
 };
 
-/** Sections of lines, then logo, VAT and payment, then what stands at the end of papers. */
 export function ParticularsFields({ control, company }: Props & { company: Company }) {
   return (
     <>
@@ -117,7 +116,7 @@ const ends = [
   ['creditNoteTerms', 'creditNoteFooter'],
 ] as const;
 
-/** Terms and footers, side by side for each kind of paper. */
+/** Terms and footers side by side for each kind of document. */
 function EndSection({ control }: Props) {
   return (
     <Section title="Terms and Footers">
@@ -130,7 +129,7 @@ function EndSection({ control }: Props) {
   );
 }
 
-/** What the accountant's file says; the same names as in the bookkeeping program. */
+/** The names must match those in the bookkeeping program. */
 function AccountsSection({ control }: Props) {
   return (
     <Section title="Xero codes">

@@ -1,4 +1,4 @@
-/** `/particulars`: what stands on a company's papers, with the printed paper beside it (specification, section 13.1). */
+/** `/particulars`: a company's particulars, with a live preview of an invoice. */
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Particulars, particularsFormSchema } from '#companies/particulars.ts';
@@ -34,7 +34,7 @@ import { usePreview } from './use-preview.ts';
 const title = 'Company Particulars';
 const useParticularsChange = changesOf();
 
-/** Another company is another form: what is unsaved is asked about before. */
+/** Each company has its own form. Switching with unsaved changes asks for confirmation. */
 export function ParticularsPage() {
   const company = useCompany();
   const [isDirty, setDirty] = useState(false);
@@ -135,7 +135,7 @@ function ParticularsForm({ company, onDirty, loaded }: CompanyProps & { loaded: 
   );
 }
 
-/** Tells the page, above the tabs, whether the form has unsaved changes; none once it is gone. */
+/** Reports unsaved changes to the page, above the tabs; resets on unmount. */
 function useDirtyCallback(isDirty: boolean, onDirty: (isDirty: boolean) => void): void {
   useEffect(() => {
     onDirty(isDirty);

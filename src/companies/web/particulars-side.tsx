@@ -1,4 +1,4 @@
-/** What stands beside the form: what an invoice still lacks, and the sample invoice as it would be printed (13.1). */
+/** The panels beside the form: missing particulars, and the sample invoice. */
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { missingParticulars } from '#companies/missing-particulars.ts';
@@ -9,7 +9,7 @@ import { Section } from '#web/ui/section.tsx';
 import classes from './particulars.module.css';
 import type { Preview } from './use-preview.ts';
 
-/** Of what is typed, not of what is stored. */
+/** Checks the typed values, not the saved ones. */
 export function MissingPanel({ typed }: { typed: Particulars }) {
   const missing = missingParticulars(typed);
   return (
@@ -33,7 +33,7 @@ export function MissingPanel({ typed }: { typed: Particulars }) {
   );
 }
 
-/** The last PDF stays until the next one is there. */
+/** Shows the last PDF until the next one arrives. */
 export function PreviewPanel({ preview: { file, isMaking, error } }: { preview: Preview }) {
   return (
     <Section

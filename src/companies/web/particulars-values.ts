@@ -1,4 +1,4 @@
-/** What the form of company particulars holds, and what of it is merged or previewed (specification, section 13.1). */
+/** Values of the particulars form, and what its conflict dialog and preview use. */
 import type { z } from 'zod';
 import {
   type Particulars,
@@ -13,13 +13,13 @@ import { formatDate } from '#shared/dates.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ConflictPart } from '#web/form/conflict.ts';
 
-/** The form as it is typed. */
+/** Form values as typed. */
 export type ParticularsValues = z.input<typeof particularsFormSchema>;
 
-/** The form once it is valid. */
+/** Validated values. */
 export type ValidParticulars = z.output<typeof particularsFormSchema>;
 
-/** Where the server's faults belong. */
+/** Maps server errors to fields of the form. */
 export const particularsErrorFields = {
   fieldOf: ({ path }: FieldError) => particularsKeys.find((key) => key === path.split('.')[0]),
 };
@@ -28,11 +28,11 @@ function textOf(key: ParticularsKey, values: ParticularsValues): string {
   if (key === 'vatRates')
     return values.vatRates.map(({ from, rate }) => `${rate}% from ${formatDate(from)}`).join(', ');
   const value = values[key];
-  if (key === 'logo') return value === null ? '' : 'A picture';
+  if (key === 'logo') return value === null ? '' : 'An image';
   return value === null ? '' : String(value);
 }
 
-/** Every field as a part of its own. */
+/** Every field is a part of the conflict dialog. */
 export function particularsParts(): ConflictPart<ParticularsValues>[] {
   return particularsKeys.map((key) => ({
     id: key,
@@ -45,14 +45,14 @@ export function particularsParts(): ConflictPart<ParticularsValues>[] {
 
 type PreviewBody = z.input<typeof previewParticularsRoute.body>;
 
-/** What is sent for a preview: without a logo that is stored already. */
+/** The body of a preview, without a logo that is already saved. */
 export function previewBody(values: ParticularsValues, saved: Particulars): PreviewBody {
   const shown = particularsPreviewSchema.omit({ logo: true }).keyof().options;
   const texts = Object.fromEntries(shown.map((key) => [key, values[key]]));
   return values.logo === saved.logo ? texts : { ...texts, logo: values.logo };
 }
 
-/** The particulars as they would be with what is typed: for what an invoice lacks. */
+/** The saved particulars with the typed changes, to check for missing fields. */
 export function typedParticulars(values: ParticularsValues, saved: Particulars): Particulars {
   const trimmed = Object.entries(values).map(([key, value]) => [
     key,

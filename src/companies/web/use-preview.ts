@@ -1,4 +1,4 @@
-/** The PDF of a sample invoice with what is being typed: made anew after a pause, the last one kept until then (13.1). */
+/** The PDF of a sample invoice for the typed values, updated after a pause in typing. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { previewParticularsRoute } from '#companies/particulars-routes.ts';
@@ -6,20 +6,19 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { CancelError, errorMessage } from '#web/api/api-error.ts';
 import { callApiForFile } from '#web/api/call-api.ts';
 
-/** Milliseconds without a key until the next one is asked for. */
+/** Delay after the last keystroke in milliseconds. */
 const pauseMs = 350;
 
-/** What is shown beside the form. */
 export interface Preview {
-  /** The latest PDF; undefined until the first. */
+  /** Undefined until the first PDF arrives. */
   file: Blob | undefined;
-  /** Whether a newer one is on its way. */
+  /** Whether a newer one is being prepared. */
   isMaking: boolean;
-  /** Why there is no newer one. */
+  /** Why there is no newer PDF. */
   error: string | undefined;
 }
 
-/** @param body what is typed, as JSON: a text is the same when it says the same. */
+/** @param body the typed values as JSON, so that equal values compare as equal */
 export function usePreview(company: Company, body: string): Preview {
   const [settled] = useDebouncedValue(body, pauseMs);
   const [made, setMade] = useState<{ body: string; file: Blob | undefined; error?: string }>();

@@ -1,4 +1,4 @@
-/** The VAT rates of a company, each from a day on (specification, sections 13.1 and 20). */
+/** The VAT rates of a company, each with its first day. */
 import { ActionIcon, Button, Fieldset } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { today } from '#web/today.ts';
 import classes from './particulars.module.css';
 import type { ParticularsValues, ValidParticulars } from './particulars-values.ts';
 
-/** One row a rate, and a button for the next one. */
+/** One row per rate, and a button to add one. */
 export function VatRateFields({ control }: { control: Control<ParticularsValues, unknown, ValidParticulars> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'vatRates' });
   const { defaultValues } = useFormState({ control });
@@ -22,7 +22,7 @@ export function VatRateFields({ control }: { control: Control<ParticularsValues,
           <UnusualDateField
             control={control}
             name={`vatRates.${index}.from`}
-            label="In Force From"
+            label="Applies from"
             plausible={plausibleDates.rate}
             saved={saved}
           />
