@@ -61,7 +61,7 @@ test('the page of the API works under its policy, asks no other site, and runs n
   });
   await page.goto('/api/docs');
   // It draws what is near the screen: the first calls.
-  await page.getByText('/api/trucks/costings', { exact: true }).first().waitFor();
+  await page.getByText('/api/trucks/costings', { exact: true }).first().waitFor({ timeout: 100_000 });
   const { host } = new URL(fixture.url);
   expect([...asked].filter((place) => place !== `http:${host}` && !place.startsWith('data:'))).toEqual([]);
   // Until now nothing of it was refused; from here on the smuggling is.

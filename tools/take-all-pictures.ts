@@ -4,6 +4,7 @@ import { Console } from 'node:console';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '#app/start.ts';
 import { readEnv } from '#server/env.ts';
@@ -91,14 +92,26 @@ async function firstRecords({ db }: RunningApp, page: Page): Promise<Records> {
   };
 }
 
+/** Evaluated in the page: fonts and photos are there, and nothing is loading. The live stream never ends. */
+const isSettled = `document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete)
+  && !document.querySelector('[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root[data-visible=true]')`;
+
+/** Waits until the page has been settled for half a second, at most for the time that a screen has. */
+export async function waitUntilSettled(page: Page): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (let quiet = 0; quiet < 5 && Date.now() < deadline; ) {
+    await sleep(100);
+    quiet = (await page.evaluate(isSettled)) ? quiet + 1 : 0;
+  }
+}
+
 /** Loads the page once for all widths. */
 async function shoot(page: Page, route: ScreenRoute, file: (width: number) => string): Promise<void> {
   await page.setViewportSize({ width: widths[0] ?? 1440, height });
   await page.goto(route.path);
-  const settle = () => page.waitForLoadState('networkidle', { timeout: timeoutMs }).catch(() => undefined);
-  await settle();
+  await waitUntilSettled(page);
   await route.navigate?.(page);
-  await settle();
+  await waitUntilSettled(page);
   // A dialog covers the visible part of the page, wherever it is scrolled to.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const width of widths) {

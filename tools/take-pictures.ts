@@ -13,7 +13,7 @@ import { readDemoEnv } from '#app/demo/demo-env.ts';
 import { type RunningDemo, startDemo } from '#app/demo/start-demo.ts';
 import { freePort } from '#test/network/free-port.ts';
 import { findChromium } from '#test/run/chromium.ts';
-import { logInForPictures, takeAllPictures } from './take-all-pictures.ts';
+import { logInForPictures, takeAllPictures, waitUntilSettled } from './take-all-pictures.ts';
 
 /** The demo's last day of trading; fixed, so that every run shows the same trucks. */
 const today = '2026-11-20';
@@ -42,6 +42,7 @@ const pictures: readonly Picture[] = [
         .first()
         .click();
       await page.getByRole('heading', { name: 'Truck Details' }).waitFor();
+      await page.getByRole('main').getByRole('img').first().waitFor();
     },
   },
   {
@@ -71,7 +72,7 @@ async function take(browser: Browser, baseURL: string, picture: Picture): Promis
   const page = await context.newPage();
   await logInForPictures(page, demoLogin());
   await picture.navigate(page);
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, picture.file), animations: 'disabled' });
   await context.close();
