@@ -27,7 +27,7 @@ const sqliteBusy = 5;
  * Open lock files. The kernel releases a lock when its file is closed, which garbage collection of the handle would
  * do.
  */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Creates the folder if it is missing and locks it for this process. The lock is a kernel lock on the file `lock`,
@@ -43,9 +43,9 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
   } catch (error) {
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}.`, error);
   }
-  const foreign = await foreignReason(path);
+  const ownerConflict = await findOwnerConflict(path);
   // If a folder of another account is in use, the error says so. In any case nothing is created in it.
-  if (foreign !== undefined && !existsSync(join(path, 'lock'))) throw new StartError(foreign);
+  if (ownerConflict !== undefined && !existsSync(join(path, 'lock'))) throw new StartError(ownerConflict);
   try {
     await writeFile(join(path, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
@@ -53,9 +53,9 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
     throw new StartError(`DATA_DIR ${wanted} cannot be written: ${reasonOf(error)}${place}.`, error);
   }
   const lock = await acquireLock(path);
-  if (foreign !== undefined) {
+  if (ownerConflict !== undefined) {
     releaseLock(lock);
-    throw new StartError(foreign);
+    throw new StartError(ownerConflict);
   }
   const pidFile = join(path, 'pid');
   try {
@@ -68,7 +68,7 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
     path,
     secret: (name) => readOrMakeSecret(join(path, name)),
     async release() {
-      if (!held.has(lock)) return;
+      if (!heldLocks.has(lock)) return;
       await rm(pidFile, { force: true });
       releaseLock(lock);
     },
@@ -76,7 +76,7 @@ export async function openDataDir(wanted: string): Promise<DataDir> {
 }
 
 /** Why root must not write here: the folder's account could not read root's files later. */
-async function foreignReason(path: string): Promise<string | undefined> {
+async function findOwnerConflict(path: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const probe = join(path, `.owner-${randomUUID()}`);
   try {
@@ -123,12 +123,12 @@ async function acquireLock(path: string): Promise<DatabaseSync> {
     }
     throw new StartError(`DATA_DIR ${path} cannot be locked: ${reasonOf(error)}.`, error);
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return lock;
 }
 
 function releaseLock(lock: DatabaseSync): void {
-  held.delete(lock);
+  heldLocks.delete(lock);
   lock.close();
 }
 

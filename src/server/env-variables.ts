@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { z } from 'zod';
 import { timeZoneNamed } from '#shared/business-day.ts';
 import { readCertificates } from './extra-certificates.ts';
-import { proxiesNamed } from './trusted-proxies.ts';
+import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** Messages of this level and above are logged. */
@@ -31,7 +31,7 @@ export const envVariables = z.object({
     .optional(),
   TRUST_PROXY: z
     .string()
-    .transform(proxiesNamed)
+    .transform(parseTrustedProxies)
     .refine(
       (proxies) => proxies !== undefined,
       'must be addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16',
@@ -47,8 +47,8 @@ export const envVariables = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
     .default('admin@localhost'),
-  ADMIN_PASSWORD: z.string().refine(isTypable, 'must be one line of at most 800 characters').optional(),
-  AUTH0_DOMAIN: z.string().refine(isTenant, 'must be a host name such as example.eu.auth0.com').optional(),
+  ADMIN_PASSWORD: z.string().refine(fitsLogInForm, 'must be one line of at most 800 characters').optional(),
+  AUTH0_DOMAIN: z.string().refine(isAuth0Domain, 'must be a host name such as example.eu.auth0.com').optional(),
   AUTH0_CLIENT_ID: words.optional(),
   AUTH0_CLIENT_SECRET: words.optional(),
   AZURE_STORAGE_CONNECTION_STRING: z
@@ -116,8 +116,8 @@ function isMailServer(text: string): boolean {
   }
 }
 
-/** Whether the log-in form accepts the password. Otherwise nobody could log in as administrator. */
-function isTypable(password: string): boolean {
+/** Whether the log-in form accepts the password. Otherwise no one could log in as administrator. */
+function fitsLogInForm(password: string): boolean {
   return password.length <= 800 && !/[\r\n]/.test(password);
 }
 
@@ -126,7 +126,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** A host name with an optional port. Plain http is only for tests on this machine. */
-function isTenant(text: string): boolean {
+function isAuth0Domain(text: string): boolean {
   const [, plain, host] = /^(http:\/\/)?([a-z0-9.-]+(?::\d{1,5})?)$/i.exec(text) ?? [];
   if (host === undefined || !URL.canParse(`https://${host}`)) return false;
   return plain === undefined || /^(127\.0\.0\.1|localhost)(:|$)/i.test(host);

@@ -136,14 +136,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: resolve(known.DATA_DIR),
     databaseUrl: known.DATABASE_URL,
     databaseSessionUrl: known.DATABASE_SESSION_URL,
-    oidc: together({ issuer: known.OIDC_ISSUER, clientId: known.OIDC_CLIENT_ID, audience: known.OIDC_AUDIENCE }),
+    oidc: completeGroup({ issuer: known.OIDC_ISSUER, clientId: known.OIDC_CLIENT_ID, audience: known.OIDC_AUDIENCE }),
     admin: { email: known.ADMIN_EMAIL, password: known.ADMIN_PASSWORD },
-    auth0: together({
+    auth0: completeGroup({
       domain: known.AUTH0_DOMAIN,
       clientId: known.AUTH0_CLIENT_ID,
       clientSecret: known.AUTH0_CLIENT_SECRET,
     }),
-    azure: together({
+    azure: completeGroup({
       connectionString: known.AZURE_STORAGE_CONNECTION_STRING,
       container: known.AZURE_STORAGE_CONTAINER,
     }),
@@ -164,7 +164,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 /** Returns the group if it is set. `checkGroups` has refused incomplete groups. */
-function together<Group extends Record<string, string | undefined>>(
+function completeGroup<Group extends Record<string, string | undefined>>(
   group: Group,
 ): { [Key in keyof Group]: string } | undefined {
   const isComplete = (values: Group): values is Group & { [Key in keyof Group]: string } =>

@@ -12,7 +12,7 @@ function isAddressOrNetwork(text: string): boolean {
 }
 
 /** Splits a comma-separated list; undefined if an entry is invalid. */
-export function proxiesNamed(text: string): readonly string[] | undefined {
-  const places = text.split(',').map((place) => place.trim());
-  return places.every(isAddressOrNetwork) ? places : undefined;
+export function parseTrustedProxies(text: string): readonly string[] | undefined {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries.every(isAddressOrNetwork) ? entries : undefined;
 }

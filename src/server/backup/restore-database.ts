@@ -112,7 +112,7 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
   for (const statement of statements) await client.query(statement);
 }
 
-const noTimeLimits = 'set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+const disableTimeouts = 'set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
  * Checks that all tables and columns of the backup exist. The job tables are those of the installed pg-boss. @throws
@@ -137,12 +137,12 @@ async function assertColumns(client: pg.Client, { tables, program }: Stamp): Pro
 async function prepare(client: pg.Client, stamp: Stamp, force: boolean): Promise<readonly Switch[]> {
   const migrations = await migrationsOf(stamp);
   await client.query('begin');
-  await client.query(`${noTimeLimits}; select pg_advisory_xact_lock(${migrationLock})`);
+  await client.query(`${disableTimeouts}; select pg_advisory_xact_lock(${migrationLock})`);
   await emptySchemas(client, force);
   await client.query(createMigrationTable);
   for (const { sql } of migrations) await client.query(sql);
   // pg-boss's statements set timeouts for their transaction; this one is open until the backup's files are restored.
-  await client.query(`${jobTableStatements(true)}; ${noTimeLimits}`);
+  await client.query(`${jobTableStatements(true)}; ${disableTimeouts}`);
   await assertColumns(client, stamp);
   await client.query(`truncate ${stamp.tables.map(({ name }) => name).join(', ')}`);
   const switches = [...(await client.query<Switch>(foreignKeys)).rows, ...(await client.query<Switch>(triggers)).rows];

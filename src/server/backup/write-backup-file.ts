@@ -151,6 +151,6 @@ async function awaitAll(work: readonly Promise<unknown>[]): Promise<unknown[]> {
 
 /** Disk errors have a system error number; other errors come from the source of the data. */
 function asWriteError(path: string, error: unknown): unknown {
-  const isSystems = error instanceof Error && 'errno' in error && 'syscall' in error && error.syscall === 'write';
-  return isSystems ? new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error) : error;
+  const isDiskError = error instanceof Error && 'errno' in error && 'syscall' in error && error.syscall === 'write';
+  return isDiskError ? new StartError(`The file ${path} cannot be written: ${reasonOf(error)}.`, error) : error;
 }

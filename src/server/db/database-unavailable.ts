@@ -10,7 +10,7 @@ const readOnlyState = '25006';
  */
 const unavailableStates = /^(?:08|53|57P|58|28|3D000|55000|25006)/;
 
-/** With these severities PostgreSQL ends the session, so the statement is not at fault. */
+/** With these severities PostgreSQL ends the session, so the cause is not the statement. */
 const endingSeverities = ['FATAL', 'PANIC'];
 
 /** Network errors while connecting or connected. */

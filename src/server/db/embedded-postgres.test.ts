@@ -70,12 +70,12 @@ async function end(program: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 test('the server starts on an empty folder, stops completely, and starts again with its data', async () => {
   const dataDir = await openDataDir(join(folder, 'new', 'data'));
   const first = await startEmbeddedPostgres(dataDir, log);
-  await query(first.url, 'create table kept as select 7 as seven');
+  await query(first.url, 'create table sample as select 7 as seven');
   const fsync = await query(first.url, "select current_setting('fsync')");
   await first.stop();
   await expect(query(first.url, 'select 1')).rejects.toThrow();
   const second = await startEmbeddedPostgres(dataDir, log);
-  expect(await query(second.url, 'select seven from kept')).toEqual([7]);
+  expect(await query(second.url, 'select seven from sample')).toEqual([7]);
   await second.stop();
   expect(fsync).toEqual(['on']);
   expect((await readdir(dataDir.path)).sort()).toEqual([
@@ -110,26 +110,26 @@ test('when several programs start at once, one gets the folder and the others ar
 
 test('the server of a killed program is taken over, and committed data survives when both are killed', async () => {
   const first = await startProgram();
-  await query(first.url, 'create table kept as select 7 as seven');
+  await query(first.url, 'create table sample as select 7 as seven');
   await end(first.program, 'SIGKILL');
   const left = await serverPid();
   const second = await startProgram();
   expect(second.url).toBe(first.url);
   expect(await serverPid()).toBe(left);
-  await query(second.url, 'insert into kept values (8)');
+  await query(second.url, 'insert into sample values (8)');
   await end(second.program, 'SIGKILL');
   process.kill((await serverPid()) ?? 0, 'SIGKILL');
   const third = await startProgram();
-  expect(await query(third.url, 'select seven from kept')).toEqual([7, 8]);
+  expect(await query(third.url, 'select seven from sample')).toEqual([7, 8]);
   expect(await end(third.program, 'SIGTERM')).toBe(0);
   expect(await serverPid()).toBeUndefined();
 });
 
 test('a crashed server restarts on its port, ignores Ctrl-C, and stops with its program', async () => {
   const { program, url } = await startProgram();
-  await query(url, 'create table kept as select 7 as seven');
+  await query(url, 'create table sample as select 7 as seven');
   process.kill((await serverPid()) ?? 0, 'SIGKILL');
-  const rows = await vi.waitUntil(() => query(url, 'select seven from kept').catch(() => undefined), 60_000);
+  const rows = await vi.waitUntil(() => query(url, 'select seven from sample').catch(() => undefined), 60_000);
   expect(rows).toEqual([7]);
   // As a terminal does: to the whole process group.
   process.kill(-(program.pid ?? 0), 'SIGINT');

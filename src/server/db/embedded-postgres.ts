@@ -10,7 +10,7 @@ import { StartError } from '#server/start-error.ts';
 import { locateBinaries } from './postgres-binaries.ts';
 import { clusterOf, hasCluster, makeCluster, prepareAccount, readPassword, superuser } from './postgres-cluster.ts';
 import { type LaunchPlan, launch, loopback, type RunningServer } from './postgres-process.ts';
-import { disownStale, isServing, readPostmaster } from './postmaster.ts';
+import { isServing, neutralizeStalePidFile, readPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(
   const cluster = clusterOf(dataDir);
   const binaries = await locateBinaries();
   const start = async (port?: number): Promise<RunningServer> => {
-    await disownStale(cluster);
+    await neutralizeStalePidFile(cluster);
     const account = await prepareAccount(dataDir, binaries);
     if (!(await hasCluster(dataDir))) await makeCluster(dataDir, binaries, account);
     const plan: LaunchPlan = { dataDir, binaries, account, settings, log };

@@ -40,7 +40,7 @@ export async function isServing(pid: number, cluster: string): Promise<boolean> 
  * its parent, so ours is written. Deleting the file would also disable its check for processes of the dead server
  * that still use the shared memory.
  */
-export async function disownStale(cluster: string): Promise<void> {
+export async function neutralizeStalePidFile(cluster: string): Promise<void> {
   const left = await readPostmaster(cluster);
   if (left === undefined || (await isServing(left.pid, cluster))) return;
   const file = join(cluster, 'postmaster.pid');

@@ -37,7 +37,7 @@ export const plannedForItsValues: RawBuilder<never> = sql.raw(marker);
 export const connectionSeconds = 3600;
 
 /** Codes for a statement that a pooler lost, or that already exists under the same name. */
-const strayCodes = ['26000', '42P05'];
+const lostStatementCodes = ['26000', '42P05'];
 
 /** The function that reports changed result columns. The error message may be translated, so the routine is checked. */
 const staleRoutine = 'RevalidateCachedQuery';
@@ -49,7 +49,7 @@ function isStale(error: pg.DatabaseError): boolean {
 /** Whether a statement failed only because it was prepared, so that a retry succeeds. */
 export function isPreparationError(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
-  return isStale(error) || strayCodes.includes(error.code ?? '');
+  return isStale(error) || lostStatementCodes.includes(error.code ?? '');
 }
 
 interface Naming {

@@ -4,7 +4,7 @@ import type { ExportRow } from './export-row.ts';
 
 /**
  * Who reads a file. For people, who open it in a spreadsheet, formulas in texts are guarded and a byte order mark
- * tells Excel that it is UTF-8. Programs, such as Xero, read every text literally.
+ * marks it as UTF-8 for Excel. Programs, such as Xero, read every text literally.
  */
 export type CsvReader = 'people' | 'programs';
 

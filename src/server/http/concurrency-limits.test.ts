@@ -84,7 +84,7 @@ test('whole lists of two users do not delay a list page of a third one', async (
 });
 
 /** Sends a request and never reads the response. */
-async function openUnread(app: TestApp, path: string) {
+async function requestWithoutReading(app: TestApp, path: string) {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
   onTestFinished(() => void socket.destroy());
@@ -109,7 +109,7 @@ test('exports whose client stops reading do not delay a colleague, and their con
     select 'long-' || n, 'AbbasAutos', 'L ' || n, 'L' || n, 'DAF', 'XF', repeat(md5(n::text), 60)
     from generate_series(1, 8000) n`.execute(app.db);
   const path = '/api/abbasAutos/trucks/export?format=csv&columns=regNumber,description';
-  await Promise.all(Array.from({ length: 3 }, () => openUnread(app, path)));
+  await Promise.all(Array.from({ length: 3 }, () => requestWithoutReading(app, path)));
   await expect.poll(() => openExports(app)).toBe(concurrencyLimits.file.perUser);
   const { status, body } = await colleague.get('/api/abbasAutos/trucks/export?format=csv&columns=regNumber&search=L');
   expect([status, body.length > 8000]).toEqual([200, true]);

@@ -1,5 +1,5 @@
 /** `GET /healthz` (the process is alive) and `GET /readyz` (it can serve requests). Both work without log-in. */
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds } from './error-handler.ts';
 
@@ -25,7 +25,7 @@ async function runCheck({ check, limitMs = defaultTimeoutMs }: ReadinessCheck): 
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(async () => {
       // If this process was blocked itself, the response may have arrived already: process pending events first.
-      await turn();
+      await nextTurn();
       reject(new Error(`No answer within ${limitMs} ms.`));
       late.abort();
     }, limitMs);

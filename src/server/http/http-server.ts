@@ -18,8 +18,8 @@ import { issueMessage } from './issue-messages.ts';
 import { isTooDeep } from './json-depth.ts';
 import { requestIdOf } from './request-id.ts';
 import {
+  closeAfterUnreadBodies,
   defaultRequestLimits,
-  endAfterOddBodies,
   httpOptions,
   limitRequests,
   type RequestLimits,
@@ -123,7 +123,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   awaitRequestsAtStop(app, limits.graceMs);
   refuseExpectations(app);
   delayRefusals(app);
-  endAfterOddBodies(app);
+  closeAfterUnreadBodies(app);
   parseJsonBodies(app);
   await addSecurityHeaders(app, https);
   checkHost(app, publicUrl);

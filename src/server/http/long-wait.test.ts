@@ -21,7 +21,7 @@ async function appWith(setting: string): Promise<{ app: TestApp; otherConnection
   return { app, otherConnection };
 }
 
-async function expectPutOff(answer: Promise<{ status: number; headers: Headers; body: { message?: string } }>) {
+async function expectUnavailable(answer: Promise<{ status: number; headers: Headers; body: { message?: string } }>) {
   const { status, headers, body } = await answer;
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
   return body.message;
@@ -35,9 +35,9 @@ test('a write that waits too long for another writer is refused with 503, and su
     await sql`update stock_counter set last_number = last_number`.execute(transaction);
     await sql`update truck set color = color where id = ${truck.id}`.execute(transaction);
     const lockMessage = 'Others are saving the same data, and it took too long. Nothing was saved. Try again soon.';
-    expect(await expectPutOff(user.post(trucks, truckBody()))).toBe(lockMessage);
-    expect(await expectPutOff(user.put(`${trucks}/${truck.id}`, { color: 'Red' }))).toBe(lockMessage);
-    expect(await expectPutOff(user.delete(`${trucks}/${truck.id}`))).toBe(lockMessage);
+    expect(await expectUnavailable(user.post(trucks, truckBody()))).toBe(lockMessage);
+    expect(await expectUnavailable(user.put(`${trucks}/${truck.id}`, { color: 'Red' }))).toBe(lockMessage);
+    expect(await expectUnavailable(user.delete(`${trucks}/${truck.id}`))).toBe(lockMessage);
   });
   expect((await user.post(trucks, truckBody())).status).toBe(201);
   expect((await user.put(`${trucks}/${truck.id}`, { color: 'Red' })).status).toBe(200);
@@ -50,7 +50,7 @@ test('a write that runs too long is refused with 503', async () => {
   const { body: truck } = await user.post(trucks, truckBody());
   await otherConnection.transaction().execute(async (transaction) => {
     await sql`update truck set color = color where id = ${truck.id}`.execute(transaction);
-    const message = await expectPutOff(user.put(`${trucks}/${truck.id}`, { color: 'Red' }));
+    const message = await expectUnavailable(user.put(`${trucks}/${truck.id}`, { color: 'Red' }));
     expect(message).toBe('This took too long, and nothing was saved. Select fewer records, or try again soon.');
   });
 });
@@ -63,6 +63,6 @@ test('a write whose every attempt is a deadlock victim is refused with 503', asy
   await sql`create trigger raise_deadlock before insert on truck for each row execute function raise_deadlock()`.execute(
     app.db,
   );
-  const message = await expectPutOff(user.post(trucks, truckBody()));
+  const message = await expectUnavailable(user.post(trucks, truckBody()));
   expect(message).toBe('Others saved the same data at the same moment. Nothing was saved. Try again soon.');
 });

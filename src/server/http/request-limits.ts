@@ -49,10 +49,10 @@ function cut(request: FastifyRequest, isAnswered: boolean): void {
  * sent first, data after such a body may never be read, and its sender would wait forever. Set before routing,
  * because a malformed address is refused without running hooks.
  */
-export function endAfterOddBodies(app: FastifyInstance): void {
+export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.server.prependListener('request', ({ headers }: IncomingMessage, answer: ServerResponse) => {
-    const isOdd = headers.upgrade !== undefined || headers['content-encoding'] !== undefined;
-    if (isOdd) answer.setHeader('connection', 'close');
+    const mayStayUnread = headers.upgrade !== undefined || headers['content-encoding'] !== undefined;
+    if (mayStayUnread) answer.setHeader('connection', 'close');
   });
 }
 

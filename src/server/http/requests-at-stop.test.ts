@@ -22,7 +22,7 @@ function openConnections(app: FastifyInstance): Promise<number> {
  * Starts a server with one route that does the given work; resolves once a caller has sent a request and
  * disconnected.
  */
-async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>, graceMs: number) {
+async function startServerWithAbandonedRequest(work: (closed: Promise<unknown>) => Promise<unknown>, graceMs: number) {
   const limits = { headMs: 60_000, bodyMs: 60_000, graceMs };
   const server = await createHttpServer({ logger: createLogger('silent'), publicUrl: 'http://localhost', limits });
   const begun = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function serverLeftBy(work: (closed: Promise<unknown>) => Promise<unknown>
 
 test('the server waits for requests whose callers have disconnected', async () => {
   const done: string[] = [];
-  const server = await serverLeftBy(async (closed) => {
+  const server = await startServerWithAbandonedRequest(async (closed) => {
     // All connections are closed by now.
     await closed;
     await sleep(20);
@@ -75,7 +75,7 @@ test('the server does not wait for a request whose body was not read before its 
 });
 
 test('the server does not wait for a request that never ends', async () => {
-  const server = await serverLeftBy(() => new Promise(() => undefined), 100);
+  const server = await startServerWithAbandonedRequest(() => new Promise(() => undefined), 100);
   await server.close();
   expect(server.server.listening).toBe(false);
 });

@@ -64,7 +64,7 @@ const pollSeconds = { withoutListener: 2, withListener: 60 };
 const graceMs = 5000;
 
 /** Runs pg-boss on the program's own connections. */
-function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
+function createBossDatabase(db: Kysely<Database>, listener: Listener | undefined): Db {
   if (listener === undefined) return fromKysely(db);
   return {
     ...fromKysely(db),
@@ -75,7 +75,7 @@ function databaseOf(db: Kysely<Database>, listener: Listener | undefined): Db {
 
 function openBoss({ db, log, listener, doesChores }: JobParts, pollNow: () => void): PgBoss {
   const boss = new PgBoss({
-    db: watchOutage(databaseOf(db, listener), { log, pollNow }),
+    db: watchOutage(createBossDatabase(db, listener), { log, pollNow }),
     schema: jobsSchema,
     // The tables already exist. pg-boss only finishes the background work of an upgrade, such as building indexes.
     createSchema: false,

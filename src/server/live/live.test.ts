@@ -213,8 +213,8 @@ describe('GET live', () => {
     const refused = new Promise<number | undefined>((resolve) => {
       viewer.source.addEventListener('error', ({ code }) => code !== undefined && resolve(code));
     });
-    const chief = await own.as('SuperAdmin');
-    expect((await chief.put('/api/users/person%7CAdmin/assign?role=other')).status).toBe(204);
+    const superAdmin = await own.as('SuperAdmin');
+    expect((await superAdmin.put('/api/users/person%7CAdmin/assign?role=other')).status).toBe(204);
     expect(await refused).toBe(403);
   });
 

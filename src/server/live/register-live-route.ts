@@ -50,7 +50,7 @@ const schema = {
   },
 };
 
-function isOneself({ userId }: Actor, { kind, id }: RecordChange): boolean {
+function isOwnAccount({ userId }: Actor, { kind, id }: RecordChange): boolean {
   return kind === 'user' && id === userId;
 }
 
@@ -89,7 +89,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
       onChange(change) {
         // Changes of the user's own account only trigger the check. The page stays open because the user may be
         // working on it.
-        if (isOneself(viewer.actor, change)) recheck();
+        if (isOwnAccount(viewer.actor, change)) recheck();
         else if (mayReadAbout(viewer.actor.role, change.kind)) stream.send(liveEvents.changed, change);
       },
       onMissed: () => stream.send(liveEvents.missed, {}),
@@ -108,7 +108,7 @@ export function registerLiveRoute(app: FastifyInstance, { db, feed, authenticate
     const changes = await readMissedChanges(db, actor.role, milliseconds);
     if (changes === null) stream.send(liveEvents.missed, {});
     for (const change of changes ?? []) {
-      if (!isOneself(actor, change)) stream.send(liveEvents.changed, change);
+      if (!isOwnAccount(actor, change)) stream.send(liveEvents.changed, change);
     }
   }
 

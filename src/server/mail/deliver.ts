@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import SMTPConnection, { type SentMessageInfo } from 'nodemailer/lib/smtp-connection';
 import { sendableAddress } from '#server/email-key.ts';
 import { withCertificateAdvice } from '#server/extra-certificates.ts';
@@ -56,7 +56,7 @@ async function* bytesOf({ raw, beforeEnd, signal }: Delivery, connection: SMTPCo
   yield raw;
   signal.throwIfAborted();
   await beforeEnd();
-  await turn();
+  await nextTurn();
 }
 
 /** RFC 5321, 4.2: each line of a reply begins with its code. */

@@ -1,7 +1,7 @@
 /**
  * Sends the e-mails of the outbox. `HandedOver` is saved at the same moment as the end of the message is sent. A
  * process that stops before has sent nothing, so the e-mail is sent again. If it stops after, the e-mail is not sent
- * again, because nobody should get it twice (docs/decisions/0039-e-mail.md).
+ * again, because no one should get it twice (docs/decisions/0039-e-mail.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -74,13 +74,17 @@ function failedTry(error: unknown, isHandedOver: boolean): FailedTry {
 
 type CompleteConfig = { url: string; from: string };
 
-interface Try {
+interface SendContext {
   db: Kysely<Database>;
   signal: AbortSignal;
 }
 
 /** Makes one attempt. @returns the result to save */
-async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: CompleteConfig): Promise<MailResult> {
+async function trySending(
+  { db, signal }: SendContext,
+  mail: StoredMail,
+  { url, from }: CompleteConfig,
+): Promise<MailResult> {
   let isHandedOver = false;
   const handOver = openHandOver(db, mail);
   const atEnd = () => {
@@ -99,17 +103,17 @@ async function trySending({ db, signal }: Try, mail: StoredMail, { url, from }: 
 }
 
 /** Pause and number of attempts for saving a result while the database is unavailable. */
-const savingOutcome = { pause: 1000, tries: 120 };
+const outcomeRetry = { pause: 1000, tries: 120 };
 
 /** Retries while the database is unavailable: if the result is not saved, the e-mail is sent again. */
-async function saveOutcomeWithRetry({ db, signal }: Try, mail: StoredMail, result: MailResult): Promise<void> {
-  for (let left = savingOutcome.tries; ; left -= 1) {
+async function saveOutcomeWithRetry({ db, signal }: SendContext, mail: StoredMail, result: MailResult): Promise<void> {
+  for (let left = outcomeRetry.tries; ; left -= 1) {
     try {
       await saveOwnOutcome(db, mail, result);
       return;
     } catch (error) {
       if (left === 0 || signal.aborted || !isDatabaseUnavailable(error)) throw error;
-      await sleep(savingOutcome.pause, undefined, { signal });
+      await sleep(outcomeRetry.pause, undefined, { signal });
     }
   }
 }

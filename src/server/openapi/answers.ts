@@ -93,13 +93,13 @@ function refusalComponents(): Record<string, Answer> {
 }
 
 /** Path parameters with fixed values. Other values are answered with 400, not 404. */
-const chosen = ['truckCompany', 'contentType', 'kind', 'period'];
+const fixedValueParameters = ['truckCompany', 'contentType', 'kind', 'period'];
 
 /** Statuses that any request with these properties can have. */
 function commonStatuses({ parameters = [], requestBody }: Operation): number[] {
   const inPath = parameters.filter((one) => one.in === 'path');
   return [
-    ...(inPath.some(({ name }) => !chosen.includes(name)) ? [404] : []),
+    ...(inPath.some(({ name }) => !fixedValueParameters.includes(name)) ? [404] : []),
     ...(requestBody === undefined ? [] : [413]),
     ...(inPath.length > 0 ? [414] : []),
     500,

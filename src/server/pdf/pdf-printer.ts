@@ -67,7 +67,7 @@ class Printer implements PdfPrinter {
     if (isFull) throw unavailable('Too many documents are waiting to be printed.');
     const entry: Entry = { job, person, result: Promise.withResolvers(), hurry: new AbortController() };
     this.#queue.add(person, entry);
-    const leave = () => this.#giveUp(entry, 'The caller has left.');
+    const leave = () => this.#cancel(entry, 'The caller has left.');
     signal?.addEventListener('abort', leave);
     if (signal?.aborted) leave();
     this.#next();
@@ -96,7 +96,7 @@ class Printer implements PdfPrinter {
    * A queued job is cancelled at once. The current one gets a moment to finish because a new thread takes longer to
    * start.
    */
-  #giveUp(entry: Entry, reason: string): void {
+  #cancel(entry: Entry, reason: string): void {
     if (entry === this.#current) entry.hurry.abort();
     if (this.#queue.remove(entry.person, entry)) entry.result.reject(unavailable(reason));
   }

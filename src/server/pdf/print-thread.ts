@@ -15,7 +15,7 @@ export class PrintThread {
   constructor() {
     // The thread keeps the process alive only while a job is running.
     this.#worker.unref();
-    this.#worker.on('message', (message: PrintBegun | PrintResult) => this.#hear(message));
+    this.#worker.on('message', (message: PrintBegun | PrintResult) => this.#handleMessage(message));
     this.#worker.on('error', (error: unknown) => this.#end(error instanceof Error ? error : new Error(String(error))));
     this.#worker.on('exit', () => this.#end(new Error('The thread that makes PDFs ended.')));
   }
@@ -33,7 +33,7 @@ export class PrintThread {
     return await this.#waiting.promise;
   }
 
-  #hear(message: PrintBegun | PrintResult): void {
+  #handleMessage(message: PrintBegun | PrintResult): void {
     if ('begun' in message) this.#onBegun?.();
     else this.#settle(message);
   }

@@ -76,7 +76,7 @@ export async function runInChildProcess<Answer>(options: ChildProcessOptions): P
     }
   }
   try {
-    // Fails if the process has ended early; its outcome tells why.
+    // Fails if the process has ended early; its outcome says why.
     if (child.stdin) pipeline(readSource, child.stdin).catch(end);
     const outcome = await completion;
     if (readError !== undefined) throw readError;

@@ -6,7 +6,7 @@ import { fileRefusedSentence } from '#server/file-error.ts';
 import { errorOf, key, png, startStore, type } from '#test/media/local-store.ts';
 
 /** Root can open every file, so the rest of the test runs as an unprivileged account. */
-function leaveRoot(): void {
+function dropRootPrivileges(): void {
   if (process.getuid?.() !== 0) return;
   process.seteuid?.(65_534);
   onTestFinished(() => process.seteuid?.(0));
@@ -24,7 +24,7 @@ async function startWithoutPermission(close: (folder: string) => Promise<void>) 
   }
   await chmod(join(folder, key), 0o666);
   await close(folder);
-  leaveRoot();
+  dropRootPrivileges();
   return { ...store, lines };
 }
 
