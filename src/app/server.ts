@@ -8,7 +8,7 @@ import { registerParticularsRoutes } from '#companies/server/particulars-handler
 import { registerCostingRoutes } from '#costings/server/costing-handlers.ts';
 import { assertCoversCredits } from '#credits/server/assert-covers-credits.ts';
 import { creditNoteRenderer, registerCreditNoteRoutes } from '#credits/server/credit-note-handlers.ts';
-import { rateCredits } from '#credits/server/rate-credits.ts';
+import { applyRateToCredits } from '#credits/server/rate-credits.ts';
 import {
   registerDocumentRoutes,
   registerDocumentWorker,
@@ -86,7 +86,7 @@ import { registerViewRoutes } from '#views/server/view-handlers.ts';
 const beforeInvoiceChange: BeforeChange = async (context, id, content) => {
   await assertCurrencyStays(context, id, content.currency);
   await assertCoversCredits(context, id, content);
-  await rateCredits(context, id, content);
+  await applyRateToCredits(context, id, content);
 };
 
 /** What invoices and shared pages require when a truck changes. */

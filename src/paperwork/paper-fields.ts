@@ -27,7 +27,7 @@ const taxFields: readonly Field[] = [
 
 const amount = { type: 'money', sums: true, required: true, currencyField: 'currency' } as const;
 const name = { type: 'text', required: true, groups: true, size: 175 } as const;
-const hiddenInList = { list: 'never', exports: false, conflicts: false } as const;
+const internalField = { list: 'never', exports: false, conflicts: false } as const;
 
 /** Fields of list rows that a single read does not have. */
 export const partyNameFields: readonly string[] = ['billToClientName', 'shipToClientName'];
@@ -108,15 +108,15 @@ const savedFields: readonly Field[] = [
     required: true,
     list: 'never',
   },
-  { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...hiddenInList },
-  { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...hiddenInList },
+  { id: 'id', label: 'Id', type: 'text', sql: 'p.id', required: true, ...internalField },
+  { id: 'referenceId', label: 'Linked Paper', type: 'text', sql: 'p.reference_id', ...internalField },
   {
     id: 'billToClient',
     label: 'Bill To',
     type: 'object',
     sql: storedParty('bill_to'),
     required: true,
-    ...hiddenInList,
+    ...internalField,
   },
   {
     id: 'shipToClient',
@@ -124,7 +124,7 @@ const savedFields: readonly Field[] = [
     type: 'object',
     sql: storedParty('ship_to'),
     required: true,
-    ...hiddenInList,
+    ...internalField,
   },
 ];
 
@@ -133,7 +133,7 @@ export const paperRowFields: readonly Field[] = [...savedFields, ...paperBalance
 
 /** Fields that only invoices have are not columns of the order list. */
 function fieldForKind(kind: PaperKind, field: Field & Pick<HeadField, 'kind'>): Field {
-  return field.kind === 'invoice' && kind === 'order' ? { ...field, ...hiddenInList } : field;
+  return field.kind === 'invoice' && kind === 'order' ? { ...field, ...internalField } : field;
 }
 
 /** Whether a date of an order or invoice is far ahead or far back. */
@@ -173,7 +173,7 @@ function linkFields(kind: PaperKind): Field[] {
 
 /** An invoice field in order rows: null as in a read, and not available for sorting, filtering or sums. */
 function nullField({ id, label, type }: Field): Field {
-  return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...hiddenInList };
+  return { id, label, type, sql: 'null', sorts: false, filter: false, groups: false, ...internalField };
 }
 
 function createListSchema(kind: PaperKind): ListSchema {

@@ -20,7 +20,7 @@ function isOnMarginItem(truckId: string): string {
  * SQL of the CTE `margin_dues (company, truck_id, due)`, in pounds.
  * @param trucks name of an earlier CTE with the `id` of trucks
  */
-export function marginDuesOf(trucks: string): string {
+export function marginDuesSql(trucks: string): string {
   return `touched as materialized (select id as truck_id from ${trucks} where ${isOnMarginItem(`${trucks}.id`)}),
     margin_dues as (${dueSql})`;
 }

@@ -5,7 +5,7 @@ import type { Paper } from '#paperwork/paperwork.ts';
 import { assertAllowed } from '#paperwork/server/assert-allowed.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { conflict } from '#shared/errors.ts';
-import { findCreditedParts, findCreditsOfInvoice, findRatedDay, type TakenPart } from './credit-note-store.ts';
+import { findCreditedParts, findCreditsOfInvoice, findDateAndRate, type TakenPart } from './credit-note-store.ts';
 import { findReturnedTrucks } from './credited-trucks-store.ts';
 
 type Content = Pick<Paper, 'items' | 'currency' | 'date' | 'exchangeRate'>;
@@ -39,7 +39,7 @@ export async function assertCoversCredits({ db }: WriteContext, invoiceId: strin
     left.isCovered;
   if (!isCovered) throw conflict('The invoice total cannot be less than the amount already credited.');
   assertAllowed(refuseReturnedPrice(await returnedTrucks(db, invoiceId, content, left)));
-  const before = await findRatedDay(db, invoiceId);
+  const before = await findDateAndRate(db, invoiceId);
   assertAllowed(refuseInvoiceDate({ before: before.date, after: content.date }, credits));
   const rates = { before: before.exchangeRate, after: content.exchangeRate };
   assertAllowed(refuseExchangeRate(rates, content.currency, credits));

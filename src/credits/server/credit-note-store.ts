@@ -156,7 +156,7 @@ export async function findCreditsOfInvoice(
 }
 
 /** The stored date and exchange rate of an invoice. @throws Error if it does not exist */
-export async function findRatedDay(db: Kysely<Database>, invoiceId: string) {
+export async function findDateAndRate(db: Kysely<Database>, invoiceId: string) {
   const { date, exchange_rate } = await db
     .selectFrom('paper')
     .select(['date', 'exchange_rate'])

@@ -115,7 +115,7 @@ test('a credit above the remaining amount of a truck or line is refused with 409
 test.each([
   [{ items: [] }, 'items'],
   [{ items: [{ item: 1, rate: 1 }] }, 'items.0.item'],
-  [{ items: [{ item: 0, truckIds: ['nobody'], rate: 1 }] }, 'items.0.truckIds.0'],
+  [{ items: [{ item: 0, truckIds: ['unknown'], rate: 1 }] }, 'items.0.truckIds.0'],
   [{ items: [{ item: 0, rate: 0 }] }, 'items.0.rate'],
   [{ items: [{ item: 0, rate: -1 }] }, 'items.0.rate'],
   [{ whole: true, reason: ' ' }, 'reason'],

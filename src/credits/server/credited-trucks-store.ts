@@ -30,7 +30,7 @@ export async function findCreditedTrucks(
       'id', k.truck_id, 'regNumber', coalesce(t.reg_number, k.reg_number), 'company', t.company,
       'isInvoicedAgain', ${sql.raw(rateLeft(''))} <= 0 and ${sql.raw(rateLeft('and cn.id <> k.id'))} > 0,
       'wasReturned', r.id is not null, 'soldOn', r.sold_on,
-      'isSold', coalesce(t.is_sold, false), 'soldTo', c.name, 'reservedFor', coalesce(kept.name, m.name),
+      'isSold', coalesce(t.is_sold, false), 'soldTo', c.name, 'reservedFor', coalesce(survivor.name, m.name),
       'otherInvoices', coalesce((
         select json_agg(
           json_build_object('id', p.id, 'company', p.company, 'number', p.number) order by p.date desc, p.number_value desc)
@@ -50,7 +50,7 @@ export async function findCreditedTrucks(
     left join client c on c.id = t.sold_to
     left join truck_reservation tr on tr.truck_id = t.id and tr.until >= ${today}::date
     left join client m on m.id = tr.client_id
-    left join client kept on kept.id = m.merged_into
+    left join client survivor on survivor.id = m.merged_into
     left join lateral (
       select cn.id, ct.sold_on
       from credit_note cn join credit_note_truck ct on ct.credit_note_id = cn.id and ct.truck_id = k.truck_id

@@ -12,7 +12,7 @@ export function savedPart(note: CreditNote) {
   return savedCreditNoteSchema.parse(note);
 }
 
-async function rateCredit(context: WriteContext, before: CreditNote, exchangeRate: number): Promise<void> {
+async function applyRateToCredit(context: WriteContext, before: CreditNote, exchangeRate: number): Promise<void> {
   const { db } = context;
   const { id, company } = before;
   await setExchangeRate(db, id, exchangeRate, updatedBy(context));
@@ -28,7 +28,7 @@ async function rateCredit(context: WriteContext, before: CreditNote, exchangeRat
  * Sets the invoice's new exchange rate on its credit notes that have none. Issued copies do not change. The caller must
  * hold a lock on the invoice.
  */
-export async function rateCredits(
+export async function applyRateToCredits(
   context: WriteContext,
   invoiceId: string,
   { currency, exchangeRate }: Pick<Paper, 'currency' | 'exchangeRate'>,
@@ -37,6 +37,6 @@ export async function rateCredits(
   const credits = await findCreditsOfInvoice(context.db, invoiceId);
   for (const { id, company, exchangeRate: known } of credits) {
     const note = known === null ? await findCreditNote(context.db, company, id) : null;
-    if (note) await rateCredit(context, note, exchangeRate);
+    if (note) await applyRateToCredit(context, note, exchangeRate);
   }
 }

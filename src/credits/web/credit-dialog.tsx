@@ -91,7 +91,7 @@ function CreditForm(props: Props) {
   const change = (part: Partial<CreditFormValues>) => setValues((before) => ({ ...before, ...part }));
   const changeItem = (index: number, part: Partial<CreditItemValues>) =>
     change({ items: values.items.map((item, at) => (at === index ? { ...item, ...part } : item)) });
-  const staysSold = returnError(values, left);
+  const returnRefusal = returnError(values, left);
   const isReady = values.reason.trim() !== '' && (values.whole || hasTrucks(values));
   return (
     <Stack>
@@ -141,9 +141,9 @@ function CreditForm(props: Props) {
           ))}
       <Checkbox
         label="Put the trucks back in stock"
-        description={staysSold ?? 'Clears the sale date and buyer.'}
-        disabled={staysSold !== undefined}
-        checked={values.returnToStock && staysSold === undefined}
+        description={returnRefusal ?? 'Clears the sale date and buyer.'}
+        disabled={returnRefusal !== undefined}
+        checked={values.returnToStock && returnRefusal === undefined}
         onChange={(event) => change({ returnToStock: event.currentTarget.checked })}
       />
       <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CreditLeft } from '#credits/credit-amounts.ts';
-import { wholePriceMessage } from '#paperwork/acts/credit-invoice.ts';
+import { fullPriceMessage } from '#paperwork/acts/credit-invoice.ts';
 import { itemTotals } from '#paperwork/totals.ts';
 import {
   type CreditFormValues,
@@ -67,7 +67,7 @@ test.each([
   ['an invalid amount', form(Number.NaN, ['a']), untouched, false],
   ['an amount before the earlier credit notes are read', form(2000, ['a']), undefined, false],
 ])('returning trucks to stock is offered when crediting %s: %s', (_, values, left, isOffered) => {
-  expect(returnError(values, left)).toBe(isOffered ? undefined : wholePriceMessage);
+  expect(returnError(values, left)).toBe(isOffered ? undefined : fullPriceMessage);
   if (Number.isFinite(values.items[0]?.rate ?? 0)) {
     expect(creditBody(values, left)).toMatchObject({ returnToStock: isOffered });
   }

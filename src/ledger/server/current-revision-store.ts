@@ -11,7 +11,7 @@ export interface LedgerTable {
   isShared: boolean;
 }
 
-function rowOf({ name: table, isShared }: LedgerTable, { company, kind, id }: LedgerKey) {
+function selectRow({ name: table, isShared }: LedgerTable, { company, kind, id }: LedgerKey) {
   const isKind = isShared ? sql`kind = ${kind}` : sql`true`;
   return { table: sql.table(table), where: sql`id = ${id} and company = ${company} and ${isKind}` };
 }
@@ -22,20 +22,20 @@ export async function findCurrentRevision(
   ledgerTable: LedgerTable,
   key: LedgerKey,
 ): Promise<number | undefined> {
-  const { table, where } = rowOf(ledgerTable, key);
+  const { table, where } = selectRow(ledgerTable, key);
   const { rows } = await sql<{ revision: number }>`select revision from ${table} where ${where}`.execute(db);
   return rows[0]?.revision;
 }
 
 /** Locks a paper until the end of the transaction. Returns false if it was deleted. */
 export async function lockPaper(db: Kysely<Database>, ledgerTable: LedgerTable, key: LedgerKey): Promise<boolean> {
-  const { table, where } = rowOf(ledgerTable, key);
+  const { table, where } = selectRow(ledgerTable, key);
   const { rows } = await sql`select 1 from ${table} where ${where} for no key update`.execute(db);
   return rows.length > 0;
 }
 
 /** Increments the count of issued copies. Open screens are notified; the version stays, so that no edit gets a 412. */
 export async function countIssuedCopy(db: Kysely<Database>, ledgerTable: LedgerTable, key: LedgerKey): Promise<void> {
-  const { table, where } = rowOf(ledgerTable, key);
+  const { table, where } = selectRow(ledgerTable, key);
   await sql`update ${table} set issued_copies = issued_copies + 1 where ${where}`.execute(db);
 }

@@ -63,13 +63,13 @@ describe.each(paperKinds)('%s', (kind) => {
     const admin = await app.as('Admin');
     const body = paperBody([await addTruck('abbasAutos', 'AbbasAutos')]);
     const path = `/api/abbasAutos/${folder}/${(await user.post(`/api/abbasAutos/${folder}`, body)).body.id}`;
-    const lacks = async () => (await user.get(`${path}/missing`)).body;
+    const readMissing = async () => (await user.get(`${path}/missing`)).body;
     const name = { field: 'legalName', message: 'Legal name (invoices must show the registered name)' };
-    expect(await lacks()).toContainEqual({ ...name, filledIn: false });
+    expect(await readMissing()).toContainEqual({ ...name, filledIn: false });
     await admin.put('/api/abbasAutos/particulars', { legalName: 'Abbas Autos Ltd' });
-    expect(await lacks()).toContainEqual({ ...name, filledIn: true });
+    expect(await readMissing()).toContainEqual({ ...name, filledIn: true });
     await user.put(path, body);
-    expect((await lacks()).map(({ field }: { field: string }) => field)).not.toContain('legalName');
+    expect((await readMissing()).map(({ field }: { field: string }) => field)).not.toContain('legalName');
     await admin.put('/api/abbasAutos/particulars', { legalName: null });
     const notFound = await user.get(`/api/butler/${folder}/none/missing`);
     expect([notFound.status, notFound.body.message]).toEqual([404, missing]);

@@ -1,6 +1,6 @@
 /** When a save takes due date and VAT number from the client and the company again. */
 import { expect, test } from 'vitest';
-import { dueDateAfter, type NewTerms, owedChanges, refuseDueDate, vatNumberAfter } from './change-paper.ts';
+import { calculateDueDate, type NewTerms, owedChanges, refuseDueDate, resolveVatNumber } from './change-paper.ts';
 
 const alder = { id: 'c1', name: 'Alder Freight' };
 const beech = { id: 'c2', name: 'Beech Haulage' };
@@ -36,7 +36,7 @@ test.each<[what: string, before: typeof saved | undefined, after: Partial<NewTer
   ],
   ['it is never later than 9999-12-31', undefined, { date: '9999-12-31' }, '9999-12-31'],
 ])('the due date: %s', (_, before, after, due) => {
-  expect(dueDateAfter(before, { ...same, ...after })).toBe(due);
+  expect(calculateDueDate(before, { ...same, ...after })).toBe(due);
 });
 
 test.each<
@@ -53,7 +53,7 @@ test.each<
   ['is removed with the client', saved, { billToClient: beech, vatNumber: null }, null],
   ['is filled in if it was missing', { ...saved, billToVatNumber: null }, {}, 'GB2'],
 ])("the buyer's VAT number %s", (_, before, after, expected) => {
-  expect(vatNumberAfter(before, { ...same, ...after })).toBe(expected);
+  expect(resolveVatNumber(before, { ...same, ...after })).toBe(expected);
 });
 
 test.each([

@@ -37,7 +37,7 @@ function isSameClient(one: NamedClient, other: NamedClient): boolean {
 }
 
 /** The due date to store: as requested, else unchanged, else from the current terms if the date or client has changed. */
-export function dueDateAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
+export function calculateDueDate(before: SavedTerms | undefined, after: NewTerms): string | null {
   if (after.dueDate !== undefined) return after.dueDate;
   const isUnchanged = before?.date === after.date && isSameClient(before.billToClient, after.billToClient);
   if (isUnchanged) return before.dueDate;
@@ -48,7 +48,7 @@ export function dueDateAfter(before: SavedTerms | undefined, after: NewTerms): s
 }
 
 /** The VAT number stays as first saved for the same client, and is filled in later if it was missing. */
-export function vatNumberAfter(before: SavedTerms | undefined, after: NewTerms): string | null {
+export function resolveVatNumber(before: SavedTerms | undefined, after: NewTerms): string | null {
   const isUnchanged = before !== undefined && isSameClient(before.billToClient, after.billToClient);
   return (isUnchanged ? before.billToVatNumber : null) ?? after.vatNumber;
 }

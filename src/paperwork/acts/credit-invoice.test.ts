@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   type CreditOfInvoice,
+  fullPriceMessage,
   refuseCreditDate,
   refuseExchangeRate,
   refuseInvoiceDate,
   refuseReturnedPrice,
   refuseReturnToStock,
-  wholePriceMessage,
 } from './credit-invoice.ts';
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['a truck in part, without returning it to stock,', false, [1700], true],
 ])('crediting %s is allowed only if no truck returns to stock in part', (_, returnToStock, ratesLeft, isAllowed) => {
   expect(refuseReturnToStock(returnToStock, ratesLeft)).toEqual(
-    isAllowed ? undefined : { status: 400, message: wholePriceMessage, path: 'returnToStock' },
+    isAllowed ? undefined : { status: 400, message: fullPriceMessage, path: 'returnToStock' },
   );
 });
 

@@ -22,7 +22,7 @@ export function refuseCreditDate(date: string, { invoiceDate, today }: CreditDay
   return undefined;
 }
 
-export const wholePriceMessage = 'A truck goes back into stock when its whole price is credited.';
+export const fullPriceMessage = 'A truck goes back into stock when its whole price is credited.';
 
 /**
  * A truck stays sold while part of its price is still charged. The price is the item's rate; freight and warranty need
@@ -31,7 +31,7 @@ export const wholePriceMessage = 'A truck goes back into stock when its whole pr
  */
 export function refuseReturnToStock(returnToStock: boolean, ratesLeft: readonly number[]): Refusal | undefined {
   if (!returnToStock || ratesLeft.every((rate) => rate === 0)) return undefined;
-  return { status: 400, message: wholePriceMessage, path: 'returnToStock' };
+  return { status: 400, message: fullPriceMessage, path: 'returnToStock' };
 }
 
 /** A credit note of the invoice being changed. */

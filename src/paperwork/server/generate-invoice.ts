@@ -1,7 +1,7 @@
 /** Generates the invoice of an order: a copy with today's date; the two are linked with each other. */
 import { randomUUIDv7 } from 'node:crypto';
 import { allocateNumber } from '#ledger/server/paper-number.ts';
-import { dueDateAfter } from '#paperwork/acts/change-paper.ts';
+import { calculateDueDate } from '#paperwork/acts/change-paper.ts';
 import { generateInvoiceRoute } from '#paperwork/paperwork-routes.ts';
 import { createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
@@ -16,7 +16,7 @@ import { findCurrentTrucks } from './paper-trucks.ts';
 import { lockCurrentPaper, storeSavedRevision } from './save-paper.ts';
 
 /** The message includes the trucks because the screen only shows the message, not field errors. */
-async function assertUnmixed(
+async function assertNoMixedSchemes(
   { db }: WriteContext,
   company: Company,
   items: StoredPaper['paper']['items'],
@@ -39,12 +39,12 @@ export async function generateInvoice(
   const orderKey = { company, kind: 'order', id: orderId } as const;
   const order = await lockCurrentPaper(context, { ...orderKey, ifMatch: undefined });
   if (order.paper.referenceId !== null) throw conflict();
-  await assertUnmixed(context, company, order.paper.items);
+  await assertNoMixedSchemes(context, company, order.paper.items);
   const invoice = { company, kind: 'invoice', id: randomUUIDv7() } as const;
   const number = await allocateNumber(context, invoice, invoice.id, undefined);
   const { billToClient } = order.paper;
   const terms = await findBillTerms(context.db, { company, clientId: billToClient.id });
-  const dueDate = dueDateAfter(undefined, { ...terms, date, billToClient });
+  const dueDate = calculateDueDate(undefined, { ...terms, date, billToClient });
   await copyPaper(context.db, orderId, {
     ...invoice,
     number,

@@ -109,7 +109,7 @@ describe('POST mark-sold', () => {
     const order = (await user.post(`${company}/orders`, paperBody([truck.id]))).body;
     const missing = { status: 404, message: 'The requested invoice does not exist.' };
     for (const path of [
-      `${company}/invoices/nobody`,
+      `${company}/invoices/unknown`,
       `${company}/invoices/${order.id}`,
       `/api/butler/invoices/${id}`,
     ]) {

@@ -65,7 +65,7 @@ describe('an order and its invoice', () => {
     expect(refused?.body.message).toBe('An invoice has already been generated for this order.');
     const { body: rows } = await user.get(invoices);
     expect(rows.filter((row: { referenceId: string }) => row.referenceId === id)).toHaveLength(1);
-    expect((await generate('nobody')).body).toEqual({ status: 404, message: 'The requested order does not exist.' });
+    expect((await generate('unknown')).body).toEqual({ status: 404, message: 'The requested order does not exist.' });
     expect((await user.post(`/api/redStar/orders/${id}/invoice`)).status).toBe(404);
   });
 

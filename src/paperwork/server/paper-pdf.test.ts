@@ -50,7 +50,7 @@ describe('GET download', () => {
     const [truck] = await addTrucks(1);
     const { id } = await addPaper('invoices', paperBody([truck.id]));
     const missing = { status: 404, message: 'The requested invoice does not exist.' };
-    expect((await user.get(`${company}/invoices/nobody/download`)).body).toEqual(missing);
+    expect((await user.get(`${company}/invoices/unknown/download`)).body).toEqual(missing);
     expect((await user.get(`/api/butler/invoices/${id}/download`)).body).toEqual(missing);
     expect((await user.get(`${company}/orders/${id}/download`)).status).toBe(404);
   });
@@ -133,7 +133,7 @@ describe('a PDF', () => {
 
   test('aligns the amounts of all items, and prints all long descriptions in the same size', async () => {
     const [one, two, three] = await addTrucks(3);
-    const description = 'Sold as seen, with all that belongs to it and stands in the yard. '.repeat(3);
+    const description = 'Sold as seen, with all that belongs to it and is in the yard now. '.repeat(3);
     const items = [paperItemBody([one.id], { description }), paperItemBody([two.id, three.id], { description })];
     const { id } = await addPaper('invoices', paperBody([], { items }));
     const texts = await pdfTexts((await download('invoices', id)).bytes);

@@ -5,7 +5,7 @@ import Big from 'big.js';
 import { type Kysely, sql } from 'kysely';
 import { allocateNumber, changeNumber } from '#ledger/server/paper-number.ts';
 import { hasCurrentParticulars, storeRevision } from '#ledger/server/revision-store.ts';
-import { dueDateAfter, refuseDueDate, vatNumberAfter } from '#paperwork/acts/change-paper.ts';
+import { calculateDueDate, refuseDueDate, resolveVatNumber } from '#paperwork/acts/change-paper.ts';
 import { receivedDateRefusal, refundRefusal } from '#paperwork/acts/pay-invoice.ts';
 import { depositToStore } from '#paperwork/deposit.ts';
 import type { CurrentPaper, Paper, PaperBody } from '#paperwork/paperwork.ts';
@@ -82,8 +82,8 @@ async function saveParties(
   const after = { ...terms, date, dueDate, billToClient: parties.billTo };
   return {
     ...parties,
-    dueDate: kind === 'invoice' ? dueDateAfter(saved, after) : null,
-    billToVatNumber: vatNumberAfter(saved, after),
+    dueDate: kind === 'invoice' ? calculateDueDate(saved, after) : null,
+    billToVatNumber: resolveVatNumber(saved, after),
   };
 }
 

@@ -32,7 +32,7 @@ export async function findTruckAvailability(
   db: Kysely<Database>,
   { truckIds, today, paperId }: AvailabilityFilter,
 ): Promise<TruckAvailability[]> {
-  const { rows } = await sql<{ standing: TruckAvailability }>`
+  const { rows } = await sql<{ availability: TruckAvailability }>`
     select json_build_object(
       'id', t.id, 'company', t.company, 'regNumber', t.reg_number, 'isSold', t.is_sold, 'soldDate', t.sold_on,
       'soldTo', case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
@@ -49,7 +49,7 @@ export async function findTruckAvailability(
         where o.truck_id = t.id and i.rate > truck_credit(p.id, t.id) and p.id is distinct from own.id
           and p.reference_id is distinct from coalesce(own.id, '') and p.id is distinct from own.reference_id
       ), '[]')
-    ) as standing
+    ) as availability
     from unnest(${truckIds}::text[]) with ordinality w (id, place)
     join truck t on t.id = w.id
     left join client c on c.id = t.sold_to
@@ -57,11 +57,11 @@ export async function findTruckAvailability(
     left join client m on m.id = r.client_id
     left join client k on k.id = coalesce(m.merged_into, m.id)
     order by w.place`.execute(db);
-  return rows.map(({ standing }) => standing);
+  return rows.map(({ availability }) => availability);
 }
 
 /** Replaces merged clients with the clients that they were merged into. */
-export async function livingClients(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+export async function resolveMergedClients(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(merged_into, id) as id from client where id = any(${ids}::text[])`.execute(db);
   return rows.map(({ id }) => id);

@@ -27,7 +27,7 @@ const codesOf = ({ warnings }: { warnings: { code: string }[] }) => warnings.map
 test('an available truck has no warnings, and one of another company is answered with 404', async () => {
   const { id } = await addTruck();
   expect(await warningsOf(id)).toEqual([]);
-  expect(await warningsOf('nobody')).toEqual({ status: 404, message: 'The requested truck does not exist.' });
+  expect(await warningsOf('unknown')).toEqual({ status: 404, message: 'The requested truck does not exist.' });
   expect((await user.get(`/api/butler/trucks/${id}/warnings`)).status).toBe(404);
 });
 

@@ -15,7 +15,7 @@ import {
   findLinkedSums,
   findTaxedPaper,
   findTruckAvailability,
-  livingClients,
+  resolveMergedClients,
   type TruckAvailability,
 } from './truck-warnings-store.ts';
 
@@ -65,7 +65,7 @@ export async function readTruckWarnings(
 ): Promise<TruckWarning[] | undefined> {
   const [truck] = await findTruckAvailability(db, { truckIds: [truckId], today: today(), paperId });
   if (truck?.company !== company) return undefined;
-  return warningsOf(truck, await livingClients(db, clientIds));
+  return warningsOf(truck, await resolveMergedClients(db, clientIds));
 }
 
 /** The screen where the user can fix the VAT. */
@@ -103,7 +103,7 @@ export async function withWarnings({ db, today }: Reader, kind: PaperKind, store
   const { paper } = stored;
   const truckIds = paper.items.flatMap(({ trucks }) => trucks.map(({ id }) => id));
   const trucks = await findTruckAvailability(db, { truckIds, today: today(), paperId: paper.id });
-  const clients = await livingClients(
+  const clients = await resolveMergedClients(
     db,
     [paper.billToClient.id, paper.shipToClient.id].filter((id) => id !== null),
   );

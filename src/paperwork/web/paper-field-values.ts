@@ -45,7 +45,7 @@ export function itemFieldValues(item: PaperItem): ItemFieldValues {
 }
 
 /** Removes the fields that only the other kind of paper has. */
-export function withoutOthers<Values extends object>(kind: PaperKind, values: Values): Values {
+export function omitFieldsOfOtherKind<Values extends object>(kind: PaperKind, values: Values): Values {
   const own = headFieldsOf(kind);
   const others = new Set<string>(headFields.filter((field) => !own.includes(field)).map(({ id }) => id));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !others.has(key))) as Values;

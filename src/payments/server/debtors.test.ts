@@ -60,14 +60,14 @@ test('each currency has a row; overpayments are in no band; paid invoices have n
 });
 
 test('merged clients are one debtor, also across companies; a debtor without a record is listed by name', async () => {
-  const [survivor, other] = [await fixture.makeClient('Kept Debtor'), await fixture.makeClient('Other Debtor')];
+  const [survivor, other] = [await fixture.makeClient('Remaining Debtor'), await fixture.makeClient('Other Debtor')];
   await fixture.makeInvoice(survivor, { amount: 1 });
   await fixture.makeInvoice(other, { amount: 2 });
   await fixture.makeInvoice(other, { amount: 4 }, 'butler');
   await user.post(`/api/clients/${survivor}/merge`, { otherId: other });
   expect(await fixture.debtorsOf(other)).toEqual([]);
   expect(await fixture.debtorsOf(survivor)).toMatchObject([
-    { client: 'Kept Debtor', total: 3, company: 'Abbas Autos' },
+    { client: 'Remaining Debtor', total: 3, company: 'Abbas Autos' },
   ]);
   expect(await fixture.debtorsOf(survivor, 'butler')).toMatchObject([{ total: 4 }]);
   expect(await fixture.debtorsOf(survivor, 'all')).toMatchObject([

@@ -77,7 +77,7 @@ async function readRecord(db: Kysely<Database>, clientId: string): Promise<Clien
 }
 
 /** Reads the details of a debtor without a record from their newest invoice. */
-async function readBilled(
+async function readBilledDetails(
   db: Kysely<Database>,
   { company, clientId }: StatementKey,
 ): Promise<{ client: Client; invoiceId: string } | undefined> {
@@ -94,7 +94,7 @@ async function readBilled(
 export async function readStatement(db: Kysely<Database>, key: StatementKey): Promise<ReadStatement | null> {
   const { company, to } = key;
   if (debtorNameKey(key.clientId) !== undefined) {
-    const billed = await readBilled(db, key);
+    const billed = await readBilledDetails(db, key);
     if (!billed) return null;
     const { client, invoiceId } = billed;
     return {

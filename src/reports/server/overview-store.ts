@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
-import { marginDuesOf } from '#vat/margin-dues-sql.ts';
+import { marginDuesSql } from '#vat/margin-dues-sql.ts';
 
 /** What stands in a company's stock. */
 interface StockFigures {
@@ -75,7 +75,7 @@ function overviewStatement(today: string, firstDay: string, lastDay: string) {
       from ${sql.raw(soldTrucksSql)} t
       where t.sold_on between ${firstDay}::date and ${lastDay}::date
     ),
-    ${sql.raw(marginDuesOf('sold_trucks'))}
+    ${sql.raw(marginDuesSql('sold_trucks'))}
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;
 }
 

@@ -8,7 +8,7 @@ import { queryUntilAborted } from '#server/db/cancel.ts';
 import { plannedForItsValues } from '#server/db/prepared-statements.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Company, companies } from '#shared/companies.ts';
-import { marginDuesOf } from '#vat/margin-dues-sql.ts';
+import { marginDuesSql } from '#vat/margin-dues-sql.ts';
 
 const values: Record<SalesKey, string> = {
   month: `to_char(t.sold_on, 'YYYY-MM')`,
@@ -92,7 +92,7 @@ export async function readSales(
       join truck_costing k on k.truck_id = s.id and k.entered_on > s.sold_on
       group by k.truck_id
     ),
-    ${sql.raw(marginDuesOf('sold'))},
+    ${sql.raw(marginDuesSql('sold'))},
     reckoned as (
       select s.*, coalesce(s.kept_late, l.late, 0) as late, coalesce(d.due, 0) as due
       from sold s

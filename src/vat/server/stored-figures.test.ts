@@ -90,7 +90,11 @@ test('saving an invoice again updates the purchase details of its margin truck',
 test('purchase VAT stays in its period and company after the truck is deleted or moved', async () => {
   const user = await (await appForTest()).as('User');
   const taxed = { vatScheme: 'Qualifying', purchaseVat: 200.5 };
-  const [keptTruck, deletedTruck, moved] = [await buy(user, taxed), await buy(user, taxed), await buy(user, taxed)];
+  const [unchangedTruck, deletedTruck, moved] = [
+    await buy(user, taxed),
+    await buy(user, taxed),
+    await buy(user, taxed),
+  ];
   const unknown = await buy(user, { vatScheme: 'Qualifying', purchaseVat: null });
   expect((await summaryOf(user)).purchaseVat).toBe(601.5);
   await user.delete(`${base}/trucks/${deletedTruck}`);
@@ -107,6 +111,6 @@ test('purchase VAT stays in its period and company after the truck is deleted or
   ]);
   expect((await user.get('/api/butler/vat-summary/gone-purchases')).body).toEqual([]);
   await user.delete(`/api/butler/trucks/${moved}`);
-  await edit(user, keptTruck, { purchaseVat: 300 });
+  await edit(user, unchangedTruck, { purchaseVat: 300 });
   expect((await summaryOf(user)).purchaseVat).toBe(701);
 });

@@ -136,12 +136,12 @@ test('freight still charged for a returned truck is margin without a purchase pr
 
 test('each truck of an item is returned with its own price', async () => {
   const user = await userInJanuary();
-  const [keptTruck, back] = [await buy(user, 1400), await buy(user, 1400)];
-  const invoice = await sell(user, [item([keptTruck, back], { rate: 2000 })]);
+  const [soldTruck, back] = [await buy(user, 1400), await buy(user, 1400)];
+  const invoice = await sell(user, [item([soldTruck, back], { rate: 2000 })]);
   const both = { date: '2026-12-05', reason: 'Agreed', returnToStock: true };
   const items = [
     { item: 0, truckIds: [back], rate: 2000 },
-    { item: 0, truckIds: [keptTruck], rate: 100 },
+    { item: 0, truckIds: [soldTruck], rate: 100 },
   ];
   expect((await user.post(`${base}/invoices/${invoice}/credit-notes`, { ...both, items })).status).toBe(400);
   // Two lines of one credit note can also add up to the full price.

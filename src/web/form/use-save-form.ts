@@ -18,7 +18,7 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 import { errorsAtShownPaths } from './shown-errors.ts';
 import { useDraft } from './use-draft.tsx';
 
-const faulty = '[aria-invalid="true"], [data-fault]';
+const faulty = '[aria-invalid="true"], [data-form-error]';
 
 /** Pixels at the edges of the window that the header and the foot of a form may cover. */
 const coveredPx = 80;

@@ -5,7 +5,7 @@ import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { createdState } from '#paperwork/web/created-state.ts';
-import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
 import { usePaperChange } from '#paperwork/web/paper-queries.ts';
 import { paperPaths } from '#paperwork/web/paper-target.ts';
 import { type Company, companyNames, companyPaths } from '#shared/companies.ts';
@@ -58,7 +58,7 @@ function CreateForm({ kind, company, trucks }: FormProps) {
   const label = paperKindLabels[kind];
 
   async function save(valid: PaperBody) {
-    const body = withoutOthers(kind, valid);
+    const body = omitFieldsOfOtherKind(kind, valid);
     const params = { truckCompany: companyPaths[company] };
     const saved = await create.mutateAsync({ params, body, idempotencyKey: keyFor(body) });
     allowLeaving();

@@ -1,7 +1,7 @@
 /** Decides whether checkboxes that save details stay ticked when someone else changes the record. */
 import type { DetailedClient, PartyRole } from '#parties/party-details.ts';
 import type { ItemValues, PartyValues, TruckValues } from './paper-form-parts.ts';
-import { partyChanges, type TruckToday, truckChanges } from './paper-records.ts';
+import { type CurrentTruck, partyChanges, truckChanges } from './paper-records.ts';
 
 type Amounts = Pick<ItemValues, 'rate' | 'freightRate' | 'warrantyRate'>;
 
@@ -10,7 +10,7 @@ type Amounts = Pick<ItemValues, 'rate' | 'freightRate' | 'warrantyRate'>;
  * that was ticked while nothing differed is cleared, so that it does not overwrite the new price. A box that already
  * meant a change stays ticked.
  */
-export function currentTruck(item: Amounts, truck: TruckValues, record: TruckToday | null): TruckValues {
+export function currentTruck(item: Amounts, truck: TruckValues, record: CurrentTruck | null): TruckValues {
   if (record === null) return { ...truck, isInStock: false, saveTruckDetails: false };
   const { salePrice, freightCharges, warrantyCharges, vatScheme, purchasePrice } = record;
   const hadNoChanges = truckChanges(item, truck).length === 0;

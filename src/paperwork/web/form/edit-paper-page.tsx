@@ -4,7 +4,7 @@ import { type PaperKind, paperKindLabels } from '#paperwork/paper-kinds.ts';
 import type { PaperBody } from '#paperwork/paperwork.ts';
 import { paperworkRoutes } from '#paperwork/paperwork-routes.ts';
 import { createdState } from '#paperwork/web/created-state.ts';
-import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
 import { fetchPaper, type PaperVersion, usePaperChange } from '#paperwork/web/paper-queries.ts';
 import { type PaperAddress, paperCallParams, paperPaths, usePaperTarget } from '#paperwork/web/paper-target.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -70,7 +70,7 @@ function EditForm({ target, loaded }: { target: PaperAddress; loaded: LoadedPape
 
   async function save(valid: PaperBody, { etag }: LoadedPaper) {
     const params = paperCallParams(target);
-    const saved = await update.mutateAsync({ params, body: withoutOthers(kind, valid), ifMatch: etag });
+    const saved = await update.mutateAsync({ params, body: omitFieldsOfOtherKind(kind, valid), ifMatch: etag });
     allowLeaving();
     sendAlert('Success', `${paperKindLabels[kind]} updated successfully.`);
     navigate(paperPaths[kind].created(company), { replace: true, state: createdState(kind, saved) });

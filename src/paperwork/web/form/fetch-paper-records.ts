@@ -7,7 +7,7 @@ import { type Company, companyPaths } from '#shared/companies.ts';
 import { getTruckRoute, truckListRoutes } from '#trucks/truck-routes.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call-api.ts';
-import type { PaperRecords, TruckToday } from './paper-records.ts';
+import type { CurrentTruck, PaperRecords } from './paper-records.ts';
 
 /** Above this number of trucks, list requests are faster than one request per truck. */
 const maxSingleReads = 24;
@@ -15,7 +15,7 @@ const maxSingleReads = 24;
 /** Maximum rows per list request. */
 const maxRows = 200;
 
-type Entry = readonly [id: string, record: TruckToday | null];
+type Entry = readonly [id: string, record: CurrentTruck | null];
 
 /** Returns null for a truck that is not found, and no entry if the request fails. */
 async function readTruck(company: Company, truckId: string): Promise<Entry[]> {

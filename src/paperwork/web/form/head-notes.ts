@@ -11,19 +11,19 @@ import { paperTaxNote } from './paper-tax-note.ts';
 export type SavedPaper = CurrentPaper | undefined;
 
 /** Null while the date is empty or incomplete. */
-function wholeDay(typed: string | null): string | null {
+function parseDate(typed: string | null): string | null {
   return dateSchema.safeParse(typed).data ?? null;
 }
 
 function dateNotes(values: PaperFormValues, saved: SavedPaper, today: string): string[] {
-  const date = wholeDay(values.date);
-  const taxPoint = wholeDay(values.taxPoint);
+  const date = parseDate(values.date);
+  const taxPoint = parseDate(values.taxPoint);
   if (date === null) return [];
   // Unchanged dates are left out because the view screen already warns of them.
   const before = saved && { ...saved, taxPoint: saved.taxPoint === saved.date ? null : saved.taxPoint };
   const enteredOn = saved === undefined ? today : '';
-  const depositDate = wholeDay(values.depositDate);
-  const dueDate = wholeDay(values.dueDate);
+  const depositDate = parseDate(values.depositDate);
+  const dueDate = parseDate(values.dueDate);
   const texts = unusualDateMessages({ date, taxPoint, depositDate, dueDate }, { today, enteredOn, before });
   return texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }

@@ -119,7 +119,7 @@ export function ItemList({ form, company, addButton }: Props) {
         />
       ))}
       {fields.length > 0 ? null : (
-        <Text c="var(--mantine-color-error)" mb="sm" data-fault>
+        <Text c="var(--mantine-color-error)" mb="sm" data-form-error>
           Add at least one item.
         </Text>
       )}

@@ -29,7 +29,7 @@ export function PaperFormFoot({ control, backTo, isSaving, onShow }: Props) {
     <SaveFoot
       note={
         <div className={classes.note}>
-          <div id={id} className={classes.faults}>
+          <div id={id} className={classes.errors}>
             {errors.length === 0 ? null : <FormErrorList errors={errors} onShow={onShow} />}
           </div>
           <Due control={control} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankPaper, blankPaperItem, blankPaperTruck } from '#paperwork/blank-paper.ts';
 import type { Paper, PaperTruck } from '#paperwork/paperwork.ts';
 
-import { withoutOthers } from '#paperwork/web/paper-field-values.ts';
+import { omitFieldsOfOtherKind } from '#paperwork/web/paper-field-values.ts';
 import { typedAmounts, typedTotals } from './paper-form-amounts.ts';
 import { errorAtPath, formErrors } from './paper-form-errors.ts';
 import {
@@ -67,7 +67,7 @@ function validForm(fields: Partial<PaperFormValues> = {}): PaperFormValues {
 test('a blank number is omitted; an entered name is sent without empty details, a chosen client with all', () => {
   const typed = { ...emptyParty, name: ' Northern Fleet ', city: ' Hull ' };
   const body = paperFormSchema.parse(validForm({ number: '', billTo: typed }));
-  const sent = JSON.parse(JSON.stringify(withoutOthers('order', body)));
+  const sent = JSON.parse(JSON.stringify(omitFieldsOfOtherKind('order', body)));
   expect(sent).not.toHaveProperty('number');
   expect(sent.billTo).toEqual({ id: null, name: 'Northern Fleet', city: 'Hull' });
   const chosen = paperFormSchema.parse(validForm({ billTo: { ...emptyParty, id: 'c1', name: 'X' } })).billTo;
@@ -75,7 +75,7 @@ test('a blank number is omitted; an entered name is sent without empty details, 
 });
 
 test('details shown on truck cards are not sent, and an invoice has no deal authorisation', () => {
-  const sent = withoutOthers('invoice', paperFormSchema.parse(validForm()));
+  const sent = omitFieldsOfOtherKind('invoice', paperFormSchema.parse(validForm()));
   expect(sent).not.toHaveProperty('dealAuthorisation');
   expect(sent.items[0]?.trucks).toEqual([{ id: 't1', saveTruckDetails: false, setPoundPrices: false }]);
 });

@@ -21,7 +21,7 @@ export interface CurrentPrices {
   warrantyCharges: number | null;
 }
 
-export interface TruckToday extends CurrentPrices, Pick<PaperTruck, 'vatScheme'> {
+export interface CurrentTruck extends CurrentPrices, Pick<PaperTruck, 'vatScheme'> {
   purchasePrice: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface TruckToday extends CurrentPrices, Pick<PaperTruck, 'vatScheme'>
 export interface PaperRecords {
   clients: readonly DetailedClient[] | undefined;
   /** By truck id; null if the company no longer has the truck. */
-  trucks: ReadonlyMap<string, TruckToday | null>;
+  trucks: ReadonlyMap<string, CurrentTruck | null>;
 }
 
 /** A field that a save would change, as formatted text. */

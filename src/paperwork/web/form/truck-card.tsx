@@ -58,7 +58,7 @@ export const TruckCard = memo(function TruckCard(props: Props) {
       </div>
       <Facts truck={truck} />
       {deletion !== undefined ? (
-        <p className={classes.fault}>{deletion}</p>
+        <p className={classes.error}>{deletion}</p>
       ) : truck.isInStock ? null : (
         <p className={classes.none}>No longer in stock.</p>
       )}
@@ -80,7 +80,7 @@ export const TruckCard = memo(function TruckCard(props: Props) {
         />
       ) : null}
       {errorText === undefined ? null : (
-        <p className={classes.fault} data-fault>
+        <p className={classes.error} data-form-error>
           {errorText}
         </p>
       )}

@@ -1,7 +1,7 @@
 /** The due date that saving the form would set: entered, unchanged, or from the terms of client or company. */
 import { useWatch } from 'react-hook-form';
 import { getParticularsRoute } from '#companies/particulars-routes.ts';
-import { dueDateAfter } from '#paperwork/acts/change-paper.ts';
+import { calculateDueDate } from '#paperwork/acts/change-paper.ts';
 import type { Paper } from '#paperwork/paperwork.ts';
 import { clientRoutes } from '#parties/party-record-routes.ts';
 import { type Company, companyPaths } from '#shared/companies.ts';
@@ -22,5 +22,5 @@ export function useDueDate(
   if (isWholeDate(typed)) return typed;
   if (!isWholeDate(date) || shared.data === undefined || (clientId !== '' && own.data === undefined)) return undefined;
   const paymentDays = own.data?.paymentDays ?? shared.data.paymentDays;
-  return dueDateAfter(saved, { date, billToClient: billTo, paymentDays, vatNumber: null });
+  return calculateDueDate(saved, { date, billToClient: billTo, paymentDays, vatNumber: null });
 }

@@ -18,7 +18,7 @@ export function TruckSaleSummary({ truck }: { truck: ShownSale | undefined }) {
   const { state, isSold } = truck;
   return (
     <div className={classes.sale}>
-      <div className={classes.stand}>
+      <div className={classes.state}>
         {isSold ? <Badge>Sold</Badge> : state === 'Gone' ? null : <Badge variant="default">In stock</Badge>}
         <span className={classes.note}>{saleStateText(truck)}</span>
       </div>

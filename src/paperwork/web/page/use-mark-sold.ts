@@ -12,7 +12,7 @@ import { errorMessage, hasStatus } from '#web/api/api-error.ts';
 import { callKey, changesOf, useCall } from '#web/api/use-call.ts';
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 
-const useSale = changesOf(truckListRoutes.rows, costingListRoutes.rows);
+const useSaleChange = changesOf(truckListRoutes.rows, costingListRoutes.rows);
 
 function saleParams({ company, id }: PaperAddress) {
   return { truckCompany: companyPaths[company], invoiceId: id };
@@ -26,7 +26,7 @@ export function useInvoiceSale(target: PaperAddress) {
 export function useMarkSold(target: PaperAddress, etag: string | undefined, onFailure: () => unknown) {
   const { busy, run } = useOneAtATime();
   const client = useQueryClient();
-  const { mutateAsync } = useSale(markInvoiceSoldRoute);
+  const { mutateAsync } = useSaleChange(markInvoiceSoldRoute);
   const params = saleParams(target);
 
   async function mark(wanted: readonly string[]): Promise<void> {
