@@ -12,7 +12,7 @@ const warmUpRounds = 3;
 /** One example of each kind of search. */
 const texts = [
   ['a letter', 'a'],
-  ['two letters', 'bn'],
+  ['two characters', 'bn'],
   ['a reg number', 'BN 12345'],
   ['half a reg number', 'bn123'],
   ['a make', 'mercedes'],
@@ -23,7 +23,7 @@ const texts = [
   ['a client', 'haulier 77'],
   ['an invoice number', 'invoice 123'],
   ['nothing like it', 'qqqq wwww'],
-  ['two letters swapped', 'vovlo'],
+  ['two characters swapped', 'vovlo'],
   ['nothing like many words', 'abcdefgh ijklmnop qrstuvwx yzabcdef'],
 ] as const;
 

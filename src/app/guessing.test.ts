@@ -57,7 +57,7 @@ test('guesses for many accounts from one address are counted together, whatever 
     'x-client-ip': `203.0.113.${index}`,
   });
   const guess = (index: number) =>
-    submit({ email: `nobody.${index}@example.test`, password: 'a guess' }, claims(index));
+    submit({ email: `unknown.${index}@example.test`, password: 'a guess' }, claims(index));
   expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
 });
 
@@ -66,7 +66,7 @@ test('a browser that opened the form before the guesses from its address can sti
   const [known, other, third] = await Promise.all([person(own), person(own), person(own)]);
   const colleague = await formOf(own);
   const guesser = await formOf(own);
-  const guess = (index: number) => guesser({ email: `nobody.${index}@example.test`, password: 'a guess' });
+  const guess = (index: number) => guesser({ email: `unknown.${index}@example.test`, password: 'a guess' });
   expect(await countStatuses(guesses.map(guess))).toEqual({ 400: 50, 429: 4 });
   expect((await guesser({ email: other, password })).status).toBe(429);
   expect((await (await formOf(own))({ email: third, password })).status).toBe(429);
@@ -78,7 +78,7 @@ test('deleting cookies allows no more guesses, and collecting them beforehand on
   const own = await appForTest();
   const collected = await Promise.all(guesses.map(() => formOf(own)));
   const guess = (submit: Awaited<ReturnType<typeof formOf>>, index: number) =>
-    submit({ email: `nobody.${index}@example.test`, password: 'a guess' });
+    submit({ email: `unknown.${index}@example.test`, password: 'a guess' });
   const fresh: Promise<Page>[] = [];
   for (const index of guesses) {
     fresh.push(guess(await formOf(own), index));
@@ -98,9 +98,9 @@ test("with HTTPS the client's address comes from a proxy on this machine, not fr
   const submit = await formOf(own, {}, publicUrl);
   const guess = (email: string, address: string) =>
     submit({ email, password: 'a guess' }, { 'x-forwarded-for': address });
-  const statuses = guesses.map((index) => guess(`nobody.${index}@example.test`, `198.51.100.${index}, 203.0.113.9`));
+  const statuses = guesses.map((index) => guess(`unknown.${index}@example.test`, `198.51.100.${index}, 203.0.113.9`));
   expect(await countStatuses(statuses)).toEqual({ 400: 50, 429: 4 });
-  expect((await guess('nobody@example.test', '203.0.113.10')).status).toBe(400);
+  expect((await guess('unknown@example.test', '203.0.113.10')).status).toBe(400);
 });
 
 test("the client's address comes from a chain of trusted proxies; other proxies are not trusted", async () => {
@@ -109,10 +109,10 @@ test("the client's address comes from a chain of trusted proxies; other proxies 
   const submit = await formOf(own);
   const guess = (email: string, forwarded: string) =>
     submit({ email, password: 'a guess' }, { 'x-forwarded-for': forwarded });
-  const statuses = guesses.map((index) => guess(`nobody.${index}@example.test`, '203.0.113.9, 10.1.2.3'));
+  const statuses = guesses.map((index) => guess(`unknown.${index}@example.test`, '203.0.113.9, 10.1.2.3'));
   expect(await countStatuses(statuses)).toEqual({ 400: 50, 429: 4 });
-  expect((await guess('nobody@example.test', '203.0.113.10, 10.1.2.3')).status).toBe(400);
-  expect((await guess('nobody@example.test', '203.0.113.11, 203.0.113.9')).status).toBe(429);
+  expect((await guess('unknown@example.test', '203.0.113.10, 10.1.2.3')).status).toBe(400);
+  expect((await guess('unknown@example.test', '203.0.113.11, 203.0.113.9')).status).toBe(429);
 });
 
 test('guesses at the change of password and at log-in are counted together', async () => {

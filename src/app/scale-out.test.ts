@@ -132,7 +132,7 @@ test('password guesses at all processes are counted together', async () => {
   const browser = new TestBrowser(proxy.url);
   const form = await browser.request(new SignIn(place).address());
   const guesses = Array.from({ length: 9 }, () =>
-    browser.submit(form, { email: 'nobody@example.test', password: 'a guess' }, { 'x-forwarded-for': '203.0.113.5' }),
+    browser.submit(form, { email: 'unknown@example.test', password: 'a guess' }, { 'x-forwarded-for': '203.0.113.5' }),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);

@@ -50,7 +50,7 @@ async function makeMedia({ staff, others }: Known, folder: string, contentType: 
 }
 
 /** The mail server of these writes refuses this address. */
-export const refusedAddress = 'nobody@harbour.example';
+export const refusedAddress = 'refused@harbour.example';
 
 export const otherWrites = {
   /** Rarely a complete import; otherwise an upload that never arrives. */

@@ -6,7 +6,7 @@ import { inTenMonths, paperBody, truckBody } from '#test/app/factories.ts';
 import type { TestIdentityProvider } from '#test/identity/identity-provider.ts';
 
 /** Whose token is sent with a request. */
-export type Persona = 'nobody' | 'Other' | 'User' | 'Admin' | 'SuperAdmin';
+export type Persona = 'anonymous' | 'Other' | 'User' | 'Admin' | 'SuperAdmin';
 
 export interface HostileFixture {
   url: string;
@@ -15,7 +15,7 @@ export interface HostileFixture {
   /** Ids of Red Star's records. No write is sent to Red Star, so none of them may change. */
   foreign: Record<string, string[]>;
   /** Valid tokens. */
-  tokens: Record<Exclude<Persona, 'nobody'>, string>;
+  tokens: Record<Exclude<Persona, 'anonymous'>, string>;
   /** Invalid tokens. */
   badTokens: string[];
   /** Signed file addresses, as paths with a query. */

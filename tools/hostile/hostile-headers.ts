@@ -39,9 +39,9 @@ export function someHeaders(random: Random): Record<string, string> {
   return headers;
 }
 
-/** The persona's token; `nobody` sends none or an invalid one. */
+/** The persona's token; `anonymous` sends none or an invalid one. */
 export function authorization(persona: Persona, fixture: HostileFixture, random: Random): Record<string, string> {
-  if (persona !== 'nobody') return { authorization: `Bearer ${fixture.tokens[persona]}` };
+  if (persona !== 'anonymous') return { authorization: `Bearer ${fixture.tokens[persona]}` };
   if (random.chance(0.25)) return {};
   const scheme = random.pick(['Bearer', 'Bearer', 'Bearer', 'bearer', 'Basic', 'Bearer ', '']);
   return { authorization: `${scheme} ${random.pick(fixture.badTokens)}` };

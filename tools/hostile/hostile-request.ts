@@ -25,7 +25,7 @@ export interface PlainRequest {
   leavesAfter?: number | undefined;
 }
 
-const personas: Record<Persona, number> = { nobody: 25, Other: 10, User: 40, Admin: 10, SuperAdmin: 15 };
+const personas: Record<Persona, number> = { anonymous: 25, Other: 10, User: 40, Admin: 10, SuperAdmin: 15 };
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY'];
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -59,7 +59,7 @@ function companyFor(isFree: boolean, random: Random): string {
 function pathOf(operation: Operation, persona: Persona, fixture: HostileFixture, random: Random): string {
   // Downloading an invoice issues it, which is a write.
   const isRead = operation.method === 'GET' && !operation.path.includes('/download');
-  const isFree = persona === 'nobody' || persona === 'Other' || isRead;
+  const isFree = persona === 'anonymous' || persona === 'Other' || isRead;
   let path = '';
   for (const part of operation.path.split('/').slice(1)) {
     const [, parameter] = /^\{(\w+)\}$/.exec(part) ?? [];
@@ -116,7 +116,7 @@ function callRequest(fixture: HostileFixture, operations: readonly Operation[], 
 function isExcluded({ method, path }: Operation, persona: Persona): boolean {
   if (method === 'GET') return false;
   if (persona === 'SuperAdmin' && path.includes('/users/')) return true;
-  return path.includes('/merge') && persona !== 'nobody' && persona !== 'Other';
+  return path.includes('/merge') && persona !== 'anonymous' && persona !== 'Other';
 }
 
 const places = [
@@ -188,7 +188,7 @@ function fileRequest(fixture: HostileFixture, random: Random): PlainRequest {
     path: `${path}?${[...pairs, ...more].join('&')}`,
     headers,
     body,
-    persona: 'nobody',
+    persona: 'anonymous',
     leavesAfter,
   };
 }

@@ -19,7 +19,7 @@ test.each([
   ['a text', 'User', 404, {}, 'Not found', 'The error body has the wrong format.'],
   ['another status in the body', 'User', 404, {}, error(400), 'The error body has the wrong format.'],
   ['an unknown field', 'User', 404, {}, error(404, { error: 'x' }), 'The error body has the wrong format.'],
-  ['a record without a token', 'nobody', 200, {}, '[]', 'Answered without a valid token.'],
+  ['a record without a token', 'anonymous', 200, {}, '[]', 'Answered without a valid token.'],
   ['a record for a user without a role', 'Other', 200, {}, '[]', 'Answered to a user without a role.'],
 ] as const)('%s is judged correctly', (_what, persona, status, headers, text, problem) => {
   expect(responseProblem({ ...request, persona }, { status, headers: { ...nosniff, ...headers }, text })).toBe(problem);

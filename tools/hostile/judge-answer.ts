@@ -55,7 +55,7 @@ export function responseProblem(request: PlainRequest, answer: HostileAnswer): s
     return 'The error body has the wrong format.';
   const { operation, persona } = request;
   if (operation === undefined || status >= 400) return undefined;
-  if (persona === 'nobody') return 'Answered without a valid token.';
+  if (persona === 'anonymous') return 'Answered without a valid token.';
   return persona === 'Other' && !openToAll.includes(operation.id) ? 'Answered to a user without a role.' : undefined;
 }
 
@@ -64,6 +64,6 @@ export function bodyProblem(text: string): string | undefined {
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   if (statuses.some((status) => status >= 500 && status !== 503)) return 'A server error.';
   return statuses.some((status) => status >= 400) && internalDetails.test(text)
-    ? 'It tells of the internalDetails.'
+    ? 'It reveals internal details.'
     : undefined;
 }
