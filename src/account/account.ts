@@ -24,7 +24,7 @@ export const passwordBodySchema = z
   .meta({ id: 'PasswordChange' });
 
 /** Sensitive changes need the current password. */
-export const provenBodySchema = z.object({ password: typedPasswordSchema }).meta({ id: 'ProvenChange' });
+export const passwordConfirmationSchema = z.object({ password: typedPasswordSchema }).meta({ id: 'ProvenChange' });
 
 export const codeBodySchema = z
   .object({ code: z.string('Enter some text.').trim().min(1, 'Required.').max(50, 'At most 50 characters.') })

@@ -8,7 +8,7 @@ import { createProfileReader } from '#server/auth/userinfo.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Directory, unknownDirectory } from '#server/directory/directory.ts';
 import type { Env } from '#server/env.ts';
-import { describeDouble, findDoubleAccounts, unifyEmailKeys } from '#server/identity/accounts/email-keys.ts';
+import { describeDuplicate, findDuplicateAccounts, updateEmailKeys } from '#server/identity/accounts/email-keys.ts';
 import type { EmbeddedProvider } from '#server/identity/embedded-provider.ts';
 import { makeFirstAdmin } from '#users/server/first-admin.ts';
 import { invitations } from '#users/server/invitations.ts';
@@ -76,8 +76,8 @@ async function openExternal(oidc: Oidc, env: Env, log: FastifyBaseLogger): Promi
 async function openEmbedded(env: Env, db: Kysely<Database>, log: FastifyBaseLogger): Promise<OpenIdentity> {
   // Imported only when needed: an external provider uses none of it.
   const { createEmbeddedProvider } = await import('#server/identity/embedded-provider.ts');
-  await unifyEmailKeys(db);
-  for (const duplicate of await findDoubleAccounts(db)) log.warn(describeDouble(duplicate));
+  await updateEmailKeys(db);
+  for (const duplicate of await findDuplicateAccounts(db)) log.warn(describeDuplicate(duplicate));
   const provider = await createEmbeddedProvider({
     db,
     publicUrl: env.publicUrl,

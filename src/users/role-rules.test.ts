@@ -1,7 +1,7 @@
 /** The rules for every pair of actor and target roles. */
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#shared/roles.ts';
-import { canAssignRole, canChangeRole, canDeleteUser, canGiveRole } from './role-rules.ts';
+import { canAssignRole, canChangeRole, canDeleteUser, canGrantRole } from './role-rules.ts';
 
 const actor = (role: Role) => ({ userId: 'actor', role });
 const target = (role: Role) => ({ userId: 'target', role });
@@ -37,7 +37,7 @@ describe.each(roles)('%s', (role) => {
   });
 
   test('can assign only the permitted roles', () => {
-    expect(roles.filter((given) => canGiveRole(actor(role), given).allowed)).toEqual(
+    expect(roles.filter((given) => canGrantRole(actor(role), given).allowed)).toEqual(
       roles.filter((given) => assigns[role].given.includes(given)),
     );
   });

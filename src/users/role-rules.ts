@@ -30,7 +30,7 @@ export function canChangeRole(actor: Person, target: Person): Decision {
 }
 
 /** Whether the actor may assign the role to any user. */
-export function canGiveRole(actor: Person, role: Role): Decision {
+export function canGrantRole(actor: Person, role: Role): Decision {
   if (!isAdministrator(actor.role)) return refused('Only administrators can assign roles.');
   if (actor.role === 'Admin' && isAdministrator(role)) {
     return refused('Only a Super Admin can make someone an Admin or Super Admin.');
@@ -41,7 +41,7 @@ export function canGiveRole(actor: Person, role: Role): Decision {
 /** Whether the actor may assign the role to the target. Does not check whether the target already has it. */
 export function canAssignRole(actor: Person, target: Person, role: Role): Decision {
   const ruling = canChangeRole(actor, target);
-  return ruling.allowed ? canGiveRole(actor, role) : ruling;
+  return ruling.allowed ? canGrantRole(actor, role) : ruling;
 }
 
 export function canRemoveFactors(actor: Person, target: Person): Decision {

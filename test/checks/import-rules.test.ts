@@ -57,7 +57,7 @@ test.each([
   ['server/identity/sign-in/factor-routes.ts', './factor-pages.ts'],
   ['server/identity/embedded-provider.ts', '#server/identity/links/reset-job.ts'],
   ['server/identity/pages/page-replies.ts', '#server/product-name.ts'],
-  ['users/server/user-factors.ts', '#server/identity/upkeep/factor-administration.ts'],
+  ['users/server/user-factors.ts', '#server/identity/account-management/factor-administration.ts'],
   ['app/demo/photos/photo.ts', '../bodies.ts'],
   ['trucks/truck.ts', 'zod'],
   ['boats/boat.ts', '#shared/money.ts'],

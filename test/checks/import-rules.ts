@@ -58,7 +58,7 @@ const identityImports: Record<string, readonly string[]> = {
   factors: ['records', 'accounts'],
   pages: ['accounts'],
   protocol: ['records', 'accounts', 'factors', 'pages'],
-  upkeep: ['records', 'accounts', 'factors'],
+  'account-management': ['records', 'accounts', 'factors'],
   'sign-in': ['records', 'accounts', 'factors', 'pages', 'protocol'],
   links: ['records', 'accounts', 'pages', 'sign-in'],
 };

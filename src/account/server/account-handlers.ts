@@ -11,7 +11,7 @@ import { updatedBy } from '#server/audit/stamps.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import type { OwnAccounts } from '#server/identity/upkeep/own-account.ts';
+import type { OwnAccounts } from '#server/identity/account-management/own-account.ts';
 import { Failure } from '#shared/errors.ts';
 import { lockUser, updateUser } from '#users/server/user-store.ts';
 

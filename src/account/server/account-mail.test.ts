@@ -1,6 +1,6 @@
 /** E-mails to users: password reset links, and notifications about new browsers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
+import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import { type Page, refresh, TestBrowser } from '#test/app/test-browser.ts';
 import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';
 import { alertOf } from '#test/identity/identity-fixture.ts';

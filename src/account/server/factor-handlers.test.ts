@@ -1,7 +1,7 @@
 /** Second factors: setting them up, logging in with them, and resetting them. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
+import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import { TestBrowser } from '#test/app/test-browser.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { accountFixture, codeOf, accountPassword as password } from '#test/identity/account-fixture.ts';

@@ -11,8 +11,8 @@ import {
   renewRecoveryCodesRoute,
 } from '#account/factor-routes.ts';
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
+import type { OwnFactors } from '#server/identity/account-management/own-factors.ts';
 import type { StoredPasskey } from '#server/identity/factors/passkey-store.ts';
-import type { OwnFactors } from '#server/identity/upkeep/own-factors.ts';
 import { Failure } from '#shared/errors.ts';
 
 function shownPasskey({ id, name, created_at, used_at }: StoredPasskey): ListedPasskey {

@@ -13,7 +13,7 @@ import {
   useRenewRecoveryCodes,
 } from './factor-queries.ts';
 import { PasskeyForm, type PasskeyOptions } from './passkey-form.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type FactorTask =
@@ -94,7 +94,9 @@ function FactorSteps({ task, onClose, onCodes }: { task: FactorTask; onClose: ()
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />;
   if (setup) return <AppSetup setup={setup} onConfirmed={showCodes} onCancel={onClose} />;
   if (options) return <PasskeyForm options={options} onAdded={showCodes} onCancel={onClose} />;
-  return <ProofForm text={textOf(task)} label={taskTexts[task.kind].label} onProof={taskState} onCancel={onClose} />;
+  return (
+    <PasswordPrompt text={textOf(task)} label={taskTexts[task.kind].label} onConfirm={taskState} onCancel={onClose} />
+  );
 }
 
 /** While recovery codes are shown, only their button closes the dialog, because they are shown once. */

@@ -2,7 +2,7 @@
 import { openDatabase } from '#server/db/database.ts';
 import { reachDatabase } from '#server/db/reach-database.ts';
 import type { Env } from '#server/env.ts';
-import { findLostAccount, resetPassword } from '#server/identity/upkeep/reset-password.ts';
+import { findLostAccount, resetPassword } from '#server/identity/account-management/reset-password.ts';
 import type { Log } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { findUser, listSuperAdmins } from '#users/server/user-store.ts';

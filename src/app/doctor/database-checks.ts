@@ -7,7 +7,11 @@ import { reachDatabase } from '#server/db/reach-database.ts';
 import { UnmetRequirement } from '#server/db/requirements.ts';
 import { checkPooling } from '#server/db/transaction-pooler.ts';
 import type { Env } from '#server/env.ts';
-import { type DoubleAccount, describeDouble, findDoubleAccounts } from '#server/identity/accounts/email-keys.ts';
+import {
+  type DuplicateAccount,
+  describeDuplicate,
+  findDuplicateAccounts,
+} from '#server/identity/accounts/email-keys.ts';
 import type { Log } from '#server/log.ts';
 import { describeSuperAdmins, type SuperAdminState, superAdminState } from '#users/server/super-admins.ts';
 import { type Check, type Finding, failed, messageOf, note, ok } from './finding.ts';
@@ -18,7 +22,7 @@ const maxClockDifference = 60;
 interface Description extends DatabaseDescription {
   /** Undefined if the tables are not up to date. */
   superAdmins: SuperAdminState | undefined;
-  duplicates: DoubleAccount[];
+  duplicates: DuplicateAccount[];
 }
 
 async function describe(env: Env, log: Log): Promise<Description> {
@@ -32,7 +36,7 @@ async function describe(env: Env, log: Log): Promise<Description> {
     const isReadable = migrationError === undefined && pending === 0 && missing.length === 0;
     if (!isReadable) return { ...description, superAdmins: undefined, duplicates: [] };
     const superAdmins = await superAdminState(db, env.oidc?.issuer);
-    return { ...description, superAdmins, duplicates: env.oidc ? [] : await findDoubleAccounts(db) };
+    return { ...description, superAdmins, duplicates: env.oidc ? [] : await findDuplicateAccounts(db) };
   } finally {
     await reached.release();
   }
@@ -40,7 +44,7 @@ async function describe(env: Env, log: Log): Promise<Description> {
 
 function checkAccounts({ duplicates: [first] }: Description): Finding {
   if (first === undefined) return ok('No two accounts have the same e-mail.');
-  return { state: 'fails', text: describeDouble(first) };
+  return { state: 'fails', text: describeDuplicate(first) };
 }
 
 function checkAdmins({ superAdmins }: Description, { oidc, admin }: Env): Finding {

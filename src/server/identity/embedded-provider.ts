@@ -7,6 +7,11 @@ import type { AuditContext } from '#server/audit/write-audit-entry.ts';
 import { withTransaction } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSharedLookup } from '#server/db/shared-lookup.ts';
+import {
+  type FactorAdministration,
+  factorAdministration,
+} from '#server/identity/account-management/factor-administration.ts';
+import { type OwnAccounts, ownAccounts } from '#server/identity/account-management/own-account.ts';
 import { type AccountMail, accountMail } from '#server/identity/accounts/account-mail.ts';
 import {
   findAccount,
@@ -47,8 +52,6 @@ import { loadKeys, lockFirstStart, publicPart } from '#server/identity/records/i
 import { type IdentityDb, identityOf } from '#server/identity/records/identity-tables.ts';
 import { endSessionsOf, findOpenGrants, removeExpiredRecords } from '#server/identity/records/record-store.ts';
 import { accountActions } from '#server/identity/sign-in/account-actions.ts';
-import { type FactorAdministration, factorAdministration } from '#server/identity/upkeep/factor-administration.ts';
-import { type OwnAccounts, ownAccounts } from '#server/identity/upkeep/own-account.ts';
 import type { Jobs } from '#server/jobs/job-runner.ts';
 import type { MailConfig } from '#server/mail/mail-service.ts';
 import { identityPlugin } from './identity-plugin.ts';

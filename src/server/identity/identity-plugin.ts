@@ -46,8 +46,8 @@ async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext)
   const quotas = new BrowserQuotas();
   app.decorateRequest('browserIdentity', null);
   app.addHook('onRequest', async (request, reply) => {
-    const givesCookie = !isTokenCall(request) && !isAsset(request);
-    request.browserIdentity = cookies.read(request) ?? (givesCookie ? cookies.give(reply) : null);
+    const setsCookie = !isTokenCall(request) && !isAsset(request);
+    request.browserIdentity = cookies.read(request) ?? (setsCookie ? cookies.give(reply) : null);
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -79,7 +79,7 @@ function registerErrorPages(app: FastifyInstance, { assets, startUrl, homeUrl }:
       isDatabaseUnavailable(error) || longWaitText(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
     const status = isKnown ? error.status : failure;
     if (status === 503) reply.header('retry-after', retryAfterSeconds);
-    if (isDatabaseUnavailable(error)) request.log.warn({ status, reason: error.message }, 'identity page put off');
+    if (isDatabaseUnavailable(error)) request.log.warn({ status, reason: error.message }, 'identity page unavailable');
     else if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     else request.log.info({ status, reason: error.message }, 'identity page refused');
     const code = isKnown ? undefined : status === 413 ? 'too_large' : status < 500 ? 'invalid_request' : undefined;

@@ -7,7 +7,7 @@ import type { Directory } from '#server/directory/directory.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { badField, Failure, notFound } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { canAssignRole, canGiveRole, type Person } from '#users/role-rules.ts';
+import { canAssignRole, canGrantRole, type Person } from '#users/role-rules.ts';
 import { isBeingRemoved } from './removal-store.ts';
 import { findUser, insertUser, lockRoles, type StoredUser, updateUser, wasRemovedSince } from './user-store.ts';
 
@@ -36,7 +36,7 @@ export async function assignRole(
 ): Promise<void> {
   const startedAt = Date.now() / 1000;
   // Checked first, so that a forbidden call does not reveal whether the user exists.
-  if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
+  if (!canGrantRole(await currentActor(context), role).allowed) throw new Failure(403);
   const isKnown = (await findUser(context.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
 

@@ -36,7 +36,7 @@ export interface RemovalParts {
   endOpenPages(context: AuditContext, userId: string): Promise<void>;
 }
 
-interface RemovalWish {
+interface RemovalRequest {
   userId: string;
   endsShares: boolean;
 }
@@ -45,7 +45,7 @@ interface RemovalWish {
 async function requestRemoval(
   context: WriteContext,
   directory: Directory,
-  { userId, endsShares }: RemovalWish,
+  { userId, endsShares }: RemovalRequest,
 ): Promise<Removal> {
   const isKnown = (await findUser(context.db, userId)) !== null;
   const fromDirectory = isKnown ? null : await findInDirectory(directory, userId);
@@ -88,10 +88,10 @@ function finishRemoval(
  * Must not run in a transaction. If the directory fails, nothing is deleted.
  * @throws Failure 403 if the rules forbid it, 404, 503 if the directory does not answer
  */
-export async function deleteUser(context: WriteContext, parts: RemovalParts, wish: RemovalWish): Promise<void> {
+export async function deleteUser(context: WriteContext, parts: RemovalParts, request: RemovalRequest): Promise<void> {
   const { directory } = parts;
-  const { userId } = wish;
-  const removal = await requestRemoval(context, directory, wish);
+  const { userId } = request;
+  const removal = await requestRemoval(context, directory, request);
   try {
     await directory.remove(context, userId);
   } catch (error) {

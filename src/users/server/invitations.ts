@@ -8,7 +8,7 @@ import type { InvitationMail, Invitations } from '#server/identity/accounts/invi
 import { conflict, Failure, notFound } from '#shared/errors.ts';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { type Invitation, invitationDays } from '#users/invitation.ts';
-import { canGiveRole } from '#users/role-rules.ts';
+import { canGrantRole } from '#users/role-rules.ts';
 import { currentActor } from './administer-users.ts';
 import {
   findInvitationByToken,
@@ -30,8 +30,8 @@ function recordedInvitation(stored: StoredInvitation) {
 }
 
 /** @throws Failure 403 for a role that the actor may not assign */
-async function assertMayGive(context: WriteContext, role: Role): Promise<void> {
-  if (!canGiveRole(await currentActor(context), role).allowed) throw new Failure(403);
+async function assertMayGrant(context: WriteContext, role: Role): Promise<void> {
+  if (!canGrantRole(await currentActor(context), role).allowed) throw new Failure(403);
 }
 
 async function send(
@@ -59,7 +59,7 @@ export async function invite(
   wanted: Pick<Invitation, 'email' | 'role'>,
 ): Promise<Invitation> {
   await lockRoles(context.db);
-  await assertMayGive(context, wanted.role);
+  await assertMayGrant(context, wanted.role);
   if (await mail.hasAccount(context.db, wanted.email)) throw new Failure(409);
   const created = await insertInvitation(context.db, wanted, createdBy(context));
   if (!created) throw conflict('This person has already been invited. Resend or withdraw that invitation.');
@@ -79,7 +79,7 @@ export async function resendInvitation(context: WriteContext, mail: InvitationMa
   await lockRoles(context.db);
   const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
-  await assertMayGive(context, before.role);
+  await assertMayGrant(context, before.role);
   const { invitation, token } = await renewInvitation(context.db, id, updatedBy(context));
   await writeAuditEntry(context, {
     recordType: 'invitation',
@@ -97,7 +97,7 @@ export async function revokeInvitation(context: WriteContext, id: string): Promi
   await lockRoles(context.db);
   const before = await lockInvitation(context.db, id);
   if (!before) throw notFound();
-  await assertMayGive(context, before.role);
+  await assertMayGrant(context, before.role);
   await removeInvitation(context.db, id);
   await writeAuditEntry(context, { recordType: 'invitation', recordId: id, before: recordedInvitation(before) });
 }
@@ -107,7 +107,7 @@ async function findValid(db: Kysely<Database>, token: string): Promise<StoredInv
   const found = await findInvitationByToken(db, token);
   const inviter = found?.updated_by ? await findUser(db, found.updated_by) : null;
   const isAdmin = inviter !== null && ['Admin', 'SuperAdmin'].includes(inviter.role);
-  return found && inviter && isAdmin && canGiveRole(inviter, found.role).allowed ? found : undefined;
+  return found && inviter && isAdmin && canGrantRole(inviter, found.role).allowed ? found : undefined;
 }
 
 /** For the invitation page of the embedded provider. */

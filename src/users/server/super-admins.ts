@@ -19,7 +19,7 @@ export const grantDays = 7;
 
 type Grant = Selectable<Database['super_admin_grant']>;
 
-function commandOrigin(db: Kysely<Database>): AuditContext {
+function commandContext(db: Kysely<Database>): AuditContext {
   return { db, actor: commandActor, requestId: ownRequestIds.makeSuperAdmin };
 }
 
@@ -45,7 +45,7 @@ export async function makeSuperAdmin(db: Kysely<Database>, account: Omit<StoredU
     const { userId } = account;
     if (await isBeingRemoved(trx, userId))
       throw new StartError(`The user with the subject ${userId} is being deleted.`);
-    const context = commandOrigin(trx);
+    const context = commandContext(trx);
     const stored = await lockUser(trx, userId);
     if (stored?.role === 'SuperAdmin') return false;
     if (stored) {
@@ -69,7 +69,7 @@ export async function grantSuperAdmin(db: Kysely<Database>, issuer: string, emai
       .onConflict((clash) => clash.columns(['issuer', 'email_key']).doUpdateSet({ email, expires_at: expiresAt }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await writeAuditEntry(commandOrigin(trx), {
+    await writeAuditEntry(commandContext(trx), {
       recordType: 'invitation',
       recordId: stored.id,
       after: recordedGrant(stored),

@@ -1,6 +1,6 @@
 /** Handlers of the routes for administering second factors. */
 import type { RouteRegistrar } from '#server/http/route-registrar.ts';
-import type { FactorAdministration } from '#server/identity/upkeep/factor-administration.ts';
+import type { FactorAdministration } from '#server/identity/account-management/factor-administration.ts';
 import { Failure, notFound } from '#shared/errors.ts';
 import {
   getFactorRuleRoute,

@@ -2,7 +2,7 @@
 import { Group, Paper, Title } from '@mantine/core';
 import { roleLabels } from '#shared/roles.ts';
 import type { Invitation } from '#users/invitation.ts';
-import { canGiveRole, type Person } from '#users/role-rules.ts';
+import { canGrantRole, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { errorMessage } from '#web/api/api-error.ts';
 import { formatMoment } from '#web/moment.ts';
@@ -80,7 +80,7 @@ export function InvitationList({ actor, invitations }: { actor: Person; invitati
           <InvitationItem
             key={invitation.id}
             invitation={invitation}
-            isEnabled={canGiveRole(actor, invitation.role).allowed}
+            isEnabled={canGrantRole(actor, invitation.role).allowed}
           />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { roleLabels } from '#shared/roles.ts';
 import { invitationBodySchema, invitedRoles } from '#users/invitation.ts';
-import { canGiveRole, type Person } from '#users/role-rules.ts';
+import { canGrantRole, type Person } from '#users/role-rules.ts';
 import { sendAlert } from '#web/alerts/alerts.tsx';
 import { SelectField } from '#web/form/choice-fields.tsx';
 import { TextField } from '#web/form/text-fields.tsx';
@@ -26,7 +26,7 @@ function InviteForm({ actor, onClose }: Props) {
   const create = useCreateInvitation();
   const keyFor = useIdempotencyKey();
   const choices = invitedRoles
-    .filter((role) => canGiveRole(actor, role).allowed)
+    .filter((role) => canGrantRole(actor, role).allowed)
     .map((value) => ({ value, label: roleLabels[value] }));
   const { form, isSaving, submit } = useSaveForm<Values, Valid>({
     schema: invitationBodySchema,

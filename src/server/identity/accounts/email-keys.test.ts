@@ -5,7 +5,7 @@ import { identityOf } from '#server/identity/records/identity-tables.ts';
 import { createTestDatabase } from '#test/database/database.ts';
 import { insertInvitation } from '#users/server/invitation-store.ts';
 import { findAccountByEmail, insertAccount } from './account-store.ts';
-import { describeDouble, findDoubleAccounts, unifyEmailKeys } from './email-keys.ts';
+import { describeDuplicate, findDuplicateAccounts, updateEmailKeys } from './email-keys.ts';
 
 const person = { emailVerified: true, name: 'Kim', passwordHash: 'hash' };
 const stamp = { created_by: 'admin', updated_by: 'admin' };
@@ -37,22 +37,22 @@ async function insertFormer(db: Awaited<ReturnType<typeof openDatabase>>['db'], 
 test('an account with a former key is found by every spelling after a restart', async () => {
   const { db, identity } = await openDatabase();
   await insertFormer(db, 'KIM@BÜCHER.example', 'kim@bÜcher.example');
-  await unifyEmailKeys(db);
+  await updateEmailKeys(db);
   expect((await findAccountByEmail(identity, 'kim@bücher.example'))?.email).toBe('KIM@BÜCHER.example');
-  expect(await findDoubleAccounts(db)).toEqual([]);
+  expect(await findDuplicateAccounts(db)).toEqual([]);
 });
 
 test('two accounts with the same e-mail are each found by their own spelling, and reported together', async () => {
   const { db, identity } = await openDatabase();
   await insertFormer(db, 'kim@bücher.example', 'kim@bücher.example');
   await insertFormer(db, 'KIM@BÜCHER.EXAMPLE', 'kim@bÜcher.example');
-  for (const _start of [1, 2]) await unifyEmailKeys(db);
+  for (const _start of [1, 2]) await updateEmailKeys(db);
   for (const email of ['kim@bücher.example', 'KIM@BÜCHER.EXAMPLE']) {
     expect((await findAccountByEmail(identity, email))?.email).toBe(email);
   }
-  const [double, ...others] = await findDoubleAccounts(db);
+  const [duplicate, ...others] = await findDuplicateAccounts(db);
   expect(others).toEqual([]);
-  expect(double && describeDouble(double)).toBe(
+  expect(duplicate && describeDuplicate(duplicate)).toBe(
     'The accounts KIM@BÜCHER.EXAMPLE and kim@bücher.example have the same e-mail in two spellings: delete one of them on the Users page.',
   );
 });

@@ -11,7 +11,7 @@ interface Keyed {
 }
 
 /** Two accounts whose e-mails are spellings of the same address. */
-export interface DoubleAccount {
+export interface DuplicateAccount {
   email: string;
   other: string;
 }
@@ -31,7 +31,7 @@ async function read(db: Kysely<Database>, { table, id }: (typeof places)[number]
 }
 
 /** Finds accounts that still have a former key, because another account already has the current one. */
-export async function findDoubleAccounts(db: Kysely<Database>): Promise<DoubleAccount[]> {
+export async function findDuplicateAccounts(db: Kysely<Database>): Promise<DuplicateAccount[]> {
   const accounts = await read(db, places[0]);
   const byKey = new Map(accounts.map(({ email_key, email }) => [email_key, email]));
   return accounts.flatMap(({ email, email_key }) => {
@@ -41,7 +41,7 @@ export async function findDoubleAccounts(db: Kysely<Database>): Promise<DoubleAc
 }
 
 /** Gives accounts and invitations the current key, unless another row has it. Either way both continue to work. */
-export async function unifyEmailKeys(db: Kysely<Database>): Promise<void> {
+export async function updateEmailKeys(db: Kysely<Database>): Promise<void> {
   await withTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('email keys'))`.execute(trx);
     for (const place of places) {
@@ -60,6 +60,6 @@ export async function unifyEmailKeys(db: Kysely<Database>): Promise<void> {
 }
 
 /** Message for the log and for `npm run doctor`. */
-export function describeDouble({ email, other }: DoubleAccount): string {
+export function describeDuplicate({ email, other }: DuplicateAccount): string {
   return `The accounts ${email} and ${other} have the same e-mail in two spellings: delete one of them on the Users page.`;
 }

@@ -24,7 +24,7 @@ export interface AttemptLimits {
   /** Sign-ups from one address with a taken e-mail, because each reveals that an account exists. */
   taken: AttemptRule;
   /** Strength checks of new passwords from one address, for any purpose. */
-  weighed: AttemptRule;
+  strengthChecks: AttemptRule;
   /** Reset links requested from one address. */
   forgot: AttemptRule;
   /** Reset links requested for one e-mail, from any address. */
@@ -36,7 +36,7 @@ export const defaultAttemptLimits: AttemptLimits = {
   address: { limit: 50, windowMinutes: 15, wait: 'growing' },
   signup: { limit: 50, windowMinutes: 60, wait: 'window' },
   taken: { limit: 10, windowMinutes: 60, wait: 'window' },
-  weighed: { limit: 200, windowMinutes: 60, wait: 'window' },
+  strengthChecks: { limit: 200, windowMinutes: 60, wait: 'window' },
   forgot: { limit: 20, windowMinutes: 60, wait: 'window' },
   mailbox: { limit: 5, windowMinutes: 60, wait: 'window' },
 };

@@ -84,9 +84,9 @@ export interface SecondFactors {
   /** As `confirm`, for a secret from `newSecret` and only without any other factor; no session ends. */
   confirmFirst(context: AuditContext, userId: string, code: string, sealed: string): Promise<Confirmed>;
   /** Identifies the current set of recovery codes. */
-  markOfRecoveryCodes(userId: string): Promise<string | undefined>;
-  /** Replaces the set with this mark. @throws Failure 409 if it was replaced already, or without a factor */
-  renewRecoveryCodes(context: AuditContext, userId: string, mark: string | undefined): Promise<string[]>;
+  findRecoverySetId(userId: string): Promise<string | undefined>;
+  /** Replaces the set with this id. @throws Failure 409 if it was replaced already, or without a factor */
+  renewRecoveryCodes(context: AuditContext, userId: string, setId: string | undefined): Promise<string[]>;
   /** Checks a one-time code or recovery code, with the same limits as passwords. */
   check(visitor: Visitor, userId: string, code: string): Promise<Checked>;
   /**
@@ -214,12 +214,12 @@ export function secondFactors(db: IdentityDb, { box, browsers, limits, passkeys 
         { userId, code, sealed },
         async (transaction) => (await countFactors(transaction, userId)) === 0,
       ),
-    markOfRecoveryCodes: (userId) => findRecoverySalt(db, userId),
-    async renewRecoveryCodes(context, userId, mark) {
+    findRecoverySetId: (userId) => findRecoverySalt(db, userId),
+    async renewRecoveryCodes(context, userId, setId) {
       const fresh = await newRecoverySet();
       return await changeFactors(context, userId, async (change, transaction) => {
         if ((await countFactors(transaction, userId)) === 0) throw conflict(noneText);
-        if ((await findRecoverySalt(transaction, userId)) !== mark) throw conflict(renewedText);
+        if ((await findRecoverySalt(transaction, userId)) !== setId) throw conflict(renewedText);
         await recordRecoveryCodes(change, userId);
         return await storeRecoverySet(transaction, userId, fresh);
       });

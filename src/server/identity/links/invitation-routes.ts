@@ -46,7 +46,7 @@ export function registerInvitationPages(app: FastifyInstance, context: IdentityC
     const draw = (state: object) => invitationPage(paths, invitationPath, { token, email, name, ...state });
     const wrong = collectErrors({ name: nameError(name), password: passwordError(password, email) });
     if (wrong) return sendPage(reply, 400, draw(wrong));
-    const wait = await recordSharedAttempt(context.db, 'weigh', visitorOf(request), limits.weighed);
+    const wait = await recordSharedAttempt(context.db, 'weigh', visitorOf(request), limits.strengthChecks);
     if (wait > 0) return sendPage(reply, 429, draw({ error: waitText(reply, waitOf(wait)) }));
     const weak = collectErrors({ password: await passwordStrengthError(password) });
     if (weak) return sendPage(reply, 400, draw(weak));

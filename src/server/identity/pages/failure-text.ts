@@ -50,8 +50,9 @@ export function failureText(error: unknown, { address, startUrl, homeUrl }: Fail
     return { title, text: expired, link: { url: startUrl, label: 'Start again' }, code: 'expired' };
   }
   const errorCode = code ?? (error instanceof OIDCProviderError ? error.error : 'server_error');
-  const putOff = isDatabaseUnavailable(error) ? unavailableMessage(error) : longWaitText(error);
-  if (putOff !== undefined) return { title, text: putOff, link: home, code: 'temporarily_unavailable' };
+  const unavailableText = isDatabaseUnavailable(error) ? unavailableMessage(error) : longWaitText(error);
+  if (unavailableText !== undefined)
+    return { title, text: unavailableText, link: home, code: 'temporarily_unavailable' };
   const text = (isLogout(address) ? logoutTexts[errorCode] : undefined) ?? texts[errorCode] ?? unexpected;
   return { title, text, link: home, code: errorCode };
 }

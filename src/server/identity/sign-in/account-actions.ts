@@ -115,12 +115,12 @@ async function resetByLink(
 export function accountActions(db: IdentityDb, { check, factors, limits }: ActionParts): AccountActions {
   /** Checks the strength of a new password; undefined if it is strong enough. */
   async function refuseWeak(visitor: Visitor, password: string, field: string): Promise<FormErrors | Wait | undefined> {
-    const wait = await recordSharedAttempt(db, 'weigh', visitor, limits.weighed);
+    const wait = await recordSharedAttempt(db, 'weigh', visitor, limits.strengthChecks);
     return wait > 0 ? waitOf(wait) : collectErrors({ [field]: await passwordStrengthError(password) });
   }
 
   /** With two-step verification on, a password alone cannot be used to change it, in case it was stolen. */
-  async function isUnproven({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
+  async function needsSecondFactor({ userId }: IdentityAccount, { session }: PasswordChange): Promise<boolean> {
     return session?.accountId !== userId && (await factors.stateOf(userId)).hasFactor;
   }
 
@@ -188,7 +188,8 @@ export function accountActions(db: IdentityDb, { check, factors, limits }: Actio
       const result = await check(visitor, { email, password });
       if (result.kind === 'wrong') return { kind: 'faults', error: wrongPassword, fieldErrors: {} };
       if (result.kind === 'wait') return result;
-      if (await isUnproven(result.account, change)) return { kind: 'faults', error: factorFirst, fieldErrors: {} };
+      if (await needsSecondFactor(result.account, change))
+        return { kind: 'faults', error: factorFirst, fieldErrors: {} };
       await storePassword(result.account, await hashPassword(newPassword), change);
       return result;
     },

@@ -7,13 +7,13 @@ import { factorPage, recoveryCodesPage, setupPage } from './factor-pages.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { passkeyOptions } from './passkey-routes.ts';
 import {
-  accountOfPending,
   findPending,
   type PendingSignIn,
   type PendingStage,
   savePending,
+  toAuthenticatedAccount,
 } from './pending-sign-in.ts';
-import { detailsOf, finishSignIn, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
+import { findInteraction, finishSignIn, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
 
 const wrongCode = 'Wrong code.';
 
@@ -28,7 +28,7 @@ async function findPendingStage(
   [request, reply]: [StepRequest, FastifyReply],
   stage: PendingStage,
 ): Promise<Found | undefined> {
-  const { uid } = await detailsOf(context, request, reply);
+  const { uid } = await findInteraction(context, request, reply);
   const pending = await findPending(context.db, uid, stage);
   const account = pending && (await findAccount(context.db, pending.userId));
   return pending && account && { pending, account };
@@ -62,7 +62,7 @@ function registerFactorRoute(app: FastifyInstance, context: IdentityContext): vo
     request.log.info({ event: 'factor', outcome, userId }, 'second factor');
     if (checked.kind === 'wait') return sendPage(reply, 429, await draw(uid, found, waitText(reply, checked)));
     if (checked.kind === 'wrong') return sendPage(reply, 400, await draw(uid, found, wrongCode));
-    return finishSignIn(context, [request, reply], accountOfPending(found.pending), ['pwd', 'otp']);
+    return finishSignIn(context, [request, reply], toAuthenticatedAccount(found.pending), ['pwd', 'otp']);
   });
 }
 
@@ -101,7 +101,7 @@ function registerSetupRoutes(app: FastifyInstance, context: IdentityContext): vo
   app.post<Step>('/interaction/:uid/continue', async (request, reply) => {
     const found = await findPendingStage(context, [request, reply], 'proven');
     if (!found) return backToStart(reply, request.params.uid);
-    return finishSignIn(context, [request, reply], accountOfPending(found.pending), ['pwd', 'otp']);
+    return finishSignIn(context, [request, reply], toAuthenticatedAccount(found.pending), ['pwd', 'otp']);
   });
 }
 

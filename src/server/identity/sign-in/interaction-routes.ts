@@ -11,9 +11,9 @@ import type { IdentityContext } from './identity-context.ts';
 import { passkeyOptions, registerPasskeyRoutes } from './passkey-routes.ts';
 import { readPasswordChange } from './password-routes.ts';
 import { removePending } from './pending-sign-in.ts';
-import { afterPassword, detailsOf, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
+import { afterPassword, findInteraction, type Step, type StepRequest, stepPaths } from './sign-in-steps.ts';
 
-type Details = Awaited<ReturnType<typeof detailsOf>>;
+type Details = Awaited<ReturnType<typeof findInteraction>>;
 type Form = (context: IdentityContext, uid: string, state: FormState) => string;
 
 const loginForm: Form = ({ assets, mail }, uid, state) =>
@@ -56,21 +56,21 @@ async function answer(
 
 function registerLoginRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid', async (request, reply) => {
-    const details = await detailsOf(context, request, reply);
+    const details = await findInteraction(context, request, reply);
     if (request.browserIdentity?.isReturning) await markReturning(context.db, request.browserIdentity.id);
     const form = wantsSignup(details) ? signupForm : loginForm;
     return sendPage(reply, 200, form(context, details.uid, await openState(context, details)));
   });
 
   app.get<Step>('/interaction/:uid/login', async (request, reply) => {
-    const details = await detailsOf(context, request, reply);
+    const details = await findInteraction(context, request, reply);
     const changed = request.query.done === 'password';
     const done = changed ? 'Password changed. Log in with your new password.' : undefined;
     return sendPage(reply, 200, loginForm(context, details.uid, { ...(await openState(context, details)), done }));
   });
 
   app.post<Step>('/interaction/:uid/login', async (request, reply) => {
-    await detailsOf(context, request, reply);
+    await findInteraction(context, request, reply);
     const email = formField(request, 'email');
     const password = formField(request, 'password');
     const outcome = await context.actions.login(visitorOf(request), { email, password });
@@ -82,12 +82,12 @@ function registerLoginRoutes(app: FastifyInstance, context: IdentityContext): vo
 
 function registerSignupRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid/signup', async (request, reply) => {
-    const details = await detailsOf(context, request, reply);
+    const details = await findInteraction(context, request, reply);
     return sendPage(reply, 200, signupForm(context, details.uid, { email: hintedEmail(details) }));
   });
 
   app.post<Step>('/interaction/:uid/signup', async (request, reply) => {
-    await detailsOf(context, request, reply);
+    await findInteraction(context, request, reply);
     const typed = { email: formField(request, 'email'), name: formField(request, 'name') };
     const password = formField(request, 'password');
     const outcome = await context.actions.signup(visitorOf(request), { ...typed, password });
@@ -99,12 +99,12 @@ function registerSignupRoutes(app: FastifyInstance, context: IdentityContext): v
 
 function registerPasswordRoutes(app: FastifyInstance, context: IdentityContext): void {
   app.get<Step>('/interaction/:uid/password', async (request, reply) => {
-    const details = await detailsOf(context, request, reply);
+    const details = await findInteraction(context, request, reply);
     return sendPage(reply, 200, passwordForm(context, details.uid, { email: hintedEmail(details) }));
   });
 
   app.post<Step>('/interaction/:uid/password', async (request, reply) => {
-    const { uid } = await detailsOf(context, request, reply);
+    const { uid } = await findInteraction(context, request, reply);
     const change = readPasswordChange(request);
     const outcome = await context.actions.changePassword(visitorOf(request), change);
     countSignIn('password', outcome.kind);

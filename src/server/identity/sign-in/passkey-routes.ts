@@ -8,7 +8,7 @@ import { formField, sendPage } from '#server/identity/pages/page-replies.ts';
 import { countSignIn } from '#server/metrics/sign-in-counts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findPending } from './pending-sign-in.ts';
-import { detailsOf, finishSignIn, type Step, stepPaths } from './sign-in-steps.ts';
+import { findInteraction, finishSignIn, type Step, stepPaths } from './sign-in-steps.ts';
 
 const unknownPasskey = 'This passkey was not accepted. Try again, or log in with your password.';
 
@@ -41,7 +41,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, context: IdentityCon
   };
 
   app.post<Step>('/interaction/:uid/passkey', async (request, reply) => {
-    const { uid } = await detailsOf(context, request, reply);
+    const { uid } = await findInteraction(context, request, reply);
     // After a password the passkey must belong to that user; without one its owner is logged in.
     const pending = await findPending(context.db, uid, 'prove');
     const userId = await context.passkeys.check(uid, answerIn(request), pending?.userId);

@@ -53,9 +53,9 @@ export async function removePending(db: IdentityDb, uid: string): Promise<void> 
 }
 
 /** For `finishSignIn`. */
-export function accountOfPending({ userId, passwordChangedAt }: PendingSignIn): Proven {
+export function toAuthenticatedAccount({ userId, passwordChangedAt }: PendingSignIn): AuthenticatedAccount {
   return { userId, passwordChangedAt: new Date(passwordChangedAt) };
 }
 
 /** The user who was authenticated, and when the password they entered was set. */
-export type Proven = Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>;
+export type AuthenticatedAccount = Pick<IdentityAccount, 'userId' | 'passwordChangedAt'>;

@@ -8,7 +8,7 @@ import { basePath } from '#server/identity/pages/base-path.ts';
 import { browserOf, setBrowserMark } from '#server/identity/pages/page-replies.ts';
 import { removeRecord } from '#server/identity/records/record-store.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { type Proven, removePending, savePending } from './pending-sign-in.ts';
+import { type AuthenticatedAccount, removePending, savePending } from './pending-sign-in.ts';
 
 export interface Step {
   Params: { uid: string };
@@ -33,7 +33,7 @@ export function stepPaths(uid: string) {
 }
 
 /** The interaction named by the cookie. @throws SessionNotFound unless it matches the address */
-export async function detailsOf(
+export async function findInteraction(
   { provider }: IdentityContext,
   request: StepRequest,
   reply: FastifyReply,
@@ -69,7 +69,7 @@ async function notifyNewBrowser(
 export async function finishSignIn(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
-  { userId, passwordChangedAt }: Proven,
+  { userId, passwordChangedAt }: AuthenticatedAccount,
   amr: readonly string[],
 ): Promise<FastifyReply> {
   const { uid } = request.params;
@@ -93,7 +93,7 @@ export async function finishSignIn(
 export async function afterPassword(
   context: IdentityContext,
   [request, reply]: [StepRequest, FastifyReply],
-  account: Proven,
+  account: AuthenticatedAccount,
 ): Promise<FastifyReply> {
   const { uid } = request.params;
   const { userId } = account;

@@ -34,7 +34,7 @@ export async function countAttempt(db: IdentityDb, subject: string, rule: Attemp
  * transaction, so that attempts stay counted.
  * @throws Failure 400 with the field, 429
  */
-export async function proveOwnPassword(
+export async function verifyOwnPassword(
   { db, actor }: Pick<WriteContext, 'db' | 'actor'>,
   limits: AttemptLimits,
   { password, field }: { password: string; field: string },
@@ -50,18 +50,18 @@ export async function proveOwnPassword(
   return account;
 }
 
-/** As `proveOwnPassword`; then stores the new password and ends the user's other sessions. */
+/** As `verifyOwnPassword`; then stores the new password and ends the user's other sessions. */
 export async function changeOwnPassword(
   context: WriteContext,
   limits: AttemptLimits,
   { currentPassword, newPassword, sessionUid }: OwnPasswordChange,
 ): Promise<void> {
   const { userId } = context.actor;
-  const account = await proveOwnPassword(context, limits, { password: currentPassword, field: 'currentPassword' });
+  const account = await verifyOwnPassword(context, limits, { password: currentPassword, field: 'currentPassword' });
   if (newPassword === currentPassword) throw badField('newPassword', 'Choose a password other than the current one.');
   const passwordProblem = passwordError(newPassword, account.email);
   if (passwordProblem) throw badField('newPassword', passwordProblem);
-  await countAttempt(identityOf(context.db), `weigh ${userId}`, limits.weighed);
+  await countAttempt(identityOf(context.db), `weigh ${userId}`, limits.strengthChecks);
   const weakness = await passwordStrengthError(newPassword);
   if (weakness) throw badField('newPassword', weakness);
   const passwordHash = await hashPassword(newPassword);

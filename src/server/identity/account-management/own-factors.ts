@@ -10,7 +10,7 @@ import { type IdentityDb, identityOf } from '#server/identity/records/identity-t
 import { findRecord, removeRecord, saveRecord } from '#server/identity/records/record-store.ts';
 import { findSessionOfCall } from '#server/identity/records/session-store.ts';
 import { badField, notFound } from '#shared/errors.ts';
-import { countAttempt, proveOwnPassword } from './own-password.ts';
+import { countAttempt, verifyOwnPassword } from './own-password.ts';
 
 /** The factors of the actor. Calls must not run in a transaction, so that attempts stay counted after a failure. */
 export interface OwnFactors {
@@ -51,12 +51,12 @@ async function consumeChallenge(db: IdentityDb, userId: string): Promise<string 
 }
 
 export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passkeys: Passkeys): OwnFactors {
-  const prove = (context: WriteContext, password: string) =>
-    proveOwnPassword(context, limits, { password, field: 'password' });
+  const verify = (context: WriteContext, password: string) =>
+    verifyOwnPassword(context, limits, { password, field: 'password' });
 
   return {
     state: ({ actor }) => factors.stateOf(actor.userId),
-    beginCodes: async (context, password) => factors.begin(await prove(context, password)),
+    beginCodes: async (context, password) => factors.begin(await verify(context, password)),
     async confirmCodes(context, code) {
       const { userId } = context.actor;
       // Attempts are limited, so that the holder of a stolen token cannot guess the code.
@@ -69,16 +69,16 @@ export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passke
       return codes;
     },
     async removeCodes(context, password) {
-      const { userId } = await prove(context, password);
+      const { userId } = await verify(context, password);
       await factors.removeCodes(context, userId);
     },
     async renewRecoveryCodes(context, password) {
-      const mark = await factors.markOfRecoveryCodes(context.actor.userId);
-      const { userId } = await prove(context, password);
-      return await factors.renewRecoveryCodes(context, userId, mark);
+      const setId = await factors.findRecoverySetId(context.actor.userId);
+      const { userId } = await verify(context, password);
+      return await factors.renewRecoveryCodes(context, userId, setId);
     },
     async beginPasskey(context, password) {
-      const options = await passkeys.registration(await prove(context, password));
+      const options = await passkeys.registration(await verify(context, password));
       await saveChallenge(identityOf(context.db), context.actor.userId, options.challenge);
       return options;
     },
@@ -92,7 +92,7 @@ export function ownFactors(limits: AttemptLimits, factors: SecondFactors, passke
       return codes;
     },
     async removePasskey(context, id, password) {
-      const { userId } = await prove(context, password);
+      const { userId } = await verify(context, password);
       if (!(await factors.removePasskey(context, userId, id))) throw notFound();
     },
   };
