@@ -130,7 +130,7 @@ test.each(['costings/edit', 'view'])(
   'a line for the next costing is always open on %s, and Enter opens the next',
   async (screen) => {
     const page = await fixture.visitAs('User', `/AbbasAutos/trucks/${truckId}/${screen}`);
-    const line = page.getByRole('form', { name: 'Next costing' });
+    const line = page.getByRole('form', { name: 'Add a cost' });
     const type = line.getByRole('combobox', { name: 'Cost of' });
     for (const [text, reference, amount] of [
       ['Delivery Cost', 'INV-1', '120'],
@@ -182,7 +182,7 @@ test('a card that is saved leaves the keyboard to who went on elsewhere', async 
   await repairs.getByLabel('Value').fill('150');
   const letGo = await hold(page, '**/costings/**');
   await repairs.getByRole('button', { name: 'Save' }).click();
-  const reference = page.getByRole('form', { name: 'Next costing' }).getByLabel('Reference');
+  const reference = page.getByRole('form', { name: 'Add a cost' }).getByLabel('Reference');
   await reference.focus();
   await letGo();
   await repairs.getByRole('button', { name: 'Edit' }).waitFor();
@@ -244,7 +244,7 @@ test('two people change a costing: both changes are offered, and what was change
   const dialog = page.getByRole('dialog', { name: 'Someone else has changed this costing' });
   await dialog.getByText('Invoice Number (INV-9)').waitFor();
   await dialog.getByRole('radiogroup', { name: 'Value' }).getByRole('radio', { name: 'Theirs: £120.00' }).waitFor();
-  await dialog.getByRole('button', { name: 'Go on with these' }).click();
+  await dialog.getByRole('button', { name: 'Keep these' }).click();
   await repairs.getByRole('button', { name: 'Save' }).click();
   await repairs.getByRole('button', { name: 'Edit' }).waitFor();
   await expect.poll(() => storedCostings()).toEqual([{ type: 'Repairs', invoice_number: 'INV-9', value: '150.00' }]);

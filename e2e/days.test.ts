@@ -47,7 +47,7 @@ test('each rule of Needs Doing has the one row of its truck, which is gone once 
     const expected = Object.keys(needsRuleLabels).filter((rule) => left.has(rule));
     await expect.poll(() => rules(page)).toEqual(expected.map(oneOf));
   }
-  await page.getByText('Nothing needs doing.').waitFor();
+  await page.getByText('All done.').waitFor();
 });
 
 /** The texts of a row's cells. */
@@ -78,7 +78,7 @@ test("bands of ageing, days in stock and the month turn with the business's day"
     now = new Date(instant);
     // Loaded anew: the app keeps the figures for a moment.
     await page.goto('/home');
-    return (await cells(page, 'Figures of today', /^Butler Symonds/)).slice(0, 5);
+    return (await cells(page, "Today's figures", /^Butler Symonds/)).slice(0, 5);
   };
   const stock = ['8', '£8,000.00'];
   expect(await figuresAt('2028-02-29T10:59:00Z')).toEqual([...stock, '90 days', '1', '£2,000.00']);

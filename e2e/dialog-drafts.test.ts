@@ -42,7 +42,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
   for (const { open, dialog, label, text } of dialogs) {
     await open(page);
     const shown = page.getByRole('dialog', { name: dialog });
-    await button(shown, 'Restore what you typed').click();
+    await button(shown, 'Restore').click();
     await expect.poll(() => shown.getByLabel(label, { exact: true }).inputValue()).toBe(text);
     await button(shown, 'Cancel').click();
     await shown.waitFor({ state: 'detached' });
@@ -54,7 +54,7 @@ async function typedAgain(page: Page, dialogs: readonly Typed[]): Promise<void> 
   const again = page.getByRole('dialog', { name: last.dialog });
   await button(again, 'Cancel').waitFor();
   await again.getByLabel(last.label, { exact: true }).waitFor();
-  await expect.poll(() => button(again, 'Restore what you typed').count()).toBe(0);
+  await expect.poll(() => button(again, 'Restore').count()).toBe(0);
 }
 
 test('what was typed into dialogs of a truck, its list and an invoice is offered when they open again', async () => {
@@ -102,7 +102,7 @@ test('an amount that is no number comes back into the credit dialog as it was ty
   await expect.poll(() => keptDrafts(page)).toBe(1);
   await page.reload();
   await press('Credit', 'Credit Notes')(page);
-  await button(dialog, 'Restore what you typed').click();
+  await button(dialog, 'Restore').click();
   await expect.poll(() => field(dialog, 'Rate').inputValue()).toBe('12,5');
   await dialog.getByText('Enter an amount.').waitFor();
   await button(dialog, 'Cancel').click();
@@ -134,7 +134,7 @@ test('who reserves a truck second chooses; different fields of a document or a c
   const choice = page.getByRole('dialog', { name: 'Someone else has changed this reservation' });
   await choice.getByText('Moorhen Ltd').waitFor();
   await choice.getByRole('radio', { name: /Theirs/ }).check();
-  await button(choice, 'Go on with these').click();
+  await button(choice, 'Keep these').click();
   await expect.poll(() => field(form, 'Client').inputValue()).toBe('Moorhen Ltd');
   await button(form, 'Save').click();
   await told(page, 'Truck reserved.');

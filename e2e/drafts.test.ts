@@ -36,9 +36,9 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await field(page, 'Purchase Price').fill('12,5');
   const next = await reopened(page);
   expect(await field(next, 'Make').inputValue()).toBe('');
-  await button(next, 'Restore what you typed').click();
+  await button(next, 'Restore').click();
   await expect.poll(() => field(next, 'Make').inputValue()).toBe('Foden');
-  await button(next, 'Restore what you typed').waitFor({ state: 'detached' });
+  await button(next, 'Restore').waitFor({ state: 'detached' });
   // What is half typed stands there as a fault that can be seen.
   await expect.poll(() => field(next, 'MOT Expiry').inputValue()).toBe('20/');
   await expect.poll(() => field(next, 'Purchase Price').inputValue()).toBe('12,5');
@@ -53,7 +53,7 @@ test('a new truck that was typed and not saved is offered, restored, and forgott
   await heading(next, 'DRF 001');
   await follow(next, '/trucks/add');
   await button(next, 'Save').waitFor();
-  await expect.poll(() => button(next, 'Restore what you typed').count()).toBe(0);
+  await expect.poll(() => button(next, 'Restore').count()).toBe(0);
 });
 
 test('a draft of a truck that somebody changed since stands on their version; who leaves on purpose keeps none', async () => {
@@ -65,7 +65,7 @@ test('a draft of a truck that somebody changed since stands on their version; wh
   await heading(next, 'DRF 002');
   await saveElsewhere(id, { model: 'XF 450' });
   await follow(next, editPath(id));
-  await button(next, 'Restore what you typed').click();
+  await button(next, 'Restore').click();
   await expect.poll(() => field(next, 'Color').inputValue()).toBe('Green');
   await expect.poll(() => field(next, 'Model').inputValue()).toBe('XF 450');
   await button(next, 'Back').click();
@@ -73,7 +73,7 @@ test('a draft of a truck that somebody changed since stands on their version; wh
   await heading(next, 'DRF 002');
   await follow(next, editPath(id));
   await button(next, 'Save').waitFor();
-  await expect.poll(() => button(next, 'Restore what you typed').count()).toBe(0);
+  await expect.poll(() => button(next, 'Restore').count()).toBe(0);
 });
 
 test('what was typed on the cards of costings is offered with the page, whose cards are open for it', async () => {
@@ -82,7 +82,7 @@ test('what was typed on the cards of costings is offered with the page, whose ca
   const path = `/AbbasAutos/trucks/${id}/costings/edit`;
   await calls.post(`/api/abbasAutos/trucks/${id}/costings`, { type: 'Repairs', invoiceNumber: 'R 1', value: 100 });
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  const restore = (page: Page) => button(page, 'Restore what you typed');
+  const restore = (page: Page) => button(page, 'Restore');
   const page = await fixture.visitAs('User', path);
   await button(page, 'Add').click();
   await field(card(page, 'New costing'), 'Value').fill('77');

@@ -125,7 +125,7 @@ test('two people change an order: the second is offered the latest version and l
   await dialog.getByText('Date (25 Nov 2026)').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await deposit.getByRole('radio', { name: 'Original: £500.00' }).check();
-  await button(dialog, 'Go on with these').click();
+  await button(dialog, 'Keep these').click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page, 'Deposit Paid').inputValue()).toBe('500');
   await expect.poll(() => field(page, 'Date').inputValue()).toBe('2026-11-25');

@@ -135,7 +135,7 @@ test('an untouched form is left freely, an unsaved one after a question; a lost 
     await route.abort();
   });
   await button(page, 'Save').click();
-  await alert(page, 'The server could not be reached. Check the connection and try again.').waitFor();
+  await alert(page, 'We cannot reach the server. Check your internet connection and try again.').waitFor();
   await page.unroute('**/api/abbasAutos/orders');
   await button(page, 'Save').dblclick();
   await savedAt(page, 'order');

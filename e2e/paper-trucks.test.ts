@@ -141,7 +141,7 @@ test('each truck of the stock list is an item with its own description and price
     .poll(() => sums(page, 'Totals'))
     .toMatchObject({ 'Subtotal (incl. VAT)': '£33,600.00', Freight: '£601.20' });
   await field(page, 'Currency').selectOption('USD');
-  await group(page, 'Item 2').getByText("This rate is the truck's price in pounds.").waitFor();
+  await group(page, 'Item 2').getByText('This price is in pounds.').waitFor();
 });
 
 test('prices in stock are offered, not filled in; a search asks for what is shown, and gives up what is overtaken', async () => {

@@ -130,7 +130,7 @@ test('a dialog whose answer never comes can be closed in the end, and keeps what
   await close.click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Add Payment').click();
-  await button(dialog, 'Restore what you typed').click();
+  await button(dialog, 'Restore').click();
   await expect.poll(() => field(dialog, 'Reference').inputValue()).toBe('BACS 17');
 });
 

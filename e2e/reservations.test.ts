@@ -80,7 +80,7 @@ test('every figure of Ageing opens its trucks', async () => {
     .first()
     .waitFor();
   // The trucks themselves stand there too, the oldest first; without a day of purchase it is said, and no zero.
-  const list = page.getByRole('table', { name: 'Trucks, the oldest first' });
+  const list = page.getByRole('table', { name: 'Oldest trucks' });
   await list.getByRole('link', { name: 'AGED 1' }).waitFor();
   await list
     .getByRole('row', { name: /^AGED 2 / })

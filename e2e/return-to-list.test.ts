@@ -69,7 +69,7 @@ test('Back and Forward restore pages that scroll as a whole', async () => {
   expect(onList).toBeGreaterThan(200);
   await page.mouse.down();
   await page.mouse.up();
-  await page.getByRole('form', { name: 'Next costing' }).waitFor();
+  await page.getByRole('form', { name: 'Add a cost' }).waitFor();
   await expect.poll(scrollTop).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 150));
   const onRecord = await scrollTop();

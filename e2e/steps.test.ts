@@ -127,7 +127,7 @@ const tasks: readonly Task[] = [
       return await at(`/AbbasAutos/trucks/${id}/view`);
     },
     journey: async (steps) => {
-      const line = steps.page.getByRole('form', { name: 'Next costing' });
+      const line = steps.page.getByRole('form', { name: 'Add a cost' });
       await steps.choose(line.getByLabel('Cost of'), { label: 'Collection Cost' });
       await steps.type(line.getByLabel('Reference'), 'INV-7');
       await steps.type(line.getByLabel('Amount'), '120', { enter: true });
@@ -241,8 +241,8 @@ const tasks: readonly Task[] = [
       await steps.click(
         page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }),
       );
-      const figures = page.getByRole('table', { name: 'Figures of today' });
-      for (const head of ['Money Tied Up', 'Sold This Month', 'Profit This Month', 'Owed', 'Overdue']) {
+      const figures = page.getByRole('table', { name: "Today's figures" });
+      for (const head of ['Cash Tied Up', 'Sold This Month', 'Profit This Month', 'Owed to You', 'Overdue']) {
         await figures.getByRole('columnheader', { name: head }).waitFor();
       }
       await figures.getByRole('row', { name: /^Abbas Autos/ }).waitFor();

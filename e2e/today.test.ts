@@ -83,21 +83,21 @@ test('the landing page tells staff what matters, changes with a sale, opens list
 test('a row of Needs Doing leads to where it is mended, Snooze takes it away, and the navigation counts', async () => {
   await change({ isSold: true });
   const page = await fixture.visitAs('User', '/needs-doing?company=AbbasAutos');
-  const row = page.getByRole('link', { name: 'TOD 001 is marked as sold but on no invoice.' });
+  const row = page.getByRole('link', { name: 'TOD 001 is marked as sold but has not been invoiced.' });
   await row.waitFor();
   await page.getByRole('button', { name: 'Reports' }).click();
   const link = page.getByRole('link', { name: 'Needs Doing' });
   await expect.poll(() => link.getAttribute('title')).toBe('1 to-do');
   await page.keyboard.press('Escape');
   await change({ isSold: false });
-  await page.getByText('Nothing needs doing.').waitFor();
+  await page.getByText('All done.').waitFor();
   await change({ isSold: true });
   await row.click();
   await page.getByRole('heading', { level: 1, name: 'TOD 001' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('menuitem', { name: '1 week' }).click();
-  await page.getByText('Nothing needs doing.').waitFor();
+  await page.getByText('All done.').waitFor();
   await page.getByText(/^Snoozed until /).waitFor();
 });
 

@@ -261,7 +261,7 @@ test('without its list a picker takes a new name; a save whose answer was lost m
     await route.abort();
   });
   await button(page, 'Save').click();
-  await alert(page, 'The server could not be reached. Check the connection and try again.').waitFor();
+  await alert(page, 'We cannot reach the server. Check your internet connection and try again.').waitFor();
   await expect.poll(() => field(page, 'Reg Number').inputValue()).toBe('LST 001');
   await page.unroute('**/api/abbasAutos/trucks');
   await button(page, 'Save').click();

@@ -49,11 +49,11 @@ test('a truck is changed; what is emptied is cleared', async () => {
     .toMatchObject({
       Make: 'DAF',
       Model: 'XG 530',
-      'Reg Date': 'Not given',
-      'Purchase Date': 'Not given',
-      'Bought from': 'Not given',
-      'Sold To': 'Not given',
-      'Sale Price': 'Not given',
+      'Reg Date': '–',
+      'Purchase Date': '–',
+      'Bought from': '–',
+      'Sold To': '–',
+      'Sale Price': '–',
     });
 });
 
@@ -79,7 +79,7 @@ test('the reg number of another truck is refused; of two people the second is of
   await color.getByRole('radio', { name: 'Original: White' }).waitFor();
   await dialog.getByText('Model (XF 450)').waitFor();
   await dialog.getByText('Description (Seen on Friday)').waitFor();
-  await button(dialog, 'Go on with these').click();
+  await button(dialog, 'Keep these').click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => field(page, 'Color').inputValue()).toBe('Green');
   await expect.poll(() => field(page, 'Model').inputValue()).toBe('XF 450');

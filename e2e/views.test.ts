@@ -19,7 +19,7 @@ test('a view keeps rows and columns; its address shows them to somebody else; a 
   const dialog = page.getByRole('dialog', { name: 'Save View' });
   await dialog.getByLabel('Name').fill('Only DAF');
   await dialog.getByLabel('For everyone').check();
-  await dialog.getByLabel('Open this list with it by default').check();
+  await dialog.getByLabel('Use as my default view').check();
   await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'hidden' });
   await button(page, 'Only DAF').waitFor();
@@ -136,7 +136,7 @@ test('a view that a colleague changed while it is saved anew is not overwritten 
   await button(page, 'Ours').waitFor();
   await button(page, 'Save View').click();
   const dialog = page.getByRole('dialog', { name: 'Save View' });
-  await dialog.getByText('Replaces the view of this name.').waitFor();
+  await dialog.getByText('A view with this name exists and will be replaced.').waitFor();
   await saveElsewhere('ours', { name: 'Ours', columns: ['regNumber', 'make'] });
   await button(dialog, 'Save').click();
   await page.getByText('This record was changed by someone else. Reload to see the latest version.').waitFor();

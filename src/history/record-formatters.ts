@@ -33,12 +33,10 @@ function fileFormatter(noun: string, name = ({ originalName }: Values) => textOf
   const own = ({ action, changes, values }: HistoryContext) => {
     const rest = name(values) === '' ? '' : `: ${name(values)}`;
     if (action === 'delete') {
-      return changes.size?.old
-        ? `${noun} deleted${rest}`
-        : `Unfinished upload of a ${noun.toLowerCase()} removed${rest}`;
+      return changes.size?.old ? `${noun} deleted${rest}` : `Unfinished ${noun.toLowerCase()} upload removed${rest}`;
     }
     if (changes.size?.new) return `${noun} added${rest}`;
-    return action === 'create' ? `Upload of a ${noun.toLowerCase()} begun${rest}` : undefined;
+    return action === 'create' ? `${noun} upload started${rest}` : undefined;
   };
   return { noun, name, own, child: own };
 }
@@ -81,8 +79,8 @@ function paperMention(noun: string) {
     const [was, is] = [isOn(changes.items?.old), isOn(changes.items?.new)];
     const paper = `${noun} ${textOf(values.number)}`.trim();
     if (action === 'delete') return `${paper} deleted`;
-    if (is && !was) return `Put on ${paper}`;
-    return was && !is ? `Taken off ${paper}` : undefined;
+    if (is && !was) return `Added to ${paper}`;
+    return was && !is ? `Removed from ${paper}` : undefined;
   };
 }
 
@@ -152,7 +150,7 @@ function formatReservation({ action, values, changed }: HistoryContext): string 
 /** The same in the history of its client, who may have several: `Reserved AB12 CDE until 20 Nov 2026`. */
 function formatReservationOf({ action, values, owner, changed }: HistoryContext): string {
   if (action === 'create') return `Reserved ${owner}${untilOf(values)}`;
-  return action === 'delete' ? `Reservation of ${owner} ended` : `Reservation of ${owner}: ${changed('clientId')}`;
+  return action === 'delete' ? `Reservation for ${owner} ended` : `Reservation for ${owner}: ${changed('clientId')}`;
 }
 
 const payment: HistoryFormatter = {
@@ -168,13 +166,17 @@ const truck: HistoryFormatter = { noun: 'Truck', name: ({ regNumber }) => textOf
 function formatShare({ action, values }: HistoryContext): string {
   const end = typeof values.until === 'string' ? ` until ${formatDate(values.until)}` : '';
   if (action === 'update') return `Shared page ends earlier${end === '' ? '' : `:${end}`}`;
-  return action === 'delete' ? `Shared page${end} revoked` : `Shared${end}`;
+  return action === 'delete' ? `Sharing${end} stopped` : `Shared${end}`;
 }
 
-/** `Import of trucks begun: Stock.xlsx`, `Import run: Stock.xlsx` */
+/** `Truck import started: Stock.xlsx`, `Import run: Stock.xlsx` */
 function formatImport({ action, changes, values }: HistoryContext): string {
   const name = textOf(values.name);
-  if (action === 'create') return `Import of ${textOf(values.kind)} begun: ${name}`;
+  if (action === 'create') {
+    // One of `trucks`, `clients`, `suppliers` and `costings`.
+    const kind = textOf(values.kind).replace(/s$/, '');
+    return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} import started: ${name}`;
+  }
   if (action === 'delete') return `Import removed: ${name}`;
   const words: Readonly<Record<string, string>> = {
     Ready: 'read',
@@ -202,7 +204,7 @@ function formatNextNumber({ values: { kind, number } }: HistoryContext): string 
 /** Which photo is where says nothing in words, but for the first of them. */
 function formatImageOrder({ changes: { imageIds } }: HistoryContext): string {
   const isSameCover = ids(imageIds?.old)[0] === ids(imageIds?.new)[0];
-  return isSameCover ? 'Photos put in another order' : 'Photos put in another order, with another cover';
+  return isSameCover ? 'Photos reordered' : 'Photos reordered, new cover photo';
 }
 
 /** By the types of `shared/record-types.ts`. */

@@ -109,7 +109,7 @@ export const needsRules: readonly NeedsRule[] = [
     filter: () => ({ onInvoice: no }),
     order: 'soldDate',
     fields: ['regNumber', 'soldDate'],
-    message: ({ regNumber }) => `${text(regNumber)} is marked as sold but on no invoice.`,
+    message: ({ regNumber }) => `${text(regNumber)} is marked as sold but has not been invoiced.`,
     address: truckScreen('view'),
     since: ({ soldDate }) => day(soldDate),
   },
@@ -119,7 +119,7 @@ export const needsRules: readonly NeedsRule[] = [
     filter: () => ({ papersPending: yes, onInvoice: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, ...Object.keys(statuses)],
-    message: (row) => `${invoiced(row)}, pending: ${pendingPapers(row)}.`,
+    message: (row) => `${invoiced(row)}; ${pendingPapers(row)} outstanding.`,
     address: truckScreen('edit'),
   },
   {
@@ -152,8 +152,10 @@ export const needsRules: readonly NeedsRule[] = [
     fields: [...onInvoice.fields, 'invoicePrice', 'salePrice'],
     message: (row) => {
       const [asked, price] = [row.invoicePrice, row.salePrice].map((one) => (typeof one === 'number' ? one : null));
-      const own = price === null || price === undefined ? 'has no sale price' : `has ${formatMoney(price)}`;
-      return `${invoiced(row)}${typeof asked === 'number' ? ` for ${formatMoney(asked)}` : ''}, the truck ${own}.`;
+      const own =
+        price === null || price === undefined ? 'it has no sale price' : `its sale price is ${formatMoney(price)}`;
+      const at = typeof asked === 'number' ? ` at ${formatMoney(asked)}` : '';
+      return `Invoice ${text(row.invoiceNumber)} has ${text(row.regNumber)}${at}; ${own}.`;
     },
     address: truckScreen('edit'),
   },
@@ -167,7 +169,7 @@ export const needsRules: readonly NeedsRule[] = [
     order: 'motExpiry',
     fields: ['regNumber', 'motExpiry'],
     message: ({ regNumber, motExpiry }, today) =>
-      `The MOT of ${text(regNumber)} ${text(motExpiry) < today ? 'ended' : 'ends'} on ${formatDate(text(motExpiry))}.`,
+      `${text(regNumber)}'s MOT ${text(motExpiry) < today ? 'expired' : 'expires'} on ${formatDate(text(motExpiry))}.`,
     address: truckScreen('edit'),
     since: ({ motExpiry }) => addDays(text(motExpiry), -limits.beforeMot),
   },
@@ -230,7 +232,7 @@ export const needsRules: readonly NeedsRule[] = [
     ...truckRule,
     filter: () => ({ vatScheme: { in: ['Unknown'] }, onInvoice: yes }),
     ...onInvoice,
-    message: (row) => `${invoiced(row)}, but its VAT scheme is unknown.`,
+    message: (row) => `${invoiced(row)}, but it has no VAT scheme.`,
     address: truckScreen('edit'),
   },
   ...needsVatRules,

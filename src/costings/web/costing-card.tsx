@@ -97,7 +97,7 @@ function CostingFacts({ saved, takesFocus, onEdit, onDelete }: FactsProps) {
       <dl className={classes.values}>
         <div>
           <dt>Invoice Number</dt>
-          <dd>{saved.invoiceNumber ?? <span className={classes.none}>Not given</span>}</dd>
+          <dd>{saved.invoiceNumber ?? <span className={classes.none}>–</span>}</dd>
         </div>
         <div>
           <dt>Value</dt>

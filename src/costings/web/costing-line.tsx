@@ -14,7 +14,7 @@ import { type NewCosting, useNewCosting } from './use-new-costing.ts';
 
 /** Its words are labels of options, so that the cards' titles are the only texts of these words. */
 function TypeSelect({ control }: { control: Control<CostingFormValues, unknown, ValidCosting> }) {
-  const { field, input } = useField({ control, name: 'type', label: 'Cost of' });
+  const { field, input } = useField({ control, name: 'type', label: 'Type of cost' });
   return (
     <NativeSelect {...input} {...field} disabled={input.disabled} value={String(field.value)}>
       {costingTypes.map((type) => (
@@ -61,7 +61,7 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
   const notifyAmount = useEffectEvent((amount: number) => onAmount?.(amount));
   useEffect(() => notifyAmount(amountOf(value)), [value]);
   return (
-    <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Next costing">
+    <form ref={line} className={classes.line} onSubmit={submit} noValidate aria-label="Add a cost">
       <TypeSelect control={control} />
       <TextField control={control} name="invoiceNumber" label="Reference" />
       <MoneyField control={control} name="value" label="Amount" signed />

@@ -99,7 +99,7 @@ function CostingCards({ target, loaded }: { target: RecordTarget; loaded: readon
       {cards.length === 0 ? (
         <EmptyState text="No truck costings to display" icon={<IconReceipt size={30} />}>
           <Text c="dimmed" ta="center">
-            Enter what was spent on this truck below.
+            Add each cost for this truck below.
           </Text>
         </EmptyState>
       ) : (

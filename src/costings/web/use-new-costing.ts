@@ -24,8 +24,7 @@ export interface NewCosting {
   onStale: (costings: readonly Costing[]) => void;
 }
 
-const alreadySaved =
-  'This costing was saved before, as it was first typed. It is on this page now: save again only what is missing.';
+const alreadySaved = 'This cost was already saved. It is shown here; only add what is missing.';
 
 /** No value yet is no fault to tell of: without one there is no way to save. */
 const newCostingSchema = costingFormSchema.extend({

@@ -130,9 +130,9 @@ function FirstLine({ shownKeys }: { shownKeys: string }) {
 /** What is said to screen readers, and shown where there is no line. */
 function statusText(text: string, count: number, isPending: boolean, isError: boolean): string {
   if (text === '') return '';
-  if (isError) return 'The search could not be done. Check the connection and try again.';
+  if (isError) return 'Search is not available. Check your connection and try again.';
   if (isPending) return 'Searching...';
-  if (count === 0) return `Nothing found for '${text}'.`;
+  if (count === 0) return `No results for '${text}'`;
   return `${count} found`;
 }
 
@@ -185,7 +185,7 @@ export function CommandPalette() {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Spotlight.Search
-        placeholder="Search trucks, papers, people and screens..."
+        placeholder="Search trucks, invoices, customers, pages…"
         aria-label="Search everything"
         maxLength={200}
         autoFocus

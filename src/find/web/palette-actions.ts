@@ -29,11 +29,11 @@ export function actionsFor(role: Role | undefined, company: Company): PaletteAct
   if (!isApproved(role)) return screens;
   const stock = `${paths.currentStock}?company=${company}`;
   return [
-    { label: 'Create Truck', description: 'Take a truck into stock', to: addTruckPath(company) },
-    { label: 'New Order', description: 'Choose its trucks in Current Stock', to: stock },
-    { label: 'New Invoice', description: 'Choose its trucks in Current Stock', to: stock },
+    { label: 'Create Truck', description: 'Add a truck to stock', to: addTruckPath(company) },
+    { label: 'New Order', description: 'Choose the trucks first', to: stock },
+    { label: 'New Invoice', description: 'Choose the trucks first', to: stock },
     ...screens,
-    { label: 'Account', description: 'Your name, password and sign-ins', to: paths.account },
+    { label: 'Account', description: 'Your details, password and devices', to: paths.account },
   ];
 }
 

@@ -53,7 +53,7 @@ async function busyTruck() {
   done.push('Deleted costing Repairs £60.00');
   const { uri } = await made(`${path}/image/image%2Fpng?name=front.png`);
   // Said only while the photo is not there.
-  expect(sentences(await historyOf(path))[0]).toBe('Upload of a photo begun: front.png');
+  expect(sentences(await historyOf(path))[0]).toBe('Photo upload started: front.png');
   expect((await putFile(uri, await picture('png'), 'image/png')).status).toBe(201);
   done.push('Photo added: front.png');
   const name = new URL(uri).pathname.split('/').at(-1);

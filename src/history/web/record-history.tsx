@@ -43,7 +43,7 @@ export function HistoryParts({ queryKey, read }: PartsProps) {
   if (isPending) return <Waiting />;
   if (data === undefined) return <LoadFailed text="The history could not be loaded." onRetry={refetch} />;
   const entries = data.pages.flat();
-  if (entries.length === 0) return <Text c="dimmed">Nothing was done yet</Text>;
+  if (entries.length === 0) return <Text c="dimmed">No history yet</Text>;
   return (
     <>
       <HistoryList entries={entries} />
@@ -59,7 +59,7 @@ export function HistoryParts({ queryKey, read }: PartsProps) {
 function Waiting() {
   return (
     <>
-      <VisuallyHidden role="status">Loading entries...</VisuallyHidden>
+      <VisuallyHidden role="status">Loading history…</VisuallyHidden>
       <Skeleton height="1.2em" width="50%" mb="xs" aria-hidden />
       <Skeleton height="1em" width="30%" aria-hidden />
     </>

@@ -16,6 +16,7 @@ interface PickerTexts {
   existing: string;
   name: string;
   several: string;
+  newOne: string;
 }
 
 const pickerTexts: Record<PartyKind, PickerTexts> = {
@@ -25,6 +26,7 @@ const pickerTexts: Record<PartyKind, PickerTexts> = {
     existing: 'Existing Supplier',
     name: 'Supplier Name',
     several: 'suppliers',
+    newOne: 'New supplier',
   },
   client: {
     title: 'Select a client',
@@ -32,6 +34,7 @@ const pickerTexts: Record<PartyKind, PickerTexts> = {
     existing: 'Existing Client',
     name: 'Client Name',
     several: 'clients',
+    newOne: 'New client',
   },
 };
 

@@ -58,7 +58,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
     expect(row?.address).toMatch(
       /^\/AbbasAutos\/(trucks|invoices)\/[\w-]+\/(view|edit|costings\/edit|images\/upload)$/,
     );
-    expect(row?.message).toMatch(/^(The MOT of |The reservation of )?(TST \d{4}:?|Invoice \d+:?) .+\.$/);
+    expect(row?.message).toMatch(/^(The reservation of )?(TST \d{4}(?::|'s MOT)?|Invoice \d+:?) .+\.$/);
     expect(others).toEqual([]);
     await fix();
     expected.splice(expected.indexOf(`${rule} ${id}`), 1);
@@ -144,9 +144,9 @@ test('rules of days begin on their day and not before, whatever the clock of the
   ]);
   const message = async () => (await rows('all', '?rule=motEnds')).find((row) => row.id === id)?.message;
   now = new Date('2028-03-31T22:59:00Z');
-  expect(await message()).toMatch(/ ends on 31 Mar 2028\.$/);
+  expect(await message()).toMatch(/'s MOT expires on 31 Mar 2028\.$/);
   now = new Date('2028-03-31T23:01:00Z');
-  expect(await message()).toMatch(/ ended on 31 Mar 2028\.$/);
+  expect(await message()).toMatch(/'s MOT expired on 31 Mar 2028\.$/);
   await fixture.change(id, { isSold: true });
   expect((await since()).map(([rule]) => rule)).toEqual(['soldNotInvoiced']);
   now = new Date('2028-03-01T00:01:00Z');

@@ -15,7 +15,7 @@ import { Section } from '#web/ui/section.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import { type FigureRow, FiguresTable } from './figures-table.tsx';
 
-const title = 'Trucks, the oldest first';
+const title = 'Oldest trucks';
 
 /** As many as one looks at; the list behind has them all. */
 const maxRows = 25;

@@ -89,9 +89,9 @@ function AgeingFigures({ company, ageing }: { company: ListCompany; ageing: Agei
   const cash = rowsOf(ageing, (part) => formatMoney(part.cashTiedUp));
   return (
     <>
-      <Section title="Cash Tied Up by Days in Stock">
+      <Section title="Cash tied up by age">
         <AgeingChart ageing={ageing} />
-        <FiguresTable caption="Cash Tied Up by Days in Stock" heads={heads} rows={cash} />
+        <FiguresTable caption="Cash tied up by age" heads={heads} rows={cash} />
       </Section>
       <Section title="Trucks by Days in Stock">
         <FiguresTable caption="Trucks by Days in Stock" heads={heads} rows={trucks} />

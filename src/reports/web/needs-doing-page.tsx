@@ -64,7 +64,7 @@ function RuleSection({ rule, company, rows, count }: RuleProps) {
   const more = count - rows.length;
   const list = (
     <Anchor component={Link} to={linkOf(rule, company)} size="sm">
-      Open list
+      View all
     </Anchor>
   );
   return (
@@ -74,7 +74,7 @@ function RuleSection({ rule, company, rows, count }: RuleProps) {
           <Row key={row.id} row={row} withCompany={company === 'all'} />
         ))}
       </ul>
-      {more > 0 && <p className={classes.more}>{`${formatNumber(more)} more in the list.`}</p>}
+      {more > 0 && <p className={classes.more}>{`${formatNumber(more)} more`}</p>}
     </Section>
   );
 }
@@ -90,7 +90,7 @@ function Rules({ company }: { company: ListCompany }) {
       <LoadFailed text="What needs doing could not be loaded." onRetry={refetch} />
     );
   }
-  if (rows.length === 0) return <EmptyState text="Nothing needs doing." icon={<IconCircleCheck size={30} />} />;
+  if (rows.length === 0) return <EmptyState text="All done." icon={<IconCircleCheck size={30} />} />;
   return needsRules.map((rule) => {
     const ofRule = rows.filter((row) => row.rule === rule.rule);
     const own = ofRule.filter((row) => row.kind === rule.kind);

@@ -19,14 +19,15 @@ const afterVat = 'Profit after VAT';
 const heads = [
   'Company',
   'Trucks in Stock',
-  'Money Tied Up',
+  'Cash Tied Up',
   'Oldest',
   'Sold This Month',
   'Profit This Month',
   afterVat,
-  'Owed',
+  'Owed to You',
+
   'Overdue',
-  'Things to Do',
+  'Needs Doing',
 ];
 
 type Figures = Omit<CompanyOverview, 'company'>;
@@ -115,6 +116,6 @@ export function OverviewFigures({ lines, month }: { lines: readonly CompanyOverv
     })),
   ];
   return (
-    <FiguresTable caption="Figures of today" heads={heads.filter((head) => hasVat || head !== afterVat)} rows={rows} />
+    <FiguresTable caption="Today's figures" heads={heads.filter((head) => hasVat || head !== afterVat)} rows={rows} />
   );
 }

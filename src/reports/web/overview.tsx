@@ -87,7 +87,7 @@ const Months = memo(function MonthCharts({ months }: { months: readonly SalesMon
 });
 
 function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
-  if (changes.length === 0) return <p className={classes.nothing}>Nothing has changed yet.</p>;
+  if (changes.length === 0) return <p className={classes.nothing}>No activity yet.</p>;
   return (
     <ol className={classes.changes}>
       {changes.map(({ at, by, sentence, address }) => (
@@ -120,7 +120,7 @@ export function OverviewPart() {
         <OverviewFigures lines={data.companies} month={data.months.at(-1)?.month ?? today()} />
       </Section>
       <Months months={data.months} />
-      <Section title="Last changes">
+      <Section title="Recent activity">
         <LastChanges changes={data.lastChanges} />
       </Section>
     </>

@@ -55,7 +55,7 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
         label="Period"
         data={salesPeriods.map(({ label }) => label)}
         value={periodOf(shown)}
-        placeholder="Chosen days"
+        placeholder="Custom dates"
         allowDeselect={false}
         onChange={(label) => {
           const period = salesPeriods.find((one) => one.label === label);
@@ -129,7 +129,7 @@ function CompanySales({ company }: { company: ListCompany }) {
           <p
             className={classes.period}
           >{`${formatDate(view.from)} to ${formatDate(view.to)}, by ${salesKeyLabels[view.by].toLowerCase()}`}</p>
-          <Section title="Profit at sale and now">
+          <Section title="Profit at sale and after later costs">
             <SalesChart view={view} />
           </Section>
           <Section title="Sales">

@@ -48,7 +48,7 @@ test('a truck can be reserved for a client by name or id, and every read shows i
   ]);
   const ofClient = await user.get(`/api/clients/${clientId}/history`);
   const sentences = ofClient.body.map(({ sentence }: { sentence: string }) => sentence);
-  expect(sentences[0]).toBe(`Reservation of ${read.regNumber} ended`);
+  expect(sentences[0]).toBe(`Reservation for ${read.regNumber} ended`);
   expect(sentences).toContain(`Reserved ${read.regNumber} until 20 Nov 2026`);
 });
 

@@ -51,12 +51,12 @@ function Facts({ user }: { user: UserRow }) {
     <dl className={classes.facts}>
       <div>
         <dt>Name</dt>
-        <dd>{user.name || 'Not given'}</dd>
+        <dd>{user.name || '–'}</dd>
       </div>
       <div>
         <dt>E-mail</dt>
         <dd>
-          <span>{user.email || 'Not given'}</span> {user.isUnconfirmed && <UnconfirmedMark />}
+          <span>{user.email || '–'}</span> {user.isUnconfirmed && <UnconfirmedMark />}
         </dd>
       </div>
       <div>

@@ -92,7 +92,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
           maxLength={200}
           autoComplete="off"
           data-autofocus
-          description={isSameName ? 'Replaces the view of this name.' : undefined}
+          description={isSameName ? 'A view with this name exists and will be replaced.' : undefined}
           value={name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
@@ -102,7 +102,7 @@ function SaveViewForm({ list, fixed, open, state, shownColumns, saved, onClose }
           onChange={(event) => change({ shared: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Open this list with it by default"
+          label="Use as my default view"
           checked={isDefault}
           onChange={(event) => change({ isDefault: event.currentTarget.checked })}
         />

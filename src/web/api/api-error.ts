@@ -3,7 +3,7 @@ import type { LastChange } from '#shared/errors.ts';
 import { type ErrorBody, genericMessage } from '#shared/route.ts';
 
 /** What the caller is told when no answer came. */
-const unreachable = 'The server could not be reached. Check the connection and try again.';
+const unreachable = 'We cannot reach the server. Check your internet connection and try again.';
 
 function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;

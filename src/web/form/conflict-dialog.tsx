@@ -46,7 +46,7 @@ function Decision({ comparison: { conflicts, mineOnly, theirsOnly }, savedBy, on
   return (
     <Stack>
       {savedBy === undefined ? null : <Text fw={600}>{savedBy}</Text>}
-      <Text>Nothing of yours is lost: go on here with both people's changes, or with the latest version alone.</Text>
+      <Text>Nothing you typed is lost. Keep both sets of changes, or use the latest version.</Text>
       <Text role="alert" size="sm" c="dimmed">
         {commonMessages[412]}
       </Text>
@@ -58,14 +58,14 @@ function Decision({ comparison: { conflicts, mineOnly, theirsOnly }, savedBy, on
           onChoose={(side) => setChoices((all) => ({ ...all, [conflict.id]: side }))}
         />
       ))}
-      <Merged text="Changed by you alone, and kept:" parts={mineOnly} />
-      <Merged text="Changed by them alone, and taken over:" parts={theirsOnly} />
+      <Merged text="Only you changed:" parts={mineOnly} />
+      <Merged text="Only they changed:" parts={theirsOnly} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onUseLatest}>
           Use the latest version
         </Button>
         <Button onClick={() => onMerge(choices)} data-autofocus>
-          {conflicts.length === 0 ? 'Go on with both' : 'Go on with these'}
+          {conflicts.length === 0 ? 'Keep both' : 'Keep these'}
         </Button>
       </Group>
     </Stack>

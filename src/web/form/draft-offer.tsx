@@ -20,10 +20,10 @@ interface Props {
 export function DraftOffer({ at, inside, onRestore, onDiscard }: Props) {
   const offer = (
     <div role="status" className={joinClasses(surface.card, classes.offer)}>
-      <Text size="sm">{`What you typed here on ${formatRecentMoment(at)} was not saved.`}</Text>
+      <Text size="sm">{`You have unsaved changes from ${formatRecentMoment(at)}.`}</Text>
       <Group gap="xs">
         <Button size="compact-sm" leftSection={<IconHistory size={16} aria-hidden />} onClick={onRestore}>
-          Restore what you typed
+          Restore
         </Button>
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
           Discard

@@ -50,10 +50,10 @@ export function useLoadedOnce<Loaded extends object>({
 
 /** Says that the record in the form was saved by somebody else; nothing that is typed is touched (10.7). */
 const changedByOthers =
-  'Somebody else has just saved this record. What you type stays; saving it offers both versions.';
+  'Someone else has just saved this record. Your changes are safe; you can compare both when you save.';
 
 /** Says that the form stands on what somebody else saved, and that it is not saved yet. */
-const onLatest = 'Your changes stand on the latest version now. Save them again.';
+const onLatest = 'Your changes are now on top of the latest version. Please save again.';
 
 /** Both tell of the form as it stands: once it is saved or left they are over, and would contradict what is told then. */
 function clearNotes(): void {
@@ -66,7 +66,7 @@ const maxMerges = 2;
 
 /** Says that two people's changes are saved, and what the other one's are. */
 function bothSaved(who: string | undefined, theirs: readonly string[]): string {
-  return `${who ?? 'Somebody else changed this record meanwhile.'} Both changes are saved: yours, and theirs of ${theirs.join(', ')}.`;
+  return `${who ?? 'Someone else changed this record too.'} Both sets of changes are saved, including theirs to ${theirs.join(', ')}.`;
 }
 
 interface EditInput<Loaded, Values extends FieldValues, Valid>

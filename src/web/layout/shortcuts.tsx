@@ -8,14 +8,14 @@ import { useStored } from '#web/use-stored.ts';
 import classes from './shortcuts.module.css';
 
 const keys: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ['/'], what: 'To the search of the list, else to the search over everything' },
-  { keys: ['Ctrl', 'K'], what: 'Search over everything' },
-  { keys: ['↓', '↑'], what: 'From the search into the rows, and from row to row; through an open menu' },
-  { keys: ['Enter'], what: 'Opens the row; in the search the only match' },
-  { keys: ['←', '→'], what: 'From head to head of a table' },
-  { keys: ['n'], what: 'Creates what the page is of; an order or an invoice by way of its trucks' },
-  { keys: ['e'], what: 'Edits the record of the page' },
-  { keys: ['?'], what: 'Shows these keys' },
+  { keys: ['/'], what: 'Search this list (or everything)' },
+  { keys: ['Ctrl', 'K'], what: 'Search everything' },
+  { keys: ['↓', '↑'], what: 'Move through the rows or a menu' },
+  { keys: ['Enter'], what: 'Open the row' },
+  { keys: ['←', '→'], what: 'Move between column headings' },
+  { keys: ['n'], what: 'Create a new record on this page' },
+  { keys: ['e'], what: 'Edit this record' },
+  { keys: ['?'], what: 'Show keyboard shortcuts' },
 ];
 
 /** What takes keys for itself: dialogs, menus and lists of choices. */
@@ -85,12 +85,12 @@ export function Shortcuts() {
             ))}
           </dl>
           <Switch
-            label="Use single keys"
+            label="Single-key shortcuts"
             checked={single.isOn}
             onChange={(event) => single.set(event.currentTarget.checked)}
           />
           <Text size="sm" c="dimmed">
-            They never act while you type.
+            They do nothing while you are typing.
           </Text>
         </Stack>
       </Modal>

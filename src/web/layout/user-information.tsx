@@ -11,7 +11,7 @@ export function UserLines() {
   const { email, name, role } = useCurrentUser();
   return (
     <>
-      <div className={classes.email}>{email ?? name ?? 'No e-mail known'}</div>
+      <div className={classes.email}>{email ?? name ?? 'No e-mail address'}</div>
       <div>{role === undefined ? 'Loading...' : roleLabels[role]}</div>
     </>
   );

@@ -19,7 +19,7 @@ export function DescriptionList({ lines }: { lines: readonly DescriptionLine[] }
       {lines.map(({ id, label, value, wide, strong }) => (
         <div key={id} data-wide={wide || undefined} data-strong={strong || undefined}>
           <dt>{label}</dt>
-          <dd>{value === '' ? <span className={classes.none}>Not given</span> : value}</dd>
+          <dd>{value === '' ? <span className={classes.none}>–</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export function LeaveDialog({ opened, onLeave, onClose }: Props) {
     <ConfirmDialog
       opened={opened}
       title="Leave without saving?"
-      text="What has not been saved will be lost."
+      text="Your changes have not been saved and will be lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {
