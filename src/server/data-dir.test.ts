@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('is created with its parents, accessible to its owner only', async () => {
+test('the data folder is created with its parents, accessible to its owner only', async () => {
   const dataDir = await openDataDir(join(folder, 'a', 'b'));
   expect((await stat(dataDir.path)).mode & 0o777).toBe(0o700);
   expect(await readFile(join(dataDir.path, 'pid'), 'utf8')).toBe(`${process.pid}\n`);
@@ -22,7 +22,7 @@ test('is created with its parents, accessible to its owner only', async () => {
   expect(await readdir(dataDir.path)).toEqual(['lock']);
 });
 
-test('is locked until it is released', async () => {
+test('the data folder is locked until it is released', async () => {
   const dataDir = await openDataDir(folder);
   await expect(openDataDir(folder)).rejects.toThrow(
     new StartError(`DATA_DIR ${folder} is in use by another process (${process.pid}): stop that one first.`),

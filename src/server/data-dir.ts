@@ -33,7 +33,8 @@ const heldLocks = new Set<DatabaseSync>();
  * Creates the folder if it is missing and locks it for this process. The lock is a kernel lock on the file `lock`,
  * taken through SQLite because Node has no API for it. Unlike a file with a process id, it is atomic, ends with the
  * process even if that is killed, never becomes stale, and works between containers that share a volume. Unlike a
- * database lock, it is available before the database runs. @throws StartError with the reason
+ * database lock, it is available before the database runs.
+ * @throws StartError with the reason
  */
 export async function openDataDir(wanted: string): Promise<DataDir> {
   let path: string;

@@ -30,8 +30,8 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer<Ar
 
 /**
  * A `fetch` that resolves with the complete response. Redirects are errors, so that keys and tokens are not sent to
- * another service; with `redirect: 'manual'` the redirect is returned. @throws Error when the response is too large,
- * too slow, redirected or incomplete
+ * another service; with `redirect: 'manual'` the redirect is returned.
+ * @throws Error when the response is too large, too slow, redirected or incomplete
  */
 export async function fetchExternal(
   input: string | URL | Request,

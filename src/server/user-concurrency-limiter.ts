@@ -32,7 +32,8 @@ export class UserConcurrencyLimiter {
 
   /**
    * Resolves with a function that releases the slot. A caller must not acquire two slots of the same limiter, because
-   * that can deadlock. @throws Failure 503 on timeout, 400 when the caller disconnected
+   * that can deadlock.
+   * @throws Failure 503 on timeout, 400 when the caller disconnected
    */
   async acquire(userId: string, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw callerLeft();

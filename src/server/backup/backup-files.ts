@@ -91,8 +91,9 @@ async function copyOne(storage: FileSource, { key, size }: StoredFile, writer: P
 }
 
 /**
- * Copies all files of the storage. @param expected keys that the database refers to @throws StartError naming a file
- * or folder that this account cannot read
+ * Copies all files of the storage.
+ * @param expected keys that the database refers to
+ * @throws StartError naming a file or folder that this account cannot read
  */
 export async function copyFiles(
   storage: FileSource,

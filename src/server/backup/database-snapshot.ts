@@ -121,8 +121,9 @@ async function begin(client: pg.Client, program: string): Promise<Stamp> {
 }
 
 /**
- * Opens a snapshot. @param program version of the program that makes the backup @throws StartError when the database
- * has none of our tables
+ * Opens a snapshot.
+ * @param program version of the program that makes the backup
+ * @throws StartError when the database has none of our tables
  */
 export async function openSnapshot(url: string, program: string): Promise<DatabaseSnapshot> {
   const client = await connectForCopy(url);

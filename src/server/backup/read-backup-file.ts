@@ -15,8 +15,8 @@ export type BackupEntry = Extract extends AsyncIterable<infer Entry> ? Entry : n
 const step = 1_048_576;
 
 /**
- * Reads the whole file and compares it with the seal. Returns the hash. @throws StartError when any byte is missing,
- * added or changed
+ * Reads the whole file and compares it with the seal. Returns the hash.
+ * @throws StartError when any byte is missing, added or changed
  */
 export async function assertSealed(path: string): Promise<string> {
   const file = await open(path, 'r').catch((error: unknown) => {

@@ -46,7 +46,8 @@ async function restoreFiles(
 
 /**
  * Restores a verified backup. If it fails, the database is unchanged, and so are existing files, except those that
- * are also in the backup. @throws StartError when the target is not empty and `force` is not set
+ * are also in the backup.
+ * @throws StartError when the target is not empty and `force` is not set
  */
 export async function restoreBackup(path: string, stamp: Stamp, place: RestorePlace): Promise<Summary> {
   const { storage, force } = place;

@@ -115,8 +115,8 @@ async function run(client: pg.Client, statements: readonly string[]): Promise<vo
 const disableTimeouts = 'set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Checks that all tables and columns of the backup exist. The job tables are those of the installed pg-boss. @throws
- * StartError when one is missing
+ * Checks that all tables and columns of the backup exist. The job tables are those of the installed pg-boss.
+ * @throws StartError when one is missing
  */
 async function assertColumns(client: pg.Client, { tables, program }: Stamp): Promise<void> {
   for (const { name, columns } of tables) {
@@ -171,8 +171,9 @@ async function finish(client: pg.Client, { sequences }: Stamp, switches: readonl
 }
 
 /**
- * Starts a restore. @throws StartError when the database is not empty and `force` is not set, or when the program is
- * older than the backup
+ * Starts a restore.
+ * @throws StartError when the database is not empty and `force` is not set, or when the program is older than the
+ * backup
  */
 export async function beginRestore(databaseUrl: string, stamp: Stamp, force: boolean): Promise<DatabaseRestore> {
   const client = await connectForCopy(databaseUrl);

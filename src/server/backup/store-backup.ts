@@ -29,8 +29,8 @@ async function remove(folder: string, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes a backup and deletes the oldest ones beyond `maxBackups`. If it fails, all earlier backups remain. @throws
- * StartError when the folder cannot be written
+ * Makes a backup and deletes the oldest ones beyond `maxBackups`. If it fails, all earlier backups remain.
+ * @throws StartError when the folder cannot be written
  */
 export async function storeBackup(
   { folder, maxBackups }: BackupFolder,

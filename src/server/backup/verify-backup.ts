@@ -71,8 +71,9 @@ async function count(path: string, entry: BackupEntry, counted: Counted): Promis
 }
 
 /**
- * Reads and checks the whole file. @throws StartError when it is damaged, cut off, from a version before 1.0, or in a
- * format that this program does not know
+ * Reads and checks the whole file.
+ * @throws StartError when it is damaged, cut off, from a version before 1.0, or in a format that this program does
+ * not know
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   const sha256 = await assertSealed(path);

@@ -103,8 +103,8 @@ async function assertFree(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file, and deletes it if anything fails. @throws StartError when the file already exists or cannot be
- * written
+ * Writes a new file, and deletes it if anything fails.
+ * @throws StartError when the file already exists or cannot be written
  */
 export async function writeBackupFile<Result>(
   path: string,

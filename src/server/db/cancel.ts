@@ -21,8 +21,8 @@ export function callerLeft(): Failure {
 }
 
 /**
- * Runs a query and returns its rows. The query is cancelled in the database when the signal aborts. @throws Failure
- * 503 when it took too long; 400 when the caller disconnected
+ * Runs a query and returns its rows. The query is cancelled in the database when the signal aborts.
+ * @throws Failure 503 when it took too long; 400 when the caller disconnected
  */
 export async function queryUntilAborted<Row>(
   db: Kysely<Database>,

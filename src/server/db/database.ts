@@ -64,8 +64,8 @@ export async function reserveClient(db: Kysely<Database>): Promise<pg.PoolClient
 }
 
 /**
- * Opens a connection pool and checks that the server is reachable. The caller closes it with `destroy()`. @throws
- * StartError with the reason
+ * Opens a connection pool and checks that the server is reachable. The caller closes it with `destroy()`.
+ * @throws StartError with the reason
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Kysely<Database>> {
   const pool = makePool(url, options);

@@ -55,8 +55,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Returns the URL of the server that another process runs on the folder. Waits for one that is starting. @throws
- * StartError when none responds
+ * Returns the URL of the server that another process runs on the folder. Waits for one that is starting.
+ * @throws StartError when none responds
  */
 export async function attachEmbeddedPostgres(folder: string): Promise<string> {
   const deadline = Date.now() + timeoutsMs.attach;

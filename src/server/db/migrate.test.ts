@@ -35,7 +35,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('applies missing migrations in order, each once', async () => {
+test('migrate applies missing migrations in order, each once', async () => {
   expect(await migrate(database.db, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await migrate(database.db, folder)).toEqual([]);
   await addMigration('0003-third.sql', 'alter table second add column name text;');
@@ -43,7 +43,7 @@ test('applies missing migrations in order, each once', async () => {
   expect(await tables()).toEqual(['first', 'migration', 'second']);
 });
 
-test('applies each migration once when several processes start at the same time', async () => {
+test('migrate applies each migration once when several processes start at the same time', async () => {
   const others = await Promise.all([openDatabase(database.url), openDatabase(database.url)]);
   const applied = await Promise.all([database.db, ...others].map((db) => migrate(db, folder)));
   expect(applied.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql']);

@@ -19,8 +19,8 @@ export interface ReachedDatabase {
 }
 
 /**
- * Connects to the database of the running app, or starts the embedded one temporarily. @throws StartError when there
- * is none yet or it does not respond
+ * Connects to the database of the running app, or starts the embedded one temporarily.
+ * @throws StartError when there is none yet or it does not respond
  */
 export async function reachDatabase(env: Env, log: Log): Promise<ReachedDatabase> {
   const { dataDir, databaseSessionUrl, databaseUrl } = env;

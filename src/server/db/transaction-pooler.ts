@@ -93,8 +93,8 @@ async function findPooling(url: string): Promise<Pooling> {
 }
 
 /**
- * Checks what the two URLs connect to. @throws UnmetRequirement when a URL that needs session connections leads to a
- * transaction pooler
+ * Checks what the two URLs connect to.
+ * @throws UnmetRequirement when a URL that needs session connections leads to a transaction pooler
  */
 export async function checkPooling(url: string, sessionUrl: string | undefined): Promise<Pooling> {
   const pooling = await findPooling(url);

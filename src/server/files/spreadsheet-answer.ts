@@ -18,7 +18,9 @@ export function csvAnswer(name: string, { fields, batches }: Table, reader: CsvR
 }
 
 /**
- * A file for people in the requested format. @param name without extension @param sheet name of the workbook's sheet
+ * A file for people in the requested format.
+ * @param name without extension
+ * @param sheet name of the workbook's sheet
  */
 export function spreadsheetAnswer(
   format: 'csv' | 'xlsx',

@@ -28,8 +28,8 @@ export function isCurrent(ifMatch: string | undefined, version: number): boolean
 }
 
 /**
- * Allows a write that was based on the current version. @throws Failure 412 when the record has changed since it was
- * read
+ * Allows a write that was based on the current version.
+ * @throws Failure 412 when the record has changed since it was read
  */
 export function assertCurrent(ifMatch: string | undefined, version: number): void {
   if (!isCurrent(ifMatch, version)) throw new Failure(412);

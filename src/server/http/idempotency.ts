@@ -28,7 +28,8 @@ function hashOf(content: unknown): string {
 
 /**
  * Claims the key for this transaction, or returns the stored response of an earlier request. Waits for a request with
- * the same key that is still in progress. @throws Failure 422 when the key was used for a different request
+ * the same key that is still in progress.
+ * @throws Failure 422 when the key was used for a different request
  */
 export async function claimKey(trx: Kysely<Database>, request: KeyedRequest): Promise<StoredResponse | undefined> {
   const hash = hashOf(request.content);

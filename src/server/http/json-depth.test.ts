@@ -13,6 +13,6 @@ test.each([
   ['a string that ends with a backslash', `{"a":"\\\\","b":${nested(100)}}`, true],
   ['only opening brackets', '['.repeat(500), true],
   ['text that is not JSON', 'make=DAF', false],
-])('nesting of %s', (_what, json, isDeep) => {
+])('the depth limit is checked for %s', (_what, json, isDeep) => {
   expect(isTooDeep(json)).toBe(isDeep);
 });

@@ -22,8 +22,8 @@ interface Recovery {
 }
 
 /**
- * Requeues jobs that started before a given time. Jobs without attempts left are failed by pg-boss. @returns their
- * number
+ * Requeues jobs that started before a given time. Jobs without attempts left are failed by pg-boss.
+ * @returns their number
  */
 async function requeueJobs(db: Kysely<Database>, kinds: readonly Job[], before: Date): Promise<number> {
   const names = kinds.map(({ name }) => name);
@@ -37,8 +37,9 @@ async function requeueJobs(db: Kysely<Database>, kinds: readonly Job[], before: 
 }
 
 /**
- * Registers this process as a job runner. @returns a function that requeues jobs started earlier if this is the only
- * process. With other processes running, pg-boss's heartbeat handles them.
+ * Registers this process as a job runner.
+ * @returns a function that requeues jobs started earlier if this is the only process. With other processes running,
+ * pg-boss's heartbeat handles them.
  */
 export async function joinRunners({ db, listener, kinds, signal }: Recovery): Promise<() => Promise<number>> {
   await listener.share(runnersLock);

@@ -51,8 +51,9 @@ export async function updateJobTables(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Statements that create the tables, without their own transaction. @param createSchema false if the schema exists:
- * even "create schema if not exists" requires the privilege to create one
+ * Statements that create the tables, without their own transaction.
+ * @param createSchema false if the schema exists: even "create schema if not exists" requires the privilege to create
+ * one
  */
 export function jobTableStatements(createSchema: boolean): string {
   const plans = getConstructionPlans(jobsSchema, { createSchema });

@@ -9,7 +9,7 @@ test.each([
   ['almost no time, with the growth limited to twice as many', 100, 1, 200],
   ['almost no time, at the maximum', 500, 10, 500],
   ['very long, with a minimum of one row', 10, 60_000, 1],
-])('the number of rows after a step that took %s', (_what, rows, elapsedMs, next) => {
+])('the next step has the right number of rows after one that took %s', (_what, rows, elapsedMs, next) => {
   expect(nextStepRows(rows, elapsedMs)).toBe(next);
 });
 

@@ -8,7 +8,7 @@ test.each([
   ['smtps://me:x@mail.example.com', { port: 465, secure: true, requireTLS: false }, { user: 'me', pass: 'x' }],
   ['smtp://me:x@127.0.0.1:1025', { ignoreTLS: true, requireTLS: false }, { user: 'me', pass: 'x' }],
   ['smtp://[::1]:1025', { host: '::1', ignoreTLS: true }, undefined],
-])('connection settings for %s', (url, options, auth) => {
+])('the URL %s is turned into connection settings', (url, options, auth) => {
   const connection = connectionOf(url);
   expect(connection.options).toMatchObject(options);
   expect(connection.auth).toEqual(auth);
@@ -17,6 +17,6 @@ test.each([
 test.each([
   ['Example Trucks <office@example.com>', 'office@example.com'],
   [' office@example.com ', 'office@example.com'],
-])('the address in %s', (from, address) => {
+])('the address is extracted from %s', (from, address) => {
   expect(bareAddress(from)).toBe(address);
 });

@@ -6,7 +6,8 @@ import { sendingLimit, sendingLimitText } from '#shared/mail.ts';
 
 /**
  * Call it in a transaction: an advisory lock makes the user's concurrent sends wait, so that two cannot both use the
- * last one. E-mails of the product to its own users do not count. @throws Failure 429 that says how long to wait
+ * last one. E-mails of the product to its own users do not count.
+ * @throws Failure 429 that says how long to wait
  */
 export async function assertMaySend(db: Kysely<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`e-mails of ${userId}`}, 0))`.execute(db);

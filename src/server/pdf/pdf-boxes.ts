@@ -163,8 +163,8 @@ function distribute(wants: readonly number[], spare: number): number[] {
 }
 
 /**
- * Moves width from columns with room to spare to columns that need more. The total width stays the same. @param texts
- * texts of all rows, header row first
+ * Moves width from columns with room to spare to columns that need more. The total width stays the same.
+ * @param texts texts of all rows, header row first
  */
 export function fittedColumns(
   columns: readonly Column[],

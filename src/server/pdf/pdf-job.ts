@@ -10,8 +10,9 @@ export interface PdfJob {
 }
 
 /**
- * Describes a kind of document. The thread loads the module, so the caller does not have to. @param file `new
- * URL('./paper-document.ts', import.meta.url)` @param draw name of its function `(data: Data) => Promise<Buffer>`
+ * Describes a kind of document. The thread loads the module, so the caller does not have to.
+ * @param file `new URL('./paper-document.ts', import.meta.url)`
+ * @param draw name of its function `(data: Data) => Promise<Buffer>`
  */
 export function pdfKind<Data>(file: URL, draw: string): (data: Data) => PdfJob {
   return (data) => ({ file: file.href, draw, data });

@@ -9,8 +9,8 @@ import { PrintThread } from './print-thread.ts';
 
 export interface PdfPrinter {
   /**
-   * Returns the PDF. `signal` cancels the job; `person` is the user whose turn in the queue it takes. @throws Failure
-   * 503 when the queue is full, on timeout, or when the server stops
+   * Returns the PDF. `signal` cancels the job; `person` is the user whose turn in the queue it takes.
+   * @throws Failure 503 when the queue is full, on timeout, or when the server stops
    */
   print(job: PdfJob, signal?: AbortSignal, person?: string): Promise<Buffer>;
   /** Starts the thread and loads the fonts in the background by printing a small job. */

@@ -21,8 +21,8 @@ export class PrintThread {
   }
 
   /**
-   * Prints one PDF. Do not start the next job before this one is settled. @param onBegun called when the thread has
-   * started and loaded the module, which takes long on a busy machine
+   * Prints one PDF. Do not start the next job before this one is settled.
+   * @param onBegun called when the thread has started and loaded the module, which takes long on a busy machine
    */
   async print(job: PdfJob, onBegun: () => void): Promise<Buffer> {
     if (this.isEnded) throw new Error('The thread that makes PDFs has ended.');

@@ -19,7 +19,8 @@ async function send(message: ProcessMessage): Promise<void> {
 
 /**
  * Reads the input from stdin; its size is the first argument. A large result is sent in parts, so that the server is
- * not blocked while it deserializes them. @param maxSeconds limit for CPU time, enforced by the guard thread
+ * not blocked while it deserializes them.
+ * @param maxSeconds limit for CPU time, enforced by the guard thread
  */
 export async function runWorkerEntry(
   answer: (input: Buffer<ArrayBuffer>, sendPart: (part: unknown) => Promise<void>) => Promise<unknown>,

@@ -39,8 +39,8 @@ function notAList(): UploadRefusal {
 }
 
 /**
- * Returns the text after a tag, in a piece without the tag's leading `<`. @throws UploadRefusal 400 for a different
- * tag
+ * Returns the text after a tag, in a piece without the tag's leading `<`.
+ * @throws UploadRefusal 400 for a different tag
  */
 function textAfter(tag: string, piece: string | undefined): string {
   if (!piece?.startsWith(`${tag}>`)) throw notAList();
@@ -59,8 +59,8 @@ const maxPieces = 4 + 2 * maxBlocks;
 
 /**
  * Returns the block ids of a commit list in order. The list is split once and read piece by piece, because a regular
- * expression for all of it would backtrack over white space. @throws UploadRefusal 400 when it is invalid, 413 when
- * it is too long
+ * expression for all of it would backtrack over white space.
+ * @throws UploadRefusal 400 when it is invalid, 413 when it is too long
  */
 export function readBlockList(xml: string): string[] {
   if (xml.length > maxListBytes) throw new UploadRefusal(413, 'The list of blocks is too long.');

@@ -69,8 +69,9 @@ export class LocalParts {
   }
 
   /**
-   * Stores a draft as a block, replacing one with the same id. Errors are those of Azure. @throws UploadRefusal 400
-   * for an id of another length, 409 for too many blocks, 413 when they are too large together
+   * Stores a draft as a block, replacing one with the same id. Errors are those of Azure.
+   * @throws UploadRefusal 400 for an id of another length, 409 for too many blocks, 413 when they are too large
+   * together
    */
   async add(key: string, { id, size }: Block, draft: string, maxBytes: number): Promise<void> {
     const sizes = await this.#sizesOf(key);

@@ -76,8 +76,8 @@ export interface UploadRules {
   /** Whether the key expects an upload, already has a file, or is unknown. */
   stateOf(key: string): Promise<'waiting' | 'taken' | 'unknown'>;
   /**
-   * Called once the file is complete and on disk. Returns false if it is no longer expected. @throws UploadRefusal
-   * when the content does not match its type
+   * Called once the file is complete and on disk. Returns false if it is no longer expected.
+   * @throws UploadRefusal when the content does not match its type
    */
   complete(key: string, size: number, requestId: string): Promise<boolean>;
 }

@@ -34,8 +34,8 @@ export interface UploadHandler {
 }
 
 /**
- * What the request's URL permits. @throws UploadRefusal 403 when it is invalid or expired, 404 when the key is
- * invalid
+ * What the request's URL permits.
+ * @throws UploadRefusal 403 when it is invalid or expired, 404 when the key is invalid
  */
 export function grantOf(request: FastifyRequest, verb: Grant['verb'], { secret, now }: LocalServing): Grant {
   const { '*': key = '' } = request.params as Record<string, string | undefined>;
