@@ -30,7 +30,7 @@ test('an invoice is credited by a truck, then whole with its trucks back in stoc
   await field(dialog, 'Reason').fill('A worn tyre');
   await field(dialog, 'Date').fill('2026-11-19');
   await button(dialog, 'Create Credit Note').click();
-  await dialog.getByRole('alert').getByText('Must not be before the invoice, 20 Nov 2026.').waitFor();
+  await dialog.getByRole('alert').getByText('Must not be before the invoice date, 20 Nov 2026.').waitFor();
   await field(dialog, 'Date').fill('2026-11-20');
   await dialog.getByRole('radio', { name: 'Selected items, trucks or amounts' }).check();
   const item = dialog.getByRole('group', { name: 'Item 1' });

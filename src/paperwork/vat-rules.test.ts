@@ -224,10 +224,10 @@ describe('a truck warning', () => {
     const untaxed = { vatTreatment: 'NoVat', vatRate: 0 } as const;
     const paper = { ...pounds, items: [item(['Qualifying', 'Qualifying'], untaxed), item(['Margin'], untaxed)] };
     expect(truckVatWarningText(paper, 'qualifyingWithoutVat')).toBe(
-      'DQ22 BLF was bought with VAT, but is sold without VAT. 1 more truck likewise.',
+      'DQ22 BLF was bought with VAT, but is sold without VAT. The same applies to 1 more truck.',
     );
     expect(truckVatWarningText({ ...paper, items: [...paper.items, ...paper.items] }, 'qualifyingWithoutVat')).toMatch(
-      / 3 more trucks likewise\.$/,
+      / The same applies to 3 more trucks\.$/,
     );
     expect(truckVatWarningText(paper, 'marginAsNoVat')).toMatch(/^DQ22 BLF was bought under the margin scheme/);
   });

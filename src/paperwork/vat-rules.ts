@@ -240,7 +240,9 @@ export function truckVatWarningText(paper: PaperWithTaxedItems, code: ItemVatCod
   const warnings = paper.items.flatMap((item) => findTruckVatWarnings(item, paper));
   const [first, ...others] = warnings.filter((doubt) => doubt.code === code);
   const more =
-    others.length === 0 ? '' : ` ${others.length} more ${others.length === 1 ? 'truck' : 'trucks'} likewise.`;
+    others.length === 0
+      ? ''
+      : ` The same applies to ${others.length} more ${others.length === 1 ? 'truck' : 'trucks'}.`;
   return `${first?.message ?? ''}${more}`;
 }
 

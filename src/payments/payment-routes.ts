@@ -52,7 +52,7 @@ export const deletePaymentRoute = defineRoute({
   messages: {
     400: 'Failed to delete payment.',
     404: 'The requested payment does not exist.',
-    409: 'A deposit is changed on the invoice itself.',
+    409: 'Change the deposit on the invoice itself.',
   },
 });
 

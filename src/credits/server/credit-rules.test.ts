@@ -37,7 +37,7 @@ const summaryOf = async (from: string, to: string) =>
   (await user.get(`${base}/vat-summary?from=${from}&to=${to}`)).body;
 
 test.each([
-  ['2026-11-19', 'Must not be before the invoice, 20 Nov 2026.'],
+  ['2026-11-19', 'Must not be before the invoice date, 20 Nov 2026.'],
   ['2026-12-12', 'Must not be after tomorrow, 11 Dec 2026.'],
   ['2099-12-01', 'Must not be after tomorrow, 11 Dec 2026.'],
 ])('a credit note dated %s is refused with 400', async (date, message) => {

@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['2028-02-29', undefined],
-  ['2028-02-28', 'Must not be before the invoice, 29 Feb 2028.'],
+  ['2028-02-28', 'Must not be before the invoice date, 29 Feb 2028.'],
   ['2028-03-07', 'Must not be after tomorrow, 6 Mar 2028.'],
   ['2027-02-29', 'Enter a valid date, for example 20/11/2026.'],
   [null, 'Enter a valid date, for example 20/11/2026.'],

@@ -11,7 +11,7 @@ import {
 
 test.each([
   ['the invoice’s own day', '2026-11-20', undefined],
-  ['the day before it', '2026-11-19', 'Must not be before the invoice, 20 Nov 2026.'],
+  ['the day before it', '2026-11-19', 'Must not be before the invoice date, 20 Nov 2026.'],
   ['today', '2026-11-26', undefined],
   ['tomorrow', '2026-11-27', undefined],
   ['the day after tomorrow', '2026-11-28', 'Must not be after tomorrow, 27 Nov 2026.'],

@@ -17,7 +17,7 @@ export interface CreditDays {
 export function refuseCreditDate(date: string, { invoiceDate, today }: CreditDays): Refusal | undefined {
   const refuse = (message: string): Refusal => ({ status: 400, message, path: 'date' });
   const lastDay = addDays(today, 1);
-  if (date < invoiceDate) return refuse(`Must not be before the invoice, ${formatDate(invoiceDate)}.`);
+  if (date < invoiceDate) return refuse(`Must not be before the invoice date, ${formatDate(invoiceDate)}.`);
   if (date > lastDay) return refuse(`Must not be after tomorrow, ${formatDate(lastDay)}.`);
   return undefined;
 }

@@ -6,8 +6,8 @@ test.each([
   ['2026-11-22', undefined],
   ['1900-01-01', undefined],
   [null, undefined],
-  ['2026-11-24', 'Must be tomorrow at the latest.'],
-  ['2027-11-22', 'Must be tomorrow at the latest.'],
+  ['2026-11-24', 'Must not be later than tomorrow.'],
+  ['2027-11-22', 'Must not be later than tomorrow.'],
 ])('on 22 November a payment received on %s is refused with %s', (date, message) => {
   expect(receivedDateRefusal(date, '2026-11-22')?.message).toBe(message);
 });

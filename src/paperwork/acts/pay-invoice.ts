@@ -7,7 +7,7 @@ import type { Refusal } from './act.ts';
 /** Money received may be dated tomorrow, because a colleague in an eastern time zone may be a day ahead. */
 export function receivedDateRefusal(date: string | null, today: string, path = 'date'): Refusal | undefined {
   if (date === null || date <= addDays(today, 1)) return undefined;
-  return { status: 400, path, message: 'Must be tomorrow at the latest.' };
+  return { status: 400, path, message: 'Must not be later than tomorrow.' };
 }
 
 /** The sum received so far: deposit and payments, less refunds. */

@@ -70,7 +70,7 @@ describe('the date and method of a deposit', () => {
   });
 
   test.each([
-    [{ depositDate: '2026-11-24' }, 'depositDate', 'Must be tomorrow at the latest.'],
+    [{ depositDate: '2026-11-24' }, 'depositDate', 'Must not be later than tomorrow.'],
     [{ depositDate: '2026-02-30' }, 'depositDate', 'Enter a valid date, for example 20/11/2026.'],
     [{ depositMethod: 'Gold' }, 'depositMethod', 'Choose a method.'],
   ])('%j is refused with 400', async (fields, path, message) => {

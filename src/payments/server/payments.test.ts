@@ -121,7 +121,7 @@ describe('a payment', () => {
     const [deposit] = (await user.get(`${pathOf(invoice)}/payments`)).body;
     expect(await user.delete(`${pathOf(invoice)}/payments/${deposit.id}`)).toMatchObject({
       status: 409,
-      body: { message: 'A deposit is changed on the invoice itself.' },
+      body: { message: 'Change the deposit on the invoice itself.' },
     });
     const { body: truck } = await user.post('/api/abbasAutos/trucks', truckBody());
     const { body: order } = await user.post('/api/abbasAutos/orders', paperBody([truck.id]));
