@@ -25,10 +25,15 @@ interface DigitsCell {
 /** Why a cell that is not empty cannot be read. */
 export type CellError = 'noValue' | 'merged' | 'unreadable' | 'quotes';
 
+/** Stored in the database with these property names. */
 interface ErrorCell {
   kind: 'fault';
   fault: CellError;
   shown: string;
+}
+
+export function errorCell(error: CellError, shown = ''): ErrorCell {
+  return { kind: 'fault', fault: error, shown };
 }
 
 /** A cell that needs more than a plain value. */

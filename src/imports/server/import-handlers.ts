@@ -26,14 +26,14 @@ import { announceImport, matchColumns, startRun, undoImport } from './import-wri
 import { undoUntil } from './undo-import.ts';
 
 function lineOf(stored: StoredImport, counts: ImportCounts | undefined): ImportLine {
-  const { id, kind, company, name, state, fault, progress, progressOf, at, userName, email } = stored;
+  const { id, kind, company, name, state, error, progress, progressOf, at, userName, email } = stored;
   return {
     id,
     kind,
     company,
     name,
     state,
-    fault,
+    fault: error,
     counts: counts ?? noCounts(),
     progress,
     progressOf,

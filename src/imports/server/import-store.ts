@@ -26,7 +26,7 @@ export interface StoredImport {
   /** Bytes; null until the upload is complete. */
   size: number | null;
   state: ImportState;
-  fault: string | null;
+  error: string | null;
   columns: ImportColumn[];
   /** Null until the file has been read. */
   contents: FileContents | null;
@@ -56,7 +56,7 @@ const columns = [
   'import.announced_size as announcedSize',
   'import.size',
   'import.state',
-  'import.fault',
+  'import.fault as error',
   'import.columns',
   'import.contents',
   'import.leave_out_hidden as leaveOutHidden',
@@ -133,7 +133,7 @@ export async function insertImport(
 
 export interface ImportChanges {
   state?: ImportState;
-  fault?: string | null;
+  error?: string | null;
   size?: number;
   columns?: readonly ImportColumn[];
   contents?: FileContents;
@@ -149,14 +149,14 @@ export interface ImportChanges {
 export async function updateImport(
   db: Kysely<Database>,
   id: string,
-  { state, fault, size, columns: matched, contents, leaveOutHidden, run, isDone, undo }: ImportChanges,
+  { state, error, size, columns: matched, contents, leaveOutHidden, run, isDone, undo }: ImportChanges,
   stamp: UpdateStamp,
 ): Promise<void> {
   await db
     .updateTable('import')
     .set({
       ...(state !== undefined && { state }),
-      ...(fault !== undefined && { fault }),
+      ...(error !== undefined && { fault: error }),
       ...(size !== undefined && { size }),
       ...(matched !== undefined && { columns: JSON.stringify(matched) }),
       ...(contents !== undefined && { contents: JSON.stringify(contents) }),

@@ -52,7 +52,7 @@ async function completeImport(parts: ImportParts, id: string, size: number, requ
   }
   const kindError = await fileKindError(parts, announced);
   const isWanted = await resolveWaiting(parts, id, requestId, async (stored, context) => {
-    await saveImport(context, stored, kindError === undefined ? { size } : { state: 'Failed', fault: kindError });
+    await saveImport(context, stored, kindError === undefined ? { size } : { state: 'Failed', error: kindError });
     if (kindError === undefined) await enqueueReading(context.db, id);
     else await enqueueRemoval(context.db, importKeyOf(id));
   });
@@ -91,7 +91,7 @@ export async function completeIfArrived(parts: ImportParts, stored: StoredImport
     if (!(error instanceof UploadRefusal)) throw error;
     const message = error.message;
     await resolveWaiting(parts, id, requestId, (waiting, context) =>
-      saveImport(context, waiting, { state: 'Failed', fault: message }),
+      saveImport(context, waiting, { state: 'Failed', error: message }),
     );
   }
 }

@@ -94,7 +94,7 @@ export async function matchColumns(
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
   const columns = withFields(stored.columns, chosenFields(stored, body));
   const { leaveOutHidden = stored.leaveOutHidden } = body;
-  const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', fault: null });
+  const after = await saveImport(context, stored, { columns, leaveOutHidden, state: 'Ready', error: null });
   const heads = columns.map(({ head, field }) => [headKey(head), field] as const);
   await saveColumnMatches(context.db, stored.kind, new Map(heads.filter(([key]) => key !== '')));
   await repeatDryRun(context, after);
@@ -110,7 +110,7 @@ export async function startRun(context: WriteContext, id: string): Promise<Store
   if (!isReady(stored)) throw conflict();
   const { taken, open } = await countTaken(context.db, id);
   const run = { by: context.actor.userId, progress: taken, progressOf: taken + open };
-  const after = await saveImport(context, stored, { state: 'Running', fault: null, run });
+  const after = await saveImport(context, stored, { state: 'Running', error: null, run });
   await enqueueRun(context.db, id);
   return after;
 }
@@ -159,7 +159,7 @@ async function beginUndo(context: WriteContext, { id }: StoredImport): Promise<v
     by: context.actor.userId,
     progressOf: await countToUndo(context.db, id),
   };
-  await saveImport(context, stored, { state: 'Undoing', fault: null, undo });
+  await saveImport(context, stored, { state: 'Undoing', error: null, undo });
   await enqueueUndo(context.db, id);
 }
 

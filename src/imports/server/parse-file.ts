@@ -1,6 +1,6 @@
 /** Parses a CSV file or a workbook sheet into headings and rows. Runs in a separate process. */
 import { parse } from 'csv-parse/sync';
-import { type Cell, cellText, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
+import { type Cell, cellText, errorCell, exactText, isEmptyCell, isShownCell } from '#imports/cell.ts';
 import { headlessName } from '#imports/headless-name.ts';
 import { importLimits } from '#imports/import.ts';
 import { withoutGuard } from '#shared/csv.ts';
@@ -39,8 +39,6 @@ const namedDelimiter = /^sep=(.)(?:\r\n?|\n)/i;
 /** `="07700900123"`, a formula that stops Excel from reading the text as a number. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
-const runTogether = { kind: 'fault', fault: 'quotes' } as const;
-
 /** Several cells that were joined by misplaced quotation marks. */
 function isRunTogether(text: string, delimiter: string): boolean {
   return text.startsWith('"') && (text.includes(delimiter) || /[\r\n]/.test(text));
@@ -69,7 +67,7 @@ function parseCsv(bytes: Uint8Array): Cell[][] {
   }
   try {
     const rows: string[][] = parse(body, { ...options, relax_quotes: true });
-    const cellOf = (cell: string) => (isRunTogether(cell, delimiter) ? { ...runTogether, shown: cell } : csvCell(cell));
+    const cellOf = (cell: string) => (isRunTogether(cell, delimiter) ? errorCell('quotes', cell) : csvCell(cell));
     return withHint(rows.map((row) => row.map(cellOf)));
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? ` near line ${error.lines}` : '';

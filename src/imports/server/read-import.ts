@@ -59,7 +59,7 @@ async function storeAnswer(parts: ImportParts, id: string, file: ReadFile | Unre
       ...systemScope(parts, trx, `${ownRequestPrefixes.read}${id}`),
       actor: { ...importSender(stored), role: 'Other' as const },
     };
-    if (file instanceof UnreadableFile) await saveImport(context, stored, { state: 'Failed', fault: file.message });
+    if (file instanceof UnreadableFile) await saveImport(context, stored, { state: 'Failed', error: file.message });
     else await storeFile(context, stored, file);
     await enqueueRemoval(trx, importKeyOf(id));
   });

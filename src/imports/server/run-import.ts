@@ -122,7 +122,7 @@ async function whileRunning<Result>(
     if (actor) return await work({ ...context, actor }, stored);
     const part = stored.progress === 0 ? 'Nothing was imported.' : partText(stored);
     const permissionError = `The person who started this import no longer has permission. ${part}`;
-    await saveImport(context, stored, { state: 'Failed', fault: permissionError });
+    await saveImport(context, stored, { state: 'Failed', error: permissionError });
     return undefined;
   });
 }
@@ -201,7 +201,7 @@ export async function failRun(parts: ImportParts, id: string): Promise<void> {
     if (stored?.state !== 'Running') return;
     const nothingImported = 'The import failed; nothing was imported. Try again.';
     const reason = stored.progress === 0 ? nothingImported : `The import failed. ${partText(stored)}`;
-    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Failed', fault: reason });
+    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Failed', error: reason });
   });
 }
 

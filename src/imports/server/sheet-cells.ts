@@ -1,5 +1,5 @@
 /** Reads the cells of a sheet as Excel displays them, row by row, without empty rows. */
-import { type Cell, exactText, isEmptyCell } from '#imports/cell.ts';
+import { type Cell, errorCell, exactText, isEmptyCell } from '#imports/cell.ts';
 import { importLimits } from '#imports/import.ts';
 import { type CellFormat, numberCell } from './cell-formats.ts';
 import type { FileRow } from './import-row-store.ts';
@@ -80,7 +80,7 @@ interface OpenCell {
 const textTypes = ['str', 'inlineStr'];
 const isoDay = /^(\d{4}-\d{2}-\d{2})(?:T|$)/;
 
-const unreadable: Cell = { kind: 'fault', fault: 'unreadable', shown: '' };
+const unreadable: Cell = errorCell('unreadable');
 
 /**
  * What a cell displays. A formula that was never calculated displays nothing, which is not the same as an empty
@@ -90,7 +90,7 @@ function cellOf(open: OpenCell, context: SheetContext): Cell {
   const { type, style, value, hasFormula } = open;
   const isUnknown = hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'));
   const isPlaceholder = hasFormula && context.isUncalculated && type === 'n' && Number(value) === 0;
-  if (isUnknown || isPlaceholder) return { kind: 'fault', fault: 'noValue', shown: '' };
+  if (isUnknown || isPlaceholder) return errorCell('noValue');
   if (value === undefined) return null;
   if (textTypes.includes(type)) return exactText(unescapeText(value));
   const bare = value.trim();
@@ -213,7 +213,7 @@ function markMerged(rows: readonly FileRow[], merges: readonly Range[]): void {
       for (let column = left; column <= end; column += 1) {
         if (line === top && column === left) continue;
         while (cells.length < column) cells.push(null);
-        cells[column] = { kind: 'fault', fault: 'merged', shown: '' };
+        cells[column] = errorCell('merged');
       }
     }
   }

@@ -144,7 +144,7 @@ export async function undoAtOnce(context: WriteContext, stored: StoredImport, ma
   if (titles.length > 0) throw conflict(touchedText(titles));
   await undoRows(context, stored, taken);
   while ((await deleteNextParties(context, stored, maxRows)) > 0);
-  await saveImport(context, stored, { state: 'Undone', fault: null });
+  await saveImport(context, stored, { state: 'Undone', error: null });
 }
 
 /**
@@ -225,7 +225,7 @@ async function endUndo(context: WriteContext, stored: StoredImport): Promise<num
   const notUndone = await countNotUndone(context.db, stored.id);
   const records = notUndone === 1 ? '1 record was not undone' : `${formatNumber(notUndone)} records were not undone`;
   const message = notUndone === 0 ? null : `${records}. See the rows for the reasons.`;
-  await saveImport(context, stored, { state: 'Undone', fault: message });
+  await saveImport(context, stored, { state: 'Undone', error: message });
   return 0;
 }
 
@@ -236,7 +236,7 @@ export async function failUndo(parts: ImportParts, id: string): Promise<void> {
     if (stored?.state !== 'Undoing') return;
     const rows = `${formatNumber(stored.progress)} of ${formatNumber(stored.progressOf)} rows`;
     const message = `The undo stopped after ${rows}. Undo the import again to finish.`;
-    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Done', fault: message });
+    await saveImport(systemScope(parts, trx, runRequestId(id)), stored, { state: 'Done', error: message });
   });
 }
 

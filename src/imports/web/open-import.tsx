@@ -81,7 +81,8 @@ function ImportError({ title, text }: { title: string; text: string | null }) {
 }
 
 function StateText({ given }: { given: Import }) {
-  switch (given.state) {
+  const { state, fault: error } = given;
+  switch (state) {
     case 'Reading':
       return <Loading text="Reading the file..." />;
     case 'Ready':
@@ -90,19 +91,19 @@ function StateText({ given }: { given: Import }) {
     case 'Undoing':
       return <ImportProgress given={given} />;
     case 'Done':
-      return given.fault === null ? (
+      return error === null ? (
         <ResultText given={given} />
       ) : (
-        <ImportError title="This import was partly undone" text={given.fault} />
+        <ImportError title="This import was partly undone" text={error} />
       );
     case 'Undone':
-      return given.fault === null ? (
+      return error === null ? (
         <p className={classes.explained}>Import undone. Everything is back as it was.</p>
       ) : (
-        <ImportError title="Import partly undone" text={given.fault} />
+        <ImportError title="Import partly undone" text={error} />
       );
     default:
-      return <ImportError title="This import failed" text={given.fault} />;
+      return <ImportError title="This import failed" text={error} />;
   }
 }
 
