@@ -62,9 +62,9 @@ const byType: Readonly<Record<string, FieldLabels>> = {
     text('reference', 'Reference'),
   ]),
   document: fieldLabels([
-    { id: 'kind', label: 'Kind', type: 'choice', choices: documentKinds },
+    { id: 'kind', label: 'Type', type: 'choice', choices: documentKinds },
     text('name', 'Name'),
-    text('contentType', 'Type'),
+    text('contentType', 'File Type'),
   ]),
   issuedCopy: fieldLabels([
     { id: 'n', label: 'Copy', type: 'number' },

@@ -108,8 +108,8 @@ export async function countOutcomes(db: Kysely<Database>, ids: readonly string[]
     .execute();
   const counts = new Map(ids.map((id) => [id, noCounts()]));
   for (const { import_id, outcome, count } of rows) {
-    const of = counts.get(import_id);
-    if (of) of[outcome] = Number(count);
+    const importCounts = counts.get(import_id);
+    if (importCounts) importCounts[outcome] = Number(count);
   }
   return counts;
 }

@@ -17,9 +17,9 @@ import { stateColours } from './open-import.tsx';
 const noList = 'Failed to retrieve list of imports.';
 
 function factsOf({ kind, company, counts, at, by }: ImportLine): string {
-  const of = company === null ? '' : ` for ${companyNames[company]}`;
+  const forCompany = company === null ? '' : ` for ${companyNames[company]}`;
   const numbers = `${formatNumber(counts.New)} new, ${formatNumber(counts.Changed)} changed, ${formatNumber(counts.Wrong)} with errors`;
-  return `${importKindLabels[kind]}${of}, ${numbers}, ${formatMoment(at)}${by === null ? '' : ` by ${by}`}`;
+  return `${importKindLabels[kind]}${forCompany}, ${numbers}, ${formatMoment(at)}${by === null ? '' : ` by ${by}`}`;
 }
 
 function ImportItem({ line }: { line: ImportLine }) {

@@ -9,10 +9,10 @@ import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts';
 /** Creates and saves the pack for trucks of one company. */
 export function useSalePack(company: Company | undefined, ids: readonly string[]) {
   const { busy, run } = useOneAtATime();
-  async function save(of: Company) {
+  async function save(seller: Company) {
     clearAlerts('Error', 'Warning');
     try {
-      const params = { truckCompany: companyPaths[of] };
+      const params = { truckCompany: companyPaths[seller] };
       saveFile(await callApiForFile(salePackRoute, { params, body: { ids: [...ids] } }), 'Sale_Pack.zip');
     } catch {
       sendAlert('Error', 'Failed to create sale pack.');

@@ -121,7 +121,7 @@ export function Carousel({
   const { index, go, slides: elements } = useSlides(slides.map(({ key }) => key));
   const { isFull, toggle } = useFullScreen(root);
   const step = (direction: Direction, dragged = 0) => go(index + direction, direction, dragged);
-  const zoom = useZoom({ isOn: isFull, of: slides[index]?.key ?? '' });
+  const zoom = useZoom({ isOn: isFull, slideKey: slides[index]?.key ?? '' });
   const playing = usePlaying(plays && count > 1 && !zoom.isZoomed, () => step(1));
   const swipe = useSwipe({ index, count, slides: elements, onSwipe: step });
 

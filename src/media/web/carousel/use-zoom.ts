@@ -15,7 +15,7 @@ const moves: Readonly<Record<string, { x: number; y: number }>> = {
 interface Options {
   isOn: boolean;
   /** Key of the current slide; the zoom is reset when it changes. */
-  of: string;
+  slideKey: string;
 }
 
 type Swipe = Record<
@@ -42,16 +42,16 @@ function relativeToCentre(frame: DOMRect, { x, y }: { x: number; y: number }) {
 }
 
 /** Dragging pans a zoomed photo and otherwise swipes between photos. */
-export function useZoom({ isOn, of }: Options) {
-  const [stored, setStored] = useState<{ of: string; zoom: Zoom }>({ of, zoom: noZoom });
+export function useZoom({ isOn, slideKey }: Options) {
+  const [stored, setStored] = useState<{ slideKey: string; zoom: Zoom }>({ slideKey, zoom: noZoom });
   const frame = useRef<HTMLElement>(null);
   const points = useRef(new Map<number, { x: number; y: number }>());
-  const zoom = isOn && stored.of === of ? stored.zoom : noZoom;
+  const zoom = isOn && stored.slideKey === slideKey ? stored.zoom : noZoom;
   const isZoomed = zoom.scale > 1;
 
   function change(next: (zoom: Zoom, frame: DOMRect) => Zoom) {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, window.innerHeight);
-    if (isOn) setStored({ of, zoom: next(zoom, box) });
+    if (isOn) setStored({ slideKey, zoom: next(zoom, box) });
   }
   const zoomMiddle = (factor: number) => change((now, box) => zoomBy(now, factor, { x: 0, y: 0 }, box));
 
