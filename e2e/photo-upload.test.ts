@@ -329,7 +329,7 @@ test('an upload whose answer was lost goes on by itself, and is not sent twice',
   await picker(page).setInputFiles([sampleJpeg('only.jpg', await photo())]);
   await card(page, 'only.jpg').waitFor();
   await save(page);
-  await told(page, 'The server could not be reached.');
+  await told(page, 'No connection. The upload will resume automatically.');
   await card(page, 'only.jpg').getByText('No connection. Will resume automatically.').waitFor();
   await page.unroute('**/media/**');
   await backAtTruck(page, truckId);

@@ -131,7 +131,7 @@ function readCell(field: ImportField, cell: FilledCell, today: string): CellValu
 }
 
 /** A column that is imported. */
-export interface TakenColumn {
+export interface ImportedColumn {
   /** Index in the row. */
   at: number;
   head: string;
@@ -195,7 +195,7 @@ function monthFirstError(cell: FilledCell, example: string | undefined): string 
 
 /** Columns with dates that can only be month first and none that can only be day first, each with an example. */
 export function monthFirstColumns(
-  columns: readonly TakenColumn[],
+  columns: readonly ImportedColumn[],
   rows: readonly { cells: readonly Cell[] }[],
 ): Map<number, string> {
   const found = new Map<number, string>();
@@ -224,7 +224,7 @@ interface Reading {
 }
 
 export function valuesOf(
-  columns: readonly TakenColumn[],
+  columns: readonly ImportedColumn[],
   cells: readonly Cell[],
   { today, unitOf, monthFirst }: Reading,
 ): RowValues {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholePhoto } from './crop.ts';
-import { scaleCrop, sentSize } from './photo-size.ts';
+import { scaleCrop, uploadSize } from './photo-size.ts';
 
 test.each([
   [{ width: 4032, height: 3024 }, false, { width: 2048, height: 1536 }],
@@ -10,7 +10,7 @@ test.each([
   [{ width: 640, height: 400 }, false, { width: 640, height: 400 }],
   [{ width: 9000, height: 1 }, false, { width: 2048, height: 1 }],
 ])('a photo of %o with original size %s is uploaded as %o', (original, isFullSize, expected) => {
-  expect(sentSize(original, isFullSize)).toEqual(expected);
+  expect(uploadSize(original, isFullSize)).toEqual(expected);
 });
 
 const full = { width: 4032, height: 3024 };

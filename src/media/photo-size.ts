@@ -7,7 +7,7 @@ import { type Crop, rotatedSize, type Size } from './crop.ts';
 export const defaultLongEdge = 2048;
 
 /** The upload size of a photo that is not cropped. */
-export function sentSize(original: Size, isFullSize: boolean): Size {
+export function uploadSize(original: Size, isFullSize: boolean): Size {
   const longEdge = Math.max(original.width, original.height);
   if (isFullSize || longEdge <= defaultLongEdge) return { ...original };
   const scale = defaultLongEdge / longEdge;

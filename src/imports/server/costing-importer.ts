@@ -19,7 +19,7 @@ import {
   type DryRunRow,
   describeIssues,
   dryRunTarget,
-  type ImportedVerdict,
+  type ImportedRowOutcome,
   type Importer,
   importedTarget,
   invalidRow,
@@ -133,12 +133,12 @@ function compare({ row, title, truck, body }: ValidRow, isOnlyOne: boolean): Dry
 }
 
 /** The truck of a row's costing, and the costing's values before the import; empty for a new costing. */
-function previousOf({ former }: ImportedVerdict): CostingOfTruck {
+function previousOf({ former }: ImportedRowOutcome): CostingOfTruck {
   const { truckId, ...body } = former as { truckId: string } & CostingBody;
   return { truckId, body };
 }
 
-function targetOf(row: ImportedVerdict) {
+function targetOf(row: ImportedRowOutcome) {
   return { ...importedTarget(row), truckId: previousOf(row).truckId };
 }
 

@@ -7,7 +7,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import type { Company } from '#shared/companies.ts';
 import { valueText } from '#shared/field-texts.ts';
 import { firstCharacters, maxLine } from '#shared/text.ts';
-import type { RowVerdict } from './import-row-store.ts';
+import type { RowOutcome } from './import-row-store.ts';
 
 /** The values of a row, by field. */
 export interface ParsedRow {
@@ -53,16 +53,19 @@ interface ImportedRow {
 }
 
 /** A row that has been imported, with the record and the version that the run gave it. */
-export type ImportedVerdict = RowVerdict & { recordId: string; madeVersion: number };
+export type ImportedRowOutcome = RowOutcome & { recordId: string; madeVersion: number };
 
 /** Splits imported rows into those that created a record and those that changed one. */
-export function byOutcome(rows: readonly ImportedVerdict[]): { made: ImportedVerdict[]; changed: ImportedVerdict[] } {
+export function byOutcome(rows: readonly ImportedRowOutcome[]): {
+  made: ImportedRowOutcome[];
+  changed: ImportedRowOutcome[];
+} {
   const { New: made = [], Changed: changed = [] } = Object.groupBy(rows, ({ outcome }) => outcome);
   return { made, changed };
 }
 
 /** The record of a row in the version that the run gave it. */
-export function importedTarget({ recordId, madeVersion }: ImportedVerdict): { id: string; ifMatch: string } {
+export function importedTarget({ recordId, madeVersion }: ImportedRowOutcome): { id: string; ifMatch: string } {
   return { id: recordId, ifMatch: etagOf(madeVersion) };
 }
 
@@ -85,12 +88,12 @@ export interface Importer {
   /** Changes existing records, in the same way. */
   update(context: ImportContext, rows: readonly MatchedRow[]): Promise<ImportedRow[]>;
   /** Locks the records of rows in id order and returns the ids of those that still exist. */
-  lock(context: ImportContext, rows: readonly ImportedVerdict[]): Promise<ReadonlySet<string>>;
+  lock(context: ImportContext, rows: readonly ImportedRowOutcome[]): Promise<ReadonlySet<string>>;
   /**
    * Undoes rows whose records are locked.
    * @throws Failure if a record has changed since the run
    */
-  undo(context: ImportContext, rows: readonly ImportedVerdict[]): Promise<void>;
+  undo(context: ImportContext, rows: readonly ImportedRowOutcome[]): Promise<void>;
 }
 
 type FieldIssue = { path: readonly PropertyKey[]; message: string };

@@ -19,7 +19,7 @@ import { csvRecord, guardFormula } from '#shared/csv.ts';
 import { notFound } from '#shared/errors.ts';
 import { importKeyOf } from './import-keys.ts';
 import type { ImportParts } from './import-parts.ts';
-import { listVerdicts, listWrongRows } from './import-row-store.ts';
+import { listRowOutcomes, listWrongRows } from './import-row-store.ts';
 import { countOutcomes, findImport, listImports, noCounts, type StoredImport } from './import-store.ts';
 import { completeIfArrived } from './import-uploads.ts';
 import { announceImport, matchColumns, startRun, undoImport } from './import-writes.ts';
@@ -49,7 +49,7 @@ async function importResponse(
   query: RowsQuery,
 ): Promise<Import> {
   const counts = await countOutcomes(db, [stored.id]);
-  const rows = await listVerdicts(db, stored.id, query);
+  const rows = await listRowOutcomes(db, stored.id, query);
   return {
     ...lineOf(stored, counts.get(stored.id)),
     columns: stored.columns,

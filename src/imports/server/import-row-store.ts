@@ -15,7 +15,7 @@ export interface FileRow {
 }
 
 /** The outcome of a row after a dry run or a run. */
-export interface RowVerdict {
+export interface RowOutcome {
   line: number;
   outcome: ImportOutcome;
   reason: string | null;
@@ -31,7 +31,7 @@ export interface RowVerdict {
 }
 
 /** A row with the result of an undo. */
-export type StoredRow = RowVerdict & { undo: UndoOutcome | null };
+export type StoredRow = RowOutcome & { undo: UndoOutcome | null };
 
 /** Max rows and characters in one statement. */
 const batchLimits = { rows: 1000, characters: 500_000 };
@@ -58,10 +58,10 @@ export async function insertRows(db: Kysely<Database>, importId: string, rows: r
 export async function updateRows(
   db: Kysely<Database>,
   importId: string,
-  verdicts: readonly RowVerdict[],
+  rowOutcomes: readonly RowOutcome[],
 ): Promise<void> {
-  for (let start = 0; start < verdicts.length; start += batchLimits.rows) {
-    const batch = verdicts.slice(start, start + batchLimits.rows);
+  for (let start = 0; start < rowOutcomes.length; start += batchLimits.rows) {
+    const batch = rowOutcomes.slice(start, start + batchLimits.rows);
     await sql`
       update import_row r
       set outcome = v.outcome, reason = v.reason, record_id = v."recordId", title = v.title, changes = v.changes,
@@ -83,7 +83,7 @@ export function listFileRows(db: Kysely<Database>, importId: string): Promise<Fi
   return query.orderBy('line').execute();
 }
 
-export const verdictColumns = [
+export const rowOutcomeColumns = [
   'line',
   'outcome',
   'reason',
@@ -97,19 +97,19 @@ export const verdictColumns = [
 ] as const;
 
 /** The outcomes of rows, in order. */
-export function listVerdicts(
+export function listRowOutcomes(
   db: Kysely<Database>,
   importId: string,
   { outcome, limit, offset }: RowsQuery = {},
 ): Promise<StoredRow[]> {
-  let query = db.selectFrom('import_row').select(verdictColumns).where('import_id', '=', importId).orderBy('line');
+  let query = db.selectFrom('import_row').select(rowOutcomeColumns).where('import_id', '=', importId).orderBy('line');
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   if (limit !== undefined) query = query.limit(limit);
   return (offset === undefined ? query : query.offset(offset)).execute();
 }
 
 /** Those of the given lines that a run has not imported yet. */
-export async function listOpenLines(
+export async function listRemainingLines(
   db: Kysely<Database>,
   importId: string,
   lines: readonly number[],
@@ -126,7 +126,7 @@ export async function listOpenLines(
 }
 
 /** How many rows a run has imported, and how many remain. */
-export async function countTaken(db: Kysely<Database>, importId: string): Promise<{ taken: number; open: number }> {
+export async function countImported(db: Kysely<Database>, importId: string): Promise<{ taken: number; open: number }> {
   const { rows } = await sql<{ taken: number; open: number }>`
     select count(*) filter (where made_version is not null)::int as taken,
       count(*) filter (where made_version is null)::int as open

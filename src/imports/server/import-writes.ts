@@ -15,7 +15,7 @@ import { badField, conflict, notFound } from '#shared/errors.ts';
 import { enqueueRun, enqueueUndo } from './import-jobs.ts';
 import { importKeyOf } from './import-keys.ts';
 import { importChange } from './import-record.ts';
-import { countTaken } from './import-row-store.ts';
+import { countImported } from './import-row-store.ts';
 import { findImport, insertImport, removeImport, type StoredImport, saveColumnMatches } from './import-store.ts';
 import { repeatDryRun } from './read-import.ts';
 import { saveImport } from './save-import.ts';
@@ -90,7 +90,7 @@ export async function matchColumns(
   const stored = await lockImport(context, id);
   assertCurrent(ifMatch, stored.version);
   if (!isReady(stored)) throw conflict();
-  const { taken } = await countTaken(context.db, id);
+  const { taken } = await countImported(context.db, id);
   if (taken > 0) throw conflict('Some rows were imported already. Import the rest, or undo it.');
   const columns = withFields(stored.columns, chosenFields(stored, body));
   const { leaveOutHidden = stored.leaveOutHidden } = body;
@@ -108,7 +108,7 @@ export async function matchColumns(
 export async function startRun(context: WriteContext, id: string): Promise<StoredImport> {
   const stored = await lockImport(context, id);
   if (!isReady(stored)) throw conflict();
-  const { taken, open } = await countTaken(context.db, id);
+  const { taken, open } = await countImported(context.db, id);
   const run = { by: context.actor.userId, progress: taken, progressOf: taken + open };
   const after = await saveImport(context, stored, { state: 'Running', error: null, run });
   await enqueueRun(context.db, id);

@@ -3,13 +3,13 @@ import { isEmptyCell } from '#imports/cell.ts';
 import { headlessName } from '#imports/headless-name.ts';
 import type { ImportKind } from '#imports/import.ts';
 import { importField } from '#imports/import-fields.ts';
-import { monthFirstColumns, type TakenColumn, valuesOf } from '#imports/read-cell.ts';
+import { type ImportedColumn, monthFirstColumns, valuesOf } from '#imports/read-cell.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
 import { mapCooperatively } from '#server/map-cooperatively.ts';
 import { type Company, companyNames } from '#shared/companies.ts';
 import { costingImporter } from './costing-importer.ts';
 import { type DryRunRow, type Importer, invalidRow, type ParsedRow } from './dry-run-row.ts';
-import type { FileRow, RowVerdict } from './import-row-store.ts';
+import type { FileRow, RowOutcome } from './import-row-store.ts';
 import type { StoredImport } from './import-store.ts';
 import { partyImporter } from './party-importer.ts';
 import { truckImporter } from './truck-importer.ts';
@@ -25,7 +25,7 @@ export function importerOf(kind: ImportKind): Importer {
   return importers[kind];
 }
 
-function importedColumns({ kind, columns, leaveOutHidden }: StoredImport): TakenColumn[] {
+function importedColumns({ kind, columns, leaveOutHidden }: StoredImport): ImportedColumn[] {
   return columns.flatMap(({ head, field: id, hidden = false }, at) => {
     const field = id === null ? undefined : importField(kind, id);
     return field && !(hidden && leaveOutHidden) ? [{ at, head, field }] : [];
@@ -107,6 +107,6 @@ export async function dryRunRows(
 }
 
 /** The part of a dry-run row that is stored. */
-export function verdictOf({ key: _key, body: _body, ...row }: DryRunRow): RowVerdict {
+export function rowOutcomeOf({ key: _key, body: _body, ...row }: DryRunRow): RowOutcome {
   return { ...row, madeVersion: null };
 }

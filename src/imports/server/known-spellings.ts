@@ -50,7 +50,7 @@ interface SpelledRow {
 }
 
 /** Replaces spellings in a row. A value that is unchanged on its record stays as it is. */
-export function inKnownSpellings(
+export function unifySpellings(
   row: ParsedRow,
   before: Readonly<Record<string, unknown>>,
   spellings: Spellings,

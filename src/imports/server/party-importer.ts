@@ -44,7 +44,7 @@ import {
   rowChanges,
   validateRow,
 } from './dry-run-row.ts';
-import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
+import { readSpellings, type Spellings, unifySpellings, withNotes } from './known-spellings.ts';
 
 type Body = Parameters<typeof flatBody>[0];
 
@@ -123,7 +123,7 @@ function dryRunRow(parts: PartyParts, parsed: ParsedRow, { found, spellings }: C
   const title = String(parsed.values.name ?? '');
   const key = partyNameKey(title);
   const party = key === '' ? undefined : found.get(key);
-  const { row, notes } = inKnownSpellings(parsed, party?.fields ?? {}, spellings, parts.fields);
+  const { row, notes } = unifySpellings(parsed, party?.fields ?? {}, spellings, parts.fields);
   return withNotes(dryRunSpelled(parts, row, party), notes);
 }
 

@@ -13,7 +13,7 @@ import { importKeyOf } from './import-keys.ts';
 import { type ImportParts, importSender, systemScope } from './import-parts.ts';
 import { insertRows, listFileRows, updateRows } from './import-row-store.ts';
 import { findImport, readHeads, type StoredImport } from './import-store.ts';
-import { dryRunRows, verdictOf } from './importers.ts';
+import { dryRunRows, rowOutcomeOf } from './importers.ts';
 import { type ReadFile, UnreadableFile } from './parsed-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { saveImport } from './save-import.ts';
@@ -30,7 +30,7 @@ function columnsOf({ heads, examples, hiddenColumns }: ReadFile, matched: readon
 /** Runs the dry run with the current columns and stores the outcomes. */
 export async function repeatDryRun(context: WriteContext, stored: StoredImport): Promise<void> {
   const rows = await dryRunRows(context, stored, await listFileRows(context.db, stored.id));
-  await updateRows(context.db, stored.id, rows.map(verdictOf));
+  await updateRows(context.db, stored.id, rows.map(rowOutcomeOf));
 }
 
 async function storeFile(context: WriteContext, stored: StoredImport, file: ReadFile): Promise<void> {

@@ -14,16 +14,16 @@ import { formatNumber } from '#shared/numbers.ts';
 import type { DryRunRow, MatchedRow } from './dry-run-row.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
 import {
-  countTaken,
+  countImported,
   listFileRows,
-  listOpenLines,
-  listVerdicts,
-  type RowVerdict,
+  listRemainingLines,
+  listRowOutcomes,
+  type RowOutcome,
   storeCreatedParties,
   updateRows,
 } from './import-row-store.ts';
 import { addProgress, findImport, findImportUser, type StoredImport } from './import-store.ts';
-import { dryRunRows, importerOf, verdictOf } from './importers.ts';
+import { dryRunRows, importerOf, rowOutcomeOf } from './importers.ts';
 import { resolvePartyNames } from './party-ids.ts';
 import { replanStatements } from './replan-statements.ts';
 import { saveImport } from './save-import.ts';
@@ -39,7 +39,7 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Whether a row still means what it meant in the preview that the user saw. */
-function isAsSeen(now: DryRunRow, seen: RowVerdict): boolean {
+function isAsSeen(now: DryRunRow, seen: RowOutcome): boolean {
   const isSame = now.recordId === seen.recordId && now.seenVersion === seen.seenVersion;
   return isSame && now.outcome === seen.outcome;
 }
@@ -48,7 +48,7 @@ function isAsSeen(now: DryRunRow, seen: RowVerdict): boolean {
  * A row to import, or why it is no longer possible. The reason of the preview is retained, because earlier rows of
  * the file now exist as records.
  */
-function recheckRow(now: DryRunRow, seen: RowVerdict): DryRunRow | RowVerdict {
+function recheckRow(now: DryRunRow, seen: RowOutcome): DryRunRow | RowOutcome {
   if (isAsSeen(now, seen)) return { ...now, reason: seen.reason };
   return { ...seen, outcome: 'Wrong', reason: now.outcome === 'Wrong' ? now.reason : changedSincePreview };
 }
@@ -66,7 +66,7 @@ async function importBatch(
   context: WriteContext,
   stored: StoredImport,
   rows: readonly DryRunRow[],
-): Promise<RowVerdict[]> {
+): Promise<RowOutcome[]> {
   const importer = importerOf(stored.kind);
   const importContext = { context, company: stored.company };
   try {
@@ -76,7 +76,7 @@ async function importBatch(
       : importer.create(importContext, rows));
     return rows.map((row, at) => {
       const { recordId = null, version = null } = imported[at] ?? {};
-      return { ...verdictOf(row), recordId, madeVersion: version };
+      return { ...rowOutcomeOf(row), recordId, madeVersion: version };
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -85,15 +85,15 @@ async function importBatch(
     const [row] = rows;
     if (row && rows.length === 1) return [refused(row, error)];
     // Nothing was written, so the rows are tried one by one to find the one with the error.
-    const verdicts: RowVerdict[] = [];
-    for (const one of rows) verdicts.push(...(await importBatch(context, stored, [one])));
-    return verdicts;
+    const rowOutcomes: RowOutcome[] = [];
+    for (const one of rows) rowOutcomes.push(...(await importBatch(context, stored, [one])));
+    return rowOutcomes;
   }
 }
 
-function refused(row: DryRunRow, { status, fieldErrors: [fieldError], message }: Failure): RowVerdict {
+function refused(row: DryRunRow, { status, fieldErrors: [fieldError], message }: Failure): RowOutcome {
   const reason = status === 412 || status === 404 ? changedSincePreview : (fieldError?.message ?? message);
-  return { ...verdictOf(row), outcome: 'Wrong', reason };
+  return { ...rowOutcomeOf(row), outcome: 'Wrong', reason };
 }
 
 /** How much of a failed run was done, and what to do next. */
@@ -132,18 +132,18 @@ async function dryRunOpenRows(context: WriteContext, stored: StoredImport): Prom
   const { db } = context;
   await replanStatements(db);
   const seen = new Map(
-    (await listVerdicts(db, stored.id))
+    (await listRowOutcomes(db, stored.id))
       .filter(({ outcome, madeVersion }) => madeVersion === null && (outcome === 'New' || outcome === 'Changed'))
-      .map(({ undo: _, ...verdict }) => [verdict.line, verdict]),
+      .map(({ undo: _, ...rowOutcome }) => [rowOutcome.line, rowOutcome]),
   );
   if (seen.size === 0) return [];
   // The meaning of a row depends on all rows of the file, including those already imported.
   const looked = await dryRunRows(context, stored, await listFileRows(db, stored.id));
   const settled = looked.flatMap((row) => {
-    const verdict = seen.get(row.line);
-    return verdict === undefined ? [] : recheckRow(row, verdict);
+    const rowOutcome = seen.get(row.line);
+    return rowOutcome === undefined ? [] : recheckRow(row, rowOutcome);
   });
-  const wrong = settled.filter((row): row is RowVerdict => !('body' in row));
+  const wrong = settled.filter((row): row is RowOutcome => !('body' in row));
   await updateRows(db, stored.id, wrong);
   await addProgress(db, stored.id, wrong.length);
   const good = settled.filter((row): row is DryRunRow => 'body' in row);
@@ -155,7 +155,7 @@ async function importRows(context: WriteContext, stored: StoredImport, rows: rea
   const { db } = context;
   const lines = rows.map(({ line }) => line);
   await replanStatements(db);
-  const open = await listOpenLines(db, stored.id, lines);
+  const open = await listRemainingLines(db, stored.id, lines);
   const batch = rows.filter(({ line }) => open.has(line));
   if (batch.length === 0) return true;
   const named = stored.kind === 'trucks' ? await resolvePartyNames(context, batch) : { rows: batch, made: new Map() };
@@ -189,7 +189,7 @@ async function attempt(parts: ImportParts, id: string, signal: AbortSignal, onSt
   });
   await whileRunning(parts, id, async (context, stored) => {
     // If another process works on the same run, it may have rows left.
-    const { open } = await countTaken(context.db, id);
+    const { open } = await countImported(context.db, id);
     if (open === 0) await saveImport(context, stored, { state: 'Done', isDone: true });
   });
 }

@@ -9,7 +9,7 @@ import { findVehiclesByKeys, type KnownVehicle } from '#trucks/server/save-warni
 import type { DryRunRow, ParsedRow } from './dry-run-row.ts';
 
 /** Max notes about other trucks per row, so that a number shared by hundreds of trucks does not fill the page. */
-const maxNamed = 3;
+const maxNotes = 3;
 
 /** A row that will be imported, with the keys of its reg and chassis numbers; empty if it has none. */
 interface Vehicle {
@@ -69,9 +69,9 @@ export async function withSameVehicles(
     const first = lines.get(chassisKey);
     const inFile = first !== undefined && first !== row.line ? [`Line ${first} has the same chassis number.`] : [];
     // One more than the limit, because the row's own truck may be among them.
-    const firstOf = (alike: readonly KnownVehicle[] = []) => alike.slice(0, maxNamed + 1);
+    const firstOf = (alike: readonly KnownVehicle[] = []) => alike.slice(0, maxNotes + 1);
     const alike = new Set([...firstOf(byReg.get(regKey)), ...firstOf(byChassis.get(chassisKey))]);
-    const all = [...inFile, ...groupNotes(vehicle, [...alike]).slice(0, maxNamed)];
+    const all = [...inFile, ...groupNotes(vehicle, [...alike]).slice(0, maxNotes)];
     if (all.length > 0) notes.set(row, all.join(' '));
   }
   return rows.map((row) => {

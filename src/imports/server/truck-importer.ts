@@ -31,7 +31,7 @@ import {
   rowChanges,
   validateRow,
 } from './dry-run-row.ts';
-import { inKnownSpellings, readSpellings, type Spellings, withNotes } from './known-spellings.ts';
+import { readSpellings, type Spellings, unifySpellings, withNotes } from './known-spellings.ts';
 import { findPartyIds, type PartyIds, plainParty } from './party-ids.ts';
 import { withSameVehicles } from './same-vehicles.ts';
 
@@ -149,7 +149,7 @@ function dryRunRow(parsed: ParsedRow, company: Company, { found, ids, spellings,
   const title = textIn(parsed.values, 'regNumber') || textIn(parsed.values, 'chassisNumber');
   const truck = truckOf(found, parsed.values);
   if (typeof truck === 'string') return invalidRow(parsed, title, truck);
-  const { row, notes } = inKnownSpellings(parsed, truck?.fields ?? {}, spellings, fields);
+  const { row, notes } = unifySpellings(parsed, truck?.fields ?? {}, spellings, fields);
   const looked = truck
     ? dryRunMatched(row, truck, String(truck.fields.regNumber), ids)
     : dryRunNew(row, company, title, ids);

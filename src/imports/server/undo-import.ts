@@ -12,7 +12,7 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { doInSteps, stepRows } from '#server/jobs/steps.ts';
 import { conflict } from '#shared/errors.ts';
 import { formatNumber } from '#shared/numbers.ts';
-import type { ImportedVerdict } from './dry-run-row.ts';
+import type { ImportedRowOutcome } from './dry-run-row.ts';
 import { type ImportParts, runRequestId, systemScope } from './import-parts.ts';
 import { addProgress, findActor, findImport, type StoredImport } from './import-store.ts';
 import type { MadeParty } from './import-tables.ts';
@@ -23,8 +23,8 @@ import { saveImport } from './save-import.ts';
 import {
   clearCreatedParties,
   countNotUndone,
+  listImportedRows,
   listMadeParties,
-  listTaken,
   listTouchedLines,
   listUnusedParties,
   markNotUndone,
@@ -71,7 +71,7 @@ function ownRequests({ requestId }: Pick<WriteContext, 'requestId'>, { id, undoR
 async function lockImported(
   context: WriteContext,
   stored: StoredImport,
-  rows: readonly ImportedVerdict[],
+  rows: readonly ImportedRowOutcome[],
 ): Promise<ReadonlySet<number>> {
   const { id, kind, company } = stored;
   const importer = importerOf(kind);
@@ -87,7 +87,11 @@ async function lockImported(
 }
 
 /** Undoes rows whose records are locked. */
-async function undoRows(context: WriteContext, { id, kind, company }: StoredImport, rows: readonly ImportedVerdict[]) {
+async function undoRows(
+  context: WriteContext,
+  { id, kind, company }: StoredImport,
+  rows: readonly ImportedRowOutcome[],
+) {
   if (rows.length === 0) return;
   await importerOf(kind).undo({ context, company }, rows);
   const lines = rows.map(({ line }) => line);
@@ -138,7 +142,7 @@ async function deleteNextParties(context: WriteContext, stored: StoredImport, ma
  * @throws Failure 409 with the titles of changed records
  */
 export async function undoAtOnce(context: WriteContext, stored: StoredImport, maxRows: number): Promise<void> {
-  const taken = await listTaken(context.db, stored.id, { after: 0, limit: maxRows });
+  const taken = await listImportedRows(context.db, stored.id, { after: 0, limit: maxRows });
   const touched = await lockImported(context, stored, taken);
   const titles = taken.filter(({ line }) => touched.has(line)).map(({ title }) => title);
   if (titles.length > 0) throw conflict(touchedText(titles));
@@ -156,7 +160,7 @@ export async function assertUntouched(context: WriteContext, stored: StoredImpor
   let after = 0;
   for (;;) {
     const taken = await withTransaction(context.db, async (db) => {
-      const rows = await listTaken(db, stored.id, { after, limit: stepRows.max });
+      const rows = await listImportedRows(db, stored.id, { after, limit: stepRows.max });
       const touched = await lockImported({ ...context, db }, stored, rows);
       return rows.map(({ line, title }) => ({ line, title, isTouched: touched.has(line) }));
     });
@@ -185,7 +189,7 @@ async function whileUndoing(
 
 async function undoNextRows(context: WriteContext, stored: StoredImport, maxRows: number): Promise<number> {
   const { db } = context;
-  const rows = await listTaken(db, stored.id, { after: 0, limit: maxRows });
+  const rows = await listImportedRows(db, stored.id, { after: 0, limit: maxRows });
   if (rows.length === 0) return 0;
   const touched = await lockImported(context, stored, rows);
   await undoRows(
@@ -200,7 +204,7 @@ async function undoNextRows(context: WriteContext, stored: StoredImport, maxRows
 
 /** Skips the next row, whose record cannot be undone. */
 async function skipNextRow({ db }: WriteContext, { id }: StoredImport): Promise<number> {
-  const [row] = await listTaken(db, id, { after: 0, limit: 1 });
+  const [row] = await listImportedRows(db, id, { after: 0, limit: 1 });
   if (row === undefined) return 0;
   await markNotUndone(db, id, [row.line], notUndoneReasons.failed);
   await addProgress(db, id, 1);

@@ -2,8 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PartyKind } from '#parties/party.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { ImportedVerdict, Importer } from './dry-run-row.ts';
-import { verdictColumns } from './import-row-store.ts';
+import type { ImportedRowOutcome, Importer } from './dry-run-row.ts';
+import { rowOutcomeColumns } from './import-row-store.ts';
 import type { MadeParty } from './import-tables.ts';
 
 const tables = { truck: 'truck', client: 'client', supplier: 'supplier', costing: 'truck_costing' } as const;
@@ -64,14 +64,14 @@ export async function listUnusedParties(
 }
 
 /** The next rows to undo, in line order. */
-export async function listTaken(
+export async function listImportedRows(
   db: Kysely<Database>,
   importId: string,
   { after, limit }: { after: number; limit: number },
-): Promise<ImportedVerdict[]> {
+): Promise<ImportedRowOutcome[]> {
   const rows = await db
     .selectFrom('import_row')
-    .select(verdictColumns)
+    .select(rowOutcomeColumns)
     .where('import_id', '=', importId)
     .where('line', '>', after)
     .where('made_version', 'is not', null)

@@ -9,11 +9,11 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { FileEdit } from '#server/storage/media-storage.ts';
 import { UploadRefusal } from '#server/storage/upload-refusal.ts';
-import { isTiff, placeEdits } from './exif-place.ts';
+import { exifLocationEdits, isTiff } from './exif-location.ts';
 import { editsBetween, withChanges } from './file-changes.ts';
-import { blankIptcResource } from './iptc-place.ts';
+import { blankIptcResource } from './iptc-location.ts';
 import { videoBlanks } from './video-location.ts';
-import { blankXmp, xmpMarkers } from './xmp-place.ts';
+import { blankXmp, xmpMarkers } from './xmp-location.ts';
 
 export interface PhotoFile {
   whole: () => Promise<Readable>;
@@ -121,7 +121,7 @@ function markersIn(window: Buffer, from: number): { marker: Region['marker']; at
 /** Blanks the location in Exif data; false if there is none. */
 async function blankExif(bytes: Buffer, start: number, end = bytes.length): Promise<boolean> {
   const data = bytes.subarray(start, end);
-  const edits = await placeEdits(async (from, length) => data.subarray(from, from + length));
+  const edits = await exifLocationEdits(async (from, length) => data.subarray(from, from + length));
   for (const { offset, bytes: zeros } of edits) {
     if (offset < data.length) data.set(zeros.subarray(0, data.length - offset), offset);
   }
@@ -223,7 +223,7 @@ async function tiffEdits(file: PhotoFile, size: number): Promise<FileEdit[]> {
     from >= size || length === 0
       ? Buffer.alloc(0)
       : await buffer(await file.part(from, Math.min(size, from + length) - 1));
-  const edits = await placeEdits(read);
+  const edits = await exifLocationEdits(read);
   return edits.filter(({ offset, bytes }) => offset + bytes.length <= size);
 }
 

@@ -4,9 +4,9 @@
  * description that is too large to search is blanked completely.
  */
 import { buffer } from 'node:stream/consumers';
-import { matroskaBlanks } from './matroska-place.ts';
+import { matroskaBlanks } from './matroska-location.ts';
 import { type Blank, joinBlanks, type ReadPart } from './video-blanks.ts';
-import { xmpPlaces } from './xmp-place.ts';
+import { xmpLocations } from './xmp-location.ts';
 
 /** Box types that a video file begins with. */
 const firstTypes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
@@ -31,19 +31,19 @@ const iso6709 =
   /[+-]\d{2,6}(?:\.\d{1,40})?[+-]\d{3,7}(?:\.\d{1,40})?(?:[+-]\d{1,40}(?:\.\d{1,40})?)?(?:CRS[\w:]{1,80})?\//g;
 
 /** Size limits of a 3GPP location box. */
-const placeBox = { least: 16, below: 4096 };
+const locationBox = { least: 16, below: 4096 };
 
-function* textPlaces(text: string): Generator<Blank> {
+function* textLocations(text: string): Generator<Blank> {
   for (const { index, 0: found } of text.matchAll(iso6709)) yield { from: index, to: index + found.length, byte: 0x20 };
-  for (const { from, to } of xmpPlaces(text)) yield { from, to, byte: 0x20 };
+  for (const { from, to } of xmpLocations(text)) yield { from, to, byte: 0x20 };
 }
 
 /** 3GPP location boxes: the longitude and everything after it are numbers. */
-function* placeBoxes(bytes: Buffer): Generator<Blank> {
+function* locationBoxes(bytes: Buffer): Generator<Blank> {
   for (let at = bytes.indexOf('loci', 4, 'latin1'); at >= 0; at = bytes.indexOf('loci', at + 4, 'latin1')) {
     const size = bytes.readUInt32BE(at - 4);
     const to = at - 4 + size;
-    const isBox = size >= placeBox.least && size < placeBox.below && to <= bytes.length;
+    const isBox = size >= locationBox.least && size < locationBox.below && to <= bytes.length;
     yield isBox ? { from: at + 8, to, byte: 0 } : { from: at, to: at, byte: 0 };
   }
 }
@@ -52,9 +52,9 @@ function* placeBoxes(bytes: Buffer): Generator<Blank> {
  * The ranges to blank. What only looks like a location gives an empty range, which still counts towards the limit
  * because finding it costs as much.
  */
-function* placesIn(bytes: Buffer): Generator<Blank> {
-  yield* textPlaces(bytes.toString('latin1'));
-  yield* placeBoxes(bytes);
+function* locationsIn(bytes: Buffer): Generator<Blank> {
+  yield* textLocations(bytes.toString('latin1'));
+  yield* locationBoxes(bytes);
 }
 
 interface VideoBox {
@@ -85,11 +85,11 @@ async function boxAt(read: ReadPart, from: number, size: number): Promise<VideoB
 }
 
 /** The locations in a box; undefined if there are more than `maxPlaces`. */
-async function placesOf(read: ReadPart, { from, to }: VideoBox, maxPlaces: number): Promise<Blank[] | undefined> {
+async function locationsOf(read: ReadPart, { from, to }: VideoBox, maxPlaces: number): Promise<Blank[] | undefined> {
   const found: Blank[] = [];
   for (let at = from; at < to; at += piece.bytes) {
     const bytes = await bytesOf(read, at, Math.min(at + piece.bytes + piece.beyond, to) - 1);
-    for (const one of placesIn(bytes)) {
+    for (const one of locationsIn(bytes)) {
       // A location that begins in the overlap is found in the next piece.
       if (one.from >= piece.bytes) continue;
       if (found.length === maxPlaces) return undefined;
@@ -118,7 +118,7 @@ export async function videoBlanks(read: ReadPart, size: number): Promise<Blank[]
     remaining.boxes -= 1;
     if (type === '' || metadataTypes.includes(type)) {
       const isRead = to - from <= remaining.bytes;
-      const places = isRead ? await placesOf(read, box, remaining.places) : undefined;
+      const places = isRead ? await locationsOf(read, box, remaining.places) : undefined;
       if (isRead) remaining.bytes -= to - from;
       remaining.places -= places?.length ?? 0;
       for (const one of places ?? [{ from: content, to, byte: 0 }]) blanks.push(one);

@@ -1,7 +1,7 @@
 /** Draws decoded photos onto canvases: the preview for cropping and the PNG to upload. */
 import { isOpaque } from '#media/compact-png.ts';
 import { type Crop, cropMatrix, isSameCrop, type Size, wholePhoto } from '#media/crop.ts';
-import { sentSize } from '#media/photo-size.ts';
+import { uploadSize } from '#media/photo-size.ts';
 import { type DecodedPhoto, decodePhoto } from './decode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 
@@ -116,7 +116,7 @@ async function previewOf(picture: HTMLCanvasElement, type: string): Promise<stri
 export function preparePhoto(file: File, encoder: PhotoEncoder): Promise<PreparedPhoto> {
   return withPhoto(file, async (photo) => {
     const original = photo.size;
-    const size = sentSize(original, false);
+    const size = uploadSize(original, false);
     const isScaled = size.width < original.width;
     const drawWhole: Drawing = (context) => {
       context.translate(size.width / 2, size.height / 2);
@@ -160,7 +160,7 @@ async function drawCrop(decoded: DecodedPhoto, { photo, crop, encoder }: Export,
  */
 export async function exportCrop(file: File, chosen: Export): Promise<Blob> {
   const { photo, crop } = chosen;
-  const { width } = sentSize(photo.original, false);
+  const { width } = uploadSize(photo.original, false);
   const isDefault = width === photo.size.width && isSameCrop(crop, wholePhoto(photo.size));
   const ready = isDefault ? await photo.ready : null;
   if (ready) return ready;

@@ -1,7 +1,7 @@
 /** The photos of the upload page. */
 import type { Crop } from '#media/crop.ts';
 import { UnknownColours } from '#media/photo-colours.ts';
-import { scaleCrop, sentSize } from '#media/photo-size.ts';
+import { scaleCrop, uploadSize } from '#media/photo-size.ts';
 import type { UploadState } from '#media/web/upload/upload-state.ts';
 import type { PreparedPhoto } from './draw-photo.ts';
 
@@ -25,8 +25,8 @@ export function newImageItem(file: File, id: string = crypto.randomUUID()): Imag
 }
 
 /** A photo and its crop in upload size: the default size or the original one. */
-export function inSize({ photo, crop }: OpenedPhoto, isFullSize: boolean): OpenedPhoto {
-  const size = sentSize(photo.original, isFullSize);
+export function resizeTo({ photo, crop }: OpenedPhoto, isFullSize: boolean): OpenedPhoto {
+  const size = uploadSize(photo.original, isFullSize);
   return { photo: { ...photo, size }, crop: scaleCrop(crop, photo.size, size) };
 }
 

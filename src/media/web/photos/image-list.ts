@@ -13,7 +13,7 @@ export interface ImageUploadsState {
 const oversize = 'File size exceeds 25MB. Cropped image may exceed 25MB upload limit.';
 
 /** The image files among the given ones; an alert lists each other file. */
-export function imagesAmong(files: readonly File[]): File[] {
+export function filterImages(files: readonly File[]): File[] {
   const images = files.filter((file) => {
     const isImage = file.type === '' || file.type.startsWith('image/');
     if (!isImage) sendAlert('Error', `${file.name} is not an image.`);

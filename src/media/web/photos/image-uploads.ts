@@ -11,8 +11,8 @@ import { sendAlert } from '#web/alerts/alerts.tsx';
 import type { RecordTarget } from '#web/record-target.ts';
 import type { PendingUpload } from '#web/upload-store.ts';
 import { exportCrop, type PreparedPhoto } from './draw-photo.ts';
-import { type ImageItem, inSize, newImageItem, openErrorText } from './image-item.ts';
-import { ImageList, imagesAmong } from './image-list.ts';
+import { type ImageItem, newImageItem, openErrorText, resizeTo } from './image-item.ts';
+import { filterImages, ImageList } from './image-list.ts';
 import { PendingImageUploads } from './pending-image-uploads.ts';
 import { PhotoEncoder } from './photo-encoder.ts';
 import { PhotoOpener } from './photo-opener.ts';
@@ -41,7 +41,7 @@ export class ImageUploads {
 
   /** Adds files to the page. Files that are not images are reported and skipped. */
   add(files: readonly File[]): void {
-    const added = imagesAmong(files).map((file) => newImageItem(file));
+    const added = filterImages(files).map((file) => newImageItem(file));
     for (const { id } of added) this.#addTask(id);
     this.#show(added);
   }
@@ -89,7 +89,7 @@ export class ImageUploads {
     for (const { id, opened, state } of this.list.state().items) {
       if (opened === null || state.is === 'done' || isPending(state)) continue;
       this.#discardUpload(id);
-      this.list.change(id, { opened: inSize(opened, isFullSize) });
+      this.list.change(id, { opened: resizeTo(opened, isFullSize) });
     }
   }
 
@@ -160,7 +160,7 @@ export class ImageUploads {
     if (this.#isLeft || !this.list.find(id)) return;
     try {
       const photo = await prepare(file);
-      const defaultSize = inSize({ photo, crop: wholePhoto(photo.size) }, this.list.state().isFullSize);
+      const defaultSize = resizeTo({ photo, crop: wholePhoto(photo.size) }, this.list.state().isFullSize);
       const opened = { ...defaultSize, crop: this.pendingImages.crop(id) ?? defaultSize.crop };
       if (this.list.find(id)) this.list.change(id, { opened });
       else URL.revokeObjectURL(photo.previewUrl);

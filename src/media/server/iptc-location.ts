@@ -4,7 +4,7 @@
  */
 
 /** Content location code and name, city, sub-location, state, country code and country. */
-const placeSets: readonly number[] = [26, 27, 90, 92, 95, 100, 101];
+const locationFields: readonly number[] = [26, 27, 90, 92, 95, 100, 101];
 
 const setHeadBytes = 5;
 
@@ -15,7 +15,7 @@ export function blankIptc(data: Buffer): boolean {
     const length = data.readUInt16BE(at + 3);
     const from = at + setHeadBytes;
     const to = Math.min(from + length, data.length);
-    const isPlace = data[at + 1] === 2 && placeSets.includes(data[at + 2] ?? 0);
+    const isPlace = data[at + 1] === 2 && locationFields.includes(data[at + 2] ?? 0);
     if (isPlace && data.subarray(from, to).some((byte) => byte !== 0x20)) {
       data.fill(0x20, from, to);
       isChanged = true;

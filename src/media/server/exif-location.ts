@@ -1,6 +1,6 @@
 /** Finds location data in Exif data, which has the format of a TIFF file, and in TIFF files. */
 import type { FileEdit } from '#server/storage/media-storage.ts';
-import { blankIptc } from './iptc-place.ts';
+import { blankIptc } from './iptc-location.ts';
 
 /** Reads bytes from an offset; fewer at the end of the data. */
 export type ReadBytes = (from: number, length: number) => Promise<Buffer>;
@@ -128,7 +128,7 @@ async function tiffOf(read: ReadBytes): Promise<{ tiff: Tiff; first: number } | 
 }
 
 /** Edits that remove location data; empty if there is none. */
-export async function placeEdits(read: ReadBytes): Promise<FileEdit[]> {
+export async function exifLocationEdits(read: ReadBytes): Promise<FileEdit[]> {
   const edits: FileEdit[] = [];
   try {
     const found = await tiffOf(read);

@@ -83,7 +83,7 @@ function* valuesOf(text: string, at: number, name: string): Generator<Range> {
 }
 
 /** The values that contain a location. Empty ones are included, because finding them costs as much. */
-export function* xmpPlaces(text: string): Generator<Range> {
+export function* xmpLocations(text: string): Generator<Range> {
   let count = 0;
   let blankTo = 0;
   for (const { index, 0: name } of text.matchAll(propertyName)) {
@@ -103,7 +103,7 @@ export function* xmpPlaces(text: string): Generator<Range> {
 export function blankXmp(bytes: Buffer): boolean {
   let isChanged = false;
   const text = bytes.toString('latin1');
-  for (const { from, to } of xmpPlaces(text)) {
+  for (const { from, to } of xmpLocations(text)) {
     if (text.slice(from, to).trim() === '') continue;
     bytes.fill(0x20, from, to);
     isChanged = true;
