@@ -96,7 +96,7 @@ describe('a damaged backup', () => {
   test('never replaces an existing file, and a failed backup leaves no file', async () => {
     const file = fixture.newFile();
     await writeFile(file, 'mine');
-    await expect(fixture.backUp(file)).rejects.toThrow(/ exists already/);
+    await expect(fixture.backUp(file)).rejects.toThrow(/ already exists/);
     expect(await readFile(file, 'utf8')).toBe('mine');
     const database = await emptyDatabase();
     const other = fixture.newFile();

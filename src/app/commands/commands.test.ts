@@ -80,7 +80,7 @@ test('a backup made while the product runs is restored elsewhere, but not over e
     code: 0,
     output: expect.stringMatching(/backup\.tar contains \d+ rows of \d+ tables and 0 files /),
   });
-  expect(await refusal('backup', ['backup.tar'])).toContain('exists already');
+  expect(await refusal('backup', ['backup.tar'])).toContain('already exists');
   expect(await call('verify', [file], {})).toMatchObject({
     code: 0,
     output: expect.stringContaining(' is complete: '),
