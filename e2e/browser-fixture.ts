@@ -80,7 +80,7 @@ export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load 
 export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** The build is looked for once a process: its sources do not change while tests run. */
