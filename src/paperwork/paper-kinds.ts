@@ -1,4 +1,7 @@
-/** Names of orders and invoices. Without schemas, because every page loads this file. */
+/**
+ * Names of orders and invoices. A 'paper' in names and comments is an order or an invoice. This file has no schemas, because
+ * every page loads it.
+ */
 
 export const paperKinds = ['order', 'invoice'] as const;
 export type PaperKind = (typeof paperKinds)[number];
