@@ -31,7 +31,7 @@ test('whoever has forgotten the password sets a new one by e-mail', async () => 
   const page = await fixture.visit('/login', { ...failuresExpected, ...look });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await assertAccessible(page);
-  await page.getByLabel('E-mail').fill(me.email);
+  await page.getByLabel('Email').fill(me.email);
   await page.keyboard.press('Enter');
   await page
     .getByRole('status')
@@ -60,11 +60,11 @@ test('an administrator invites somebody, who makes an account and has the role',
   const alert = (text: string) => admin.getByRole('alert').filter({ hasText: text }).waitFor();
   await press('Invite');
   const dialog = admin.getByRole('dialog', { name: 'Invite' });
-  await dialog.getByLabel('E-mail').fill((await fixture.person('User')).email);
+  await dialog.getByLabel('Email').fill((await fixture.person('User')).email);
   await assertAccessible(admin, admin.url(), { part: dialogs });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await alert('Someone with this e-mail already has an account.');
-  await dialog.getByLabel('E-mail').fill('robin@invited.test');
+  await dialog.getByLabel('Email').fill('robin@invited.test');
   await dialog.getByLabel('Role').selectOption({ label: 'Approved User' });
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await alert('Invitation sent to robin@invited.test.');

@@ -78,7 +78,7 @@ export const failuresExpected: VisitOptions = { expectedErrors: /Failed to load 
 
 /** Fills the provider's login page. */
 export async function logIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

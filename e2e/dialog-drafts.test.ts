@@ -150,7 +150,7 @@ test('who reserves a truck second chooses; different fields of a document or a c
   const { id } = await db.selectFrom('document').select('id').where('owner_id', '=', truck).executeTakeFirstOrThrow();
   await writeElsewhere(page, 'PUT', `/abbasAutos/trucks/${truck}/documents/${id}`, { kind: 'V5C' });
   await button(dialog, 'Save').click();
-  await told(page, 'Both changes are saved: yours, and theirs of Type (V5C).');
+  await told(page, 'Both sets of changes are saved, including theirs to Type (V5C).');
   await documents.getByRole('listitem').filter({ hasText: 'prices.csv' }).getByText('V5C').waitFor();
 
   const client = await writeElsewhere(page, 'POST', '/clients', { name: 'Dialog Ltd' });
@@ -158,6 +158,6 @@ test('who reserves a truck second chooses; different fields of a document or a c
   await field(page, 'VAT Number').fill('GB123456782');
   await writeElsewhere(page, 'PUT', `/clients/${client.id}`, { name: 'Dialogue Ltd' });
   await button(page, 'Save').click();
-  await told(page, 'Both changes are saved: yours, and theirs of Name (Dialogue Ltd).');
+  await told(page, 'Both sets of changes are saved, including theirs to Name (Dialogue Ltd).');
   await heading(page, 'Dialogue Ltd');
 });

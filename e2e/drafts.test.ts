@@ -129,7 +129,7 @@ test('changes of different fields by two people are both saved, and that is said
   await saveElsewhere(id, { model: 'XF 450' });
   await field(page, 'Color').fill('Green');
   await button(page, 'Save').click();
-  await told(page, 'Both changes are saved: yours, and theirs of Model (XF 450).');
+  await told(page, 'Both sets of changes are saved, including theirs to Model (XF 450).');
   await heading(page, 'DRF 003');
   const { db } = fixture.database;
   const stored = await db.selectFrom('truck').select(['color', 'model']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -36,7 +36,7 @@ test('an unapproved person is greeted and told to wait, sees no figures and has 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('link', { name: 'Change password' }).click();
   await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('other@example.test');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.test');
 });
 
 test('approved people are greeted with shortcuts that lead on, also at an unknown address', async () => {

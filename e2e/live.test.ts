@@ -165,7 +165,7 @@ test('what changes while a page is still waiting for its first answer is shown b
 test('an open form says that somebody else saved and keeps what is typed, until both changes are saved or it is left', async () => {
   const path = `/AbbasAutos/trucks/${truckId}`;
   const page = await fixture.visitAs('User', `${path}/edit`, { expectedErrors: /status of 412/ });
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has just saved this record.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has just saved this record.' });
   const colors = ['Amber', 'Ivory'];
   // The form says nothing of what was saved before it was opened.
   const saveAndLook = async () => {
@@ -179,7 +179,7 @@ test('an open form says that somebody else saved and keeps what is typed, until 
   // Below the pointer no alert goes by itself.
   await notice.hover();
   await page.getByLabel('Model').press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Both changes are saved' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Both sets of changes are saved' }).waitFor();
   await page.getByRole('region', { name: 'Truck Details' }).waitFor();
   await expect.poll(() => notice.count()).toBe(0);
 
@@ -203,7 +203,7 @@ test('whoever saves is not told that somebody else did, however late the next pa
     // Also what is told for a few seconds only.
     new MutationObserver(() => {
       const told = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
-      if (told.some((text) => text.includes('Somebody else'))) document.documentElement.dataset.toldOfOthers = 'yes';
+      if (told.some((text) => text.includes('Someone else'))) document.documentElement.dataset.toldOfOthers = 'yes';
     }).observe(document, { childList: true, subtree: true });
   });
   await form.goto(`/AbbasAutos/trucks/${truckId}/edit`);

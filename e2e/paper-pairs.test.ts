@@ -91,7 +91,7 @@ test('a generation that fails is told, and the order read anew; one whose answer
     await route.abort();
   });
   await button(page, 'Generate Invoice').click();
-  await told(page, 'The server could not be reached.');
+  await told(page, 'We cannot reach the server.');
   await page.unroute('**/orders/*/invoice');
   await page.unroute('**/orders/*/details');
   await button(page, 'Generate Invoice').click();

@@ -45,21 +45,18 @@ describe('coming in', () => {
     await page.waitForURL('**/register');
     await letDiscoveryGo();
     await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
-    const me = { 'E-mail': 'new@example.test', Password: 'a first long password' };
+    const me = { Email: 'new@example.test', Password: 'a first long password' };
     await fillAndSend(page, 'Sign up', { Name: 'Robin New', ...me });
     await page.getByRole('heading', { level: 1, name: 'Welcome, Robin New' }).waitFor();
     await page.getByText('waiting for approval').waitFor();
-    const stored = fixture.database.db
-      .selectFrom('app_user')
-      .select(['role', 'name'])
-      .where('email', '=', me['E-mail']);
+    const stored = fixture.database.db.selectFrom('app_user').select(['role', 'name']).where('email', '=', me.Email);
     await expect.poll(() => stored.execute()).toEqual([{ role: 'Other', name: 'Robin New' }]);
 
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('link', { name: 'Change password' }).click();
     await fillAndSend(page, 'Change password', {
-      'E-mail': me['E-mail'],
+      Email: me.Email,
       'Current password': me.Password,
       'New password': 'a second long password',
       'Confirm new password': 'a second long password',

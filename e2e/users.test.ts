@@ -144,8 +144,8 @@ test('an Admin approves whoever waits on top; what they may not do is disabled a
   const page = await openUsers('Admin');
   const waiting = page.getByRole('region', { name: /^\d+ waiting for approval$/ });
   await button(waiting, 'Approve Will Waits, will@wait.test, e-mail not confirmed').waitFor();
-  await rowOf(page, 'Will Waits').getByText('E-mail not confirmed').waitFor();
-  await expect.poll(() => rowOf(page, 'Wendy Waits').getByText('E-mail not confirmed').count()).toBe(0);
+  await rowOf(page, 'Will Waits').getByText('Email not confirmed').waitFor();
+  await expect.poll(() => rowOf(page, 'Wendy Waits').getByText('Email not confirmed').count()).toBe(0);
   await assertAccessible(page);
 
   const approve = button(waiting, 'Approve Wendy Waits, wendy@wait.test');

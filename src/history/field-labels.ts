@@ -87,7 +87,7 @@ const byType: Readonly<Record<string, FieldLabels>> = {
   recoveryCodes: fieldLabels([text('madeAt', 'Made')]),
   secondFactorRule: fieldLabels([{ id: 'isDemanded', label: 'Demanded', type: 'yesNo' }]),
   invitation: fieldLabels([
-    text('email', 'E-mail'),
+    text('email', 'Email'),
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
     text('expiresAt', 'Good Until'),
   ]),
@@ -95,8 +95,8 @@ const byType: Readonly<Record<string, FieldLabels>> = {
   user: fieldLabels([
     { id: 'role', label: 'Role', type: 'choice', choices: roleLabels },
     text('userId', 'Account'),
-    text('email', 'E-mail'),
-    { id: 'emailVerified', label: 'E-mail Confirmed', type: 'yesNo' },
+    text('email', 'Email'),
+    { id: 'emailVerified', label: 'Email Confirmed', type: 'yesNo' },
   ]),
   image: fieldLabels([text('contentType', 'Type'), text('originalName', 'File Name')]),
   video: fieldLabels([text('contentType', 'Type'), text('originalName', 'File Name')]),

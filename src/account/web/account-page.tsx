@@ -27,7 +27,7 @@ function Facts({ account: { name, email, role, keptBy } }: { account: Account })
       <DescriptionList
         lines={[
           ...own,
-          { id: 'email', label: 'E-mail', value: email ?? '' },
+          { id: 'email', label: 'Email', value: email ?? '' },
           { id: 'role', label: 'Role', value: roleLabels[role] },
         ]}
       />

@@ -22,7 +22,7 @@ export const otherAccounts: readonly SampleAccount[] = [
   { role: 'Other', name: 'Otis Sample', email: 'unapproved@demo.example', password: 'tractor-unit-other' },
 ];
 
-const columns = ['Role', 'E-mail', 'Password'] as const;
+const columns = ['Role', 'Email', 'Password'] as const;
 
 interface DemoFacts {
   publicUrl: string;

@@ -72,7 +72,7 @@ export function CostingLine({ onDirty, onAmount, ...costing }: Props) {
         disabled={!isSaveable(value)}
         leftSection={<IconCornerDownLeft size={18} aria-hidden />}
       >
-        Enter cost
+        Add cost
       </BusyButton>
       {draftOffer}
     </form>

@@ -119,7 +119,7 @@ function paperCells(paper: PartyPaper): ReactNode[] {
 export function ClientPapers({ id }: { id: string }) {
   const { data, error, refetch } = useCall(listClientPapersRoute, { params: { partyId: id } });
   return (
-    <Section title="Papers">
+    <Section title="Orders and invoices">
       <PartyTable
         rows={data}
         isFailed={error !== null}

@@ -16,7 +16,6 @@ interface PickerTexts {
   existing: string;
   name: string;
   several: string;
-  newOne: string;
 }
 
 const pickerTexts: Record<PartyKind, PickerTexts> = {
@@ -26,7 +25,6 @@ const pickerTexts: Record<PartyKind, PickerTexts> = {
     existing: 'Existing Supplier',
     name: 'Supplier Name',
     several: 'suppliers',
-    newOne: 'New supplier',
   },
   client: {
     title: 'Select a client',
@@ -34,7 +32,6 @@ const pickerTexts: Record<PartyKind, PickerTexts> = {
     existing: 'Existing Client',
     name: 'Client Name',
     several: 'clients',
-    newOne: 'New client',
   },
 };
 

@@ -42,7 +42,7 @@ function InviteForm({ actor, onClose }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>They will receive a link to set up their account with this role.</Text>
-        <TextField control={form.control} name="email" label="E-mail" type="email" required />
+        <TextField control={form.control} name="email" label="Email" type="email" required />
         <SelectField control={form.control} name="role" label="Role" choices={choices} required />
         <DialogFoot busy={isSaving} onCancel={onClose}>
           Invite

@@ -6,7 +6,7 @@ export function UnconfirmedMark() {
   const icon = <IconAlertTriangle size={13} color="var(--mantine-color-orange-7)" aria-hidden />;
   return (
     <Badge variant="default" tt="none" fw={600} leftSection={icon} style={{ flexShrink: 0 }}>
-      E-mail not confirmed
+      Email not confirmed
     </Badge>
   );
 }

@@ -55,7 +55,7 @@ export function userColumns(onView: (user: UserRow) => void): readonly ListColum
     }),
     ownColumn<UserRow>({
       id: 'email',
-      label: 'E-mail',
+      label: 'Email',
       text: ({ email }) => email ?? '',
       cell: (user) => <EmailCell user={user} />,
       sortable: true,

@@ -54,7 +54,7 @@ function Facts({ user }: { user: UserRow }) {
         <dd>{user.name || '–'}</dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <span>{user.email || '–'}</span> {user.isUnconfirmed && <UnconfirmedMark />}
         </dd>

@@ -20,7 +20,7 @@ function contactLines(letterhead: Letterhead): string[] {
   return [
     ...addressLines,
     ...labelled('Phone', phone),
-    ...labelled('E-mail', email),
+    ...labelled('Email', email),
     ...(website === undefined ? [] : [website]),
     ...labelled('VAT no.', vatNumber),
     ...labelled('EORI', eori),

@@ -16,7 +16,7 @@ export function forgotPage(
 ): string {
   const body = html`${alert(error)}<p>We will e-mail you a link to set a new password.</p>
 <form method="post" action="${action}" novalidate>
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', error: fieldErrors?.email, autofocus: true })}
+${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', error: fieldErrors?.email, autofocus: true })}
 <button type="submit">Send link</button></form>
 <div class="links"><a href="${loginUrl}">Log in</a></div>`;
   return pageDocument({ assets, title: 'Forgot your password?', body });

@@ -33,7 +33,7 @@ function emailField(state: FormState, autofocus: boolean): Html {
   const { email, fieldErrors } = state;
   return field({
     name: 'email',
-    label: 'E-mail',
+    label: 'Email',
     type: 'email',
     autocomplete: 'username',
     value: email,
