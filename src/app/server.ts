@@ -244,7 +244,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
 function removalParts({ identity, timeZone, now = () => new Date() }: ServerParts): RemovalParts {
   return {
     directory: identity.directory,
-    removeAlong: removePersonalViews,
+    removeRelated: removePersonalViews,
     listOpenPages: findOpenPagesOf,
     endOpenPages: (context, userId) => revokeOpenShares(context, userId, businessDay(now(), timeZone)),
   };

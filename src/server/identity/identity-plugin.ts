@@ -47,7 +47,7 @@ async function limitRequests(app: FastifyInstance, { cookies }: IdentityContext)
   app.decorateRequest('browserIdentity', null);
   app.addHook('onRequest', async (request, reply) => {
     const setsCookie = !isTokenCall(request) && !isAsset(request);
-    request.browserIdentity = cookies.read(request) ?? (setsCookie ? cookies.give(reply) : null);
+    request.browserIdentity = cookies.read(request) ?? (setsCookie ? cookies.set(reply) : null);
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,

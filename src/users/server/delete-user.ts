@@ -29,7 +29,7 @@ import { findUser, lockRoles, lockUser, removeUser } from './user-store.ts';
 export interface RemovalParts {
   directory: Directory;
   /** Removes what belongs to the user, with audit rows, in the transaction that removes the role. */
-  removeAlong(context: AuditContext, userId: string): Promise<void>;
+  removeRelated(context: AuditContext, userId: string): Promise<void>;
   /** The user's shared pages that are open on that day, newest first. */
   listOpenPages(db: Kysely<Database>, userId: string, today: string): Promise<OpenPage[]>;
   /** Stops sharing these pages, with audit rows. */
@@ -65,7 +65,7 @@ async function requestRemoval(
 /** After the account was deleted: removes the role, which invalidates all tokens. False if another request has done so. */
 function finishRemoval(
   db: Kysely<Database>,
-  { removeAlong, endOpenPages }: RemovalParts,
+  { removeRelated, endOpenPages }: RemovalParts,
   { person, actor, requestId, endsShares }: Removal,
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
@@ -75,7 +75,7 @@ function finishRemoval(
     const stored = await lockUser(trx, person.userId);
     if (!wasRecorded && !stored) return false;
     const context = { db: trx, actor, requestId };
-    await removeAlong(context, person.userId);
+    await removeRelated(context, person.userId);
     if (endsShares) await endOpenPages(context, person.userId);
     await removeUser(trx, person.userId);
     const before = { ...(stored ?? person) };

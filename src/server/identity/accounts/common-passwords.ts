@@ -48,7 +48,7 @@ const businessNames = [productName, ...Object.values(companyNames), ...companies
   .map((name) => name.toLowerCase().replaceAll(' ', ''))
   .toSorted((one, other) => other.length - one.length);
 
-/** The parts of a password beside the business's names, with look-alikes read in each way; empty if it has no such name. */
+/** What remains of a password without the business’s names, read in each way of look-alikes; empty if it has none. */
 export function partsBesideNames(password: string): string[] {
   const text = password
     .normalize('NFKC')

@@ -23,6 +23,6 @@ test.each([
   ['Visit evil.test/1.0 now', 'Unrecognised browser'],
   ['', 'Unrecognised browser'],
   [null, 'Unrecognised browser'],
-])('user agent %s is described as %s', (userAgent, words) => {
-  expect(describeBrowser(userAgent)).toBe(words);
+])('user agent %s is described as %s', (userAgent, description) => {
+  expect(describeBrowser(userAgent)).toBe(description);
 });

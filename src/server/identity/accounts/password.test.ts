@@ -113,7 +113,7 @@ test('passwords of the maximum length are checked quickly', async () => {
 });
 
 test('generated passwords pass our own rules and differ', async () => {
-  const made = Array.from({ length: 50 }, generatePassword);
-  expect(new Set(made).size).toBe(50);
-  for (const password of made.slice(0, 10)) expect(await errorOf(password, 'admin@localhost')).toBeUndefined();
+  const passwords = Array.from({ length: 50 }, generatePassword);
+  expect(new Set(passwords).size).toBe(50);
+  for (const password of passwords.slice(0, 10)) expect(await errorOf(password, 'admin@localhost')).toBeUndefined();
 });

@@ -30,12 +30,12 @@ export async function insertPasskey(
   db: IdentityDb,
   { id, user_id, name, public_key, counter, transports }: Omit<StoredPasskey, 'created_at' | 'used_at'>,
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('identity_passkey')
     .values({ id, user_id, name, public_key, counter: Number(counter), transports })
     .onConflict((clash) => clash.column('id').doNothing())
     .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Stores the new counter; false if a concurrent use has changed it, which can mean that the passkey was cloned. */

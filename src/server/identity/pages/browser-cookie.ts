@@ -27,7 +27,7 @@ export interface BrowserCookies {
   /** Null without a valid cookie. */
   read(request: FastifyRequest): BrowserIdentity | null;
   /** Sets the cookie. */
-  give(reply: FastifyReply): BrowserIdentity;
+  set(reply: FastifyReply): BrowserIdentity;
 }
 
 export function browserCookies(secret: string, prefix: string): BrowserCookies {
@@ -42,7 +42,7 @@ export function browserCookies(secret: string, prefix: string): BrowserCookies {
       const isOurs = got.length === wanted.length && timingSafeEqual(got, wanted);
       return isOurs ? { id, since: new Date(Number(since)), isReturning: true } : null;
     },
-    give(reply) {
+    set(reply) {
       const id = randomBytes(12).toString('base64url');
       const since = new Date();
       const named = `${id}.${since.getTime()}`;
