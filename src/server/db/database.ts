@@ -14,7 +14,7 @@ import type { Database } from './schema.ts';
 import { sessionSettings } from './session-settings.ts';
 
 export interface DatabaseOptions {
-  /** Hears of connections that the server dropped. */
+  /** Logs connections that the server dropped. */
   log?: Log;
   /** Maximum number of connections. */
   poolSize?: number;
