@@ -127,7 +127,7 @@ for (const bouncer of bouncers.length > 0 ? bouncers : [none]) {
       expect(doctor.output).toContain(
         'DATABASE_URL connects to a pooler in transaction mode, DATABASE_SESSION_URL to the server directly.',
       );
-      expect(product.output().includes('does not keep prepared statements')).toBe(!bouncer.supportsPreparedStatements);
+      expect(product.output().includes('loses prepared statements')).toBe(!bouncer.supportsPreparedStatements);
     });
 
     test('a role with another schema in its search path is refused with the statement that fixes it', async () => {

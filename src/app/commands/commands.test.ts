@@ -91,7 +91,7 @@ test('a backup made while the product runs is restored elsewhere, but not over e
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   expect(await refusal('restore', [file, '--force'], { DATA_DIR: join(folder, 'other'), DATABASE_URL: url })).toContain(
-    'The product is running on this database',
+    'The app is running on this database',
   );
   const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
   expect(await call('restore', [file], elsewhere)).toMatchObject({ code: 0 });

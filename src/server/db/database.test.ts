@@ -27,7 +27,7 @@ test("dates and amounts are read as exact text, whatever the database's date sty
 
 test.each([
   ['postgres://u:hidden@127.0.0.1:1/trucks', 'The database at 127.0.0.1:1/trucks (DATABASE_URL) cannot be reached: '],
-  ['postgres://u:hid/den@127.0.0.1/trucks', 'The database at an unreadable address (DATABASE_URL) cannot be reached: '],
+  ['postgres://u:hid/den@127.0.0.1/trucks', 'The database at an invalid address (DATABASE_URL) cannot be reached: '],
 ])('the error for an unreachable server does not contain the password: %s', async (url, sentence) => {
   const error: unknown = await openDatabase(url).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
