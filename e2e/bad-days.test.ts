@@ -89,7 +89,7 @@ test('a page that could not be loaded says so, not as the alert does, and is the
     expect(await main.getByText(told, { exact: true }).count()).toBe(0);
   }
   await follow(page, '/home');
-  await page.getByText('The figures of today could not be loaded.').waitFor();
+  await page.getByText("Today's figures could not be loaded.").waitFor();
   await page.unroute('**/api/**');
   await button(page, 'Try again').click();
   await page.getByRole('row', { name: /^Abbas Autos/ }).waitFor();

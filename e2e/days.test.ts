@@ -72,7 +72,7 @@ test("bands of ageing, days in stock and the month turn with the business's day"
   const bandsAt = async (instant: string) => {
     now = new Date(instant);
     await follow(page, '/ageing?company=Butler');
-    return await cells(page, 'Trucks by Days in Stock', /^Butler Symonds/);
+    return await cells(page, 'Trucks by age', /^Butler Symonds/);
   };
   const figuresAt = async (instant: string) => {
     now = new Date(instant);

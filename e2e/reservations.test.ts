@@ -73,7 +73,7 @@ test('every figure of Ageing opens its trucks', async () => {
   await fixture.addTruck({ regNumber: 'AGED 2', purchaseDate: null });
   const page = await fixture.visitAs('User', '/ageing?company=AbbasAutos');
   await heading(page, 'Ageing');
-  const table = page.getByRole('table', { name: 'Trucks by Days in Stock' });
+  const table = page.getByRole('table', { name: 'Trucks by age' });
   await table
     .getByRole('row', { name: /^Abbas Autos/ })
     .getByRole('link')

@@ -1,4 +1,4 @@
-/** How long unsold trucks stand, in bands, with the money tied up in them; and the call for it (part two, section 16.3). */
+/** Unsold trucks in bands by days in stock, with the cash tied up in them. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
@@ -6,7 +6,7 @@ import type { Filter } from '#shared/list-filter.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
-/** Days in stock of each band, ends included; a truck without a purchase date is in none of them, but says so. */
+/** Days in stock of each band, inclusive. Trucks without a purchase date have a band of their own. */
 export const ageingBands = [
   { band: 'days0To30', label: '0 to 30 days', from: 0, to: 30 },
   { band: 'days31To60', label: '31 to 60 days', from: 31, to: 60 },
@@ -16,7 +16,7 @@ export const ageingBands = [
 ] as const;
 export type AgeingBand = (typeof ageingBands)[number];
 
-/** The filter of the stock list that gives the trucks of a band. */
+/** The stock list filter for the trucks of a band. */
 export function bandFilter({ from, to }: AgeingBand): Readonly<Record<string, Filter>> {
   if (from === null) return { daysInStock: { in: [null] } };
   return { daysInStock: { from, ...(to !== null && { to }) } };
@@ -25,11 +25,11 @@ export function bandFilter({ from, to }: AgeingBand): Readonly<Record<string, Fi
 const bandNames = ageingBands.map(({ band }) => band);
 const figures = {
   trucks: z.int(),
-  /** Purchase prices and costs, in pounds. */
+  /** Purchase price plus costs, in pounds. */
   cashTiedUp: z.number(),
 };
 
-/** Every band of every company that was asked for, also where it is empty. */
+/** Contains every band of every requested company, also empty ones. */
 const ageingSchema = z
   .array(
     z.object({
@@ -41,11 +41,10 @@ const ageingSchema = z
   .meta({ id: 'Ageing' });
 export type Ageing = z.infer<typeof ageingSchema>;
 
-/** `GET /{company}/ageing` */
 export const ageingRoute = defineRoute({
   id: 'ageing',
   tag: 'Reports',
-  summary: 'Unsold trucks and the money tied up in them, by how long they stand',
+  summary: 'Get the number of unsold trucks and the cash tied up in them, by days in stock',
   method: 'GET',
   path: '/:truckCompany/ageing',
   roles: approvedRoles,

@@ -1,4 +1,4 @@
-/** The calls for a company's month end, or that of all companies. */
+/** The month-end calls for one company or all. */
 import { z } from 'zod';
 import { companyOrAll } from '#shared/list-calls.ts';
 import { queryCountSchema } from '#shared/query-count.ts';
@@ -17,7 +17,6 @@ const shared = { tag: 'Month End', method: 'GET', roles: approvedRoles, params }
 const address = '/:truckCompany/month-end/:period';
 const messages = { 400: 'Failed to retrieve month end.' };
 
-/** `GET /{company}/month-end/{period}` */
 export const monthEndRoute = defineRoute({
   ...shared,
   id: 'listMonthEndChecks',
@@ -27,7 +26,6 @@ export const monthEndRoute = defineRoute({
   messages,
 });
 
-/** `GET .../papers` */
 export const monthEndPapersRoute = defineRoute({
   ...shared,
   id: 'getMonthEndPapers',
@@ -37,7 +35,6 @@ export const monthEndPapersRoute = defineRoute({
   messages,
 });
 
-/** `GET .../figures` */
 export const monthEndFiguresRoute = defineRoute({
   ...shared,
   id: 'getMonthEndFigures',
@@ -47,73 +44,68 @@ export const monthEndFiguresRoute = defineRoute({
   messages,
 });
 
-/** `GET .../handovers` */
 export const monthEndHandoversRoute = defineRoute({
   ...shared,
   id: 'listMonthEndHandovers',
-  summary: "When each company's month was last handed over, by whom, and what has changed since",
+  summary: "Get the last handover of each company's month, and the changes since",
   path: `${address}/handovers`,
   result: z.array(monthEndHandoverSchema),
   messages,
 });
 
-/** `POST .../issue` */
 export const issueMonthEndRoute = defineRoute({
   ...shared,
   id: 'issueMonthEnd',
-  summary: 'Issues every invoice and credit note of the month that was never issued, or has changed since',
+  summary: 'Issue every invoice and credit note of the month that was never issued or has changed since',
   method: 'POST',
   path: `${address}/issue`,
   result: z.object({
     issued: z.int(),
-    left: z.int().describe('Still to be issued after some 20 seconds: call it again.'),
+    left: z.int().describe('Documents left to issue after about 20 seconds; repeat the call.'),
   }),
   status: 200,
-  // What is issued already is left alone, so that it can be called again at any time.
+  // Already issued documents are skipped, so the call can be repeated safely.
   idempotent: false,
   messages: { 400: 'Failed to issue invoices of month end.' },
 });
 
 const partSchema = queryCountSchema(1, 100_000).default(1);
 
-/** `GET .../xero`, the next 500 papers with `part=2`; after the last part there are no lines. */
+/** `GET .../xero`, with `part=2` for the next 500 documents. A part after the last one has no lines. */
 export const monthEndXeroRoute = defineRoute({
   ...shared,
   // Each company has its own organisation in Xero.
   params: companyParams.extend({ period: monthSchema }),
   id: 'downloadMonthEndXero',
-  summary: 'Invoices and credit notes as a sales import of Xero, at most 500 of them a file',
+  summary: 'Download invoices and credit notes as a sales import for Xero, at most 500 per file',
   path: `${address}/xero`,
   query: z.object({ part: partSchema }),
   contentType: 'text/csv',
   messages: { 400: 'Failed to download month end for Xero.' },
 });
 
-/** `GET .../lines` */
 export const monthEndLinesRoute = defineRoute({
   ...shared,
   id: 'downloadMonthEndLines',
-  summary: 'Every line of the invoices and credit notes as CSV',
+  summary: 'Download every line of the invoices and credit notes as CSV',
   path: `${address}/lines`,
   contentType: 'text/csv',
   messages: { 400: 'Failed to download lines of month end.' },
 });
 
-/** `GET .../pdfs` */
 export const monthEndPdfsRoute = defineRoute({
   ...shared,
   id: 'downloadMonthEndPdfs',
-  summary: 'The PDFs that were issued last of the invoices and credit notes, as a ZIP archive',
+  summary: 'Download the last issued PDFs of the invoices and credit notes as a ZIP archive',
   path: `${address}/pdfs`,
   contentType: 'application/zip',
   messages: { 400: 'Failed to download PDFs of month end.', 409: 'Nothing was issued in this month.' },
 });
 
-/** `GET .../files` */
 export const monthEndFilesRoute = defineRoute({
   ...shared,
   id: 'downloadMonthEndFiles',
-  summary: 'Checklist, figures, Xero files, lines and PDFs as a ZIP archive, a folder for each company',
+  summary: 'Download checklist, figures, Xero files, lines and PDFs as a ZIP archive with a folder per company',
   path: `${address}/files`,
   contentType: 'application/zip',
   messages: {

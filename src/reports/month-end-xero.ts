@@ -1,4 +1,4 @@
-/** Xero's import of sales: its columns, and what VAT treatments are called there (specification, sections 15.4 and 20). */
+/** Xero's sales import: its columns, and the account and tax rate for each VAT treatment. */
 import { type Accounts, standardTaxNameOf } from '#companies/account-codes.ts';
 import type { VatTreatment } from '#paperwork/vat-rules.ts';
 import type { Field } from '#shared/fields.ts';
@@ -10,7 +10,7 @@ function column(id: string, kind: Pick<Field, 'type' | 'sql'>): Field {
   return { id, label: id, ...kind };
 }
 
-/** The columns in Xero's order; dates are texts (`30/11/2026`). */
+/** In Xero's order; dates are texts (`30/11/2026`). */
 export const xeroFields: readonly Field[] = [
   column('ContactName', text),
   column('EmailAddress', text),
@@ -36,19 +36,22 @@ export const xeroFields: readonly Field[] = [
   column('Currency', text),
 ];
 
-/** Most papers of one import: Xero takes no more. */
+/** Xero's limit for one import. */
 export const maxXeroPapers = 500;
 
-/** Xero knows both kinds by one number: a credit note has these letters before its own. */
+/** Xero uses one number range for invoices and credit notes, so credit notes get this prefix. */
 export const xeroCreditPrefix = 'CN-';
 
 interface XeroAccount {
   accountCode: string;
-  /** The tax rate's name. */
+  /** The name of the tax rate in Xero. */
   taxType: string;
 }
 
-/** Where a line goes, as its company says; percent for the rate. VAT of margins is no line's: it is entered from the summary. */
+/**
+ * The company's account and tax rate for a line; `vatRate` in percent. Lines of margin scheme sales have no VAT: it is
+ * entered from the VAT summary.
+ */
 export function xeroAccount(accounts: Accounts, treatment: VatTreatment, vatRate: number): XeroAccount {
   const { standardAccountCode, marginAccountCode, exportAccountCode, noVatAccountCode } = accounts;
   switch (treatment) {

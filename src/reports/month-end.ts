@@ -1,4 +1,4 @@
-/** A company's month for its accountant: its papers, and what is still open about them (specification, sections 15.4 and 19). */
+/** A company's month for its accountant: its invoices and credit notes, and what is left to do. */
 import { z } from 'zod';
 import { vatTreatments } from '#paperwork/vat-rules.ts';
 import { companySchema } from '#shared/companies.ts';
@@ -6,7 +6,7 @@ import { dateSchema } from '#shared/dates.ts';
 import { currencies } from '#shared/money.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** What may be open, in the order of the screen, with its heading there. */
+/** Codes and headings of the checklist, in the order of the screen. */
 export const monthEndCodeLabels = {
   notIssued: 'Not issued',
   vatUnknown: 'VAT scheme missing',
@@ -23,15 +23,14 @@ export const monthEndCodeLabels = {
 } as const;
 export type MonthEndCode = keyof typeof monthEndCodeLabels;
 
-/** The codes. */
 export const monthEndCodes = Object.keys(monthEndCodeLabels) as [MonthEndCode, ...MonthEndCode[]];
 
-/** Something that is open: what is the matter, and the screen where it is mended. */
+/** An item of the checklist, with the screen that resolves it. */
 export const monthEndCheckSchema = z
   .object({
     code: z.enum(monthEndCodes),
     message: z.string(),
-    /** An address of the web app. */
+    /** A path in the web app. */
     address: z.string(),
     kind: z.enum(['order', 'invoice', 'creditNote', 'truck']),
     id: idSchema,
@@ -39,33 +38,36 @@ export const monthEndCheckSchema = z
   .meta({ id: 'MonthEndCheck' });
 export type MonthEndCheck = z.infer<typeof monthEndCheckSchema>;
 
-/** How much the month's files hold. */
+/** Counts for the month's files. */
 export const monthEndPapersSchema = z
   .object({
     invoices: z.int(),
     creditNotes: z.int(),
-    /** How many of both were handed out: the PDFs of the archive. */
+    /** Invoices and credit notes with an issued PDF. */
     issued: z.int(),
-    /** How many of both were never handed out, and how many were saved again since. */
+    /** Invoices and credit notes that were never issued, and those saved again since. */
     neverIssued: z.int(),
     changedSinceIssue: z.int(),
-    /** How many files the sales are for Xero; 0 without a paper. */
+    /** Number of Xero files; 0 for an empty month. */
     xeroParts: z.int(),
   })
   .meta({ id: 'MonthEndPapers' });
 
-/** A month as `2026-11`: invoices of a tax point in it, credit notes of a date in it. */
+/** A month as `2026-11`: invoices by tax point, credit notes by date. */
 export const monthSchema = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month as 2026-11.', abort: true })
   .refine((month) => dateSchema.safeParse(`${month}-01`).success, 'Must be 1900 or later.');
 
-/** Net, VAT and gross of the month's lines; credit notes are negative. The count is of invoices and credit notes. */
+/**
+ * Net, VAT and gross of the month's lines; negative for credit notes. `count` is the number of invoices and credit
+ * notes.
+ */
 const monthEndSums = { net: z.number(), vat: z.number(), gross: z.number(), count: z.int() };
 const monthEndTotalSchema = z.object(monthEndSums);
 const currencySchema = z.enum(currencies);
 
-/** A month's figures by VAT treatment and currency: what its files add up to. */
+/** A month's totals by VAT treatment and currency. They equal the sums of its files. */
 export const monthEndFiguresSchema = z
   .object({
     rows: z.array(
@@ -73,7 +75,7 @@ export const monthEndFiguresSchema = z
         treatment: z.enum(vatTreatments),
         currency: currencySchema,
         ...monthEndSums,
-        /** The same by VAT rate, the highest first. */
+        /** The totals by VAT rate, highest first. */
         rates: z.array(z.object({ vatRate: z.number(), ...monthEndSums })),
       }),
     ),
@@ -82,7 +84,7 @@ export const monthEndFiguresSchema = z
   .meta({ id: 'MonthEndFigures' });
 export type MonthEndFigures = z.infer<typeof monthEndFiguresSchema>;
 
-/** The files that are handed over, as screens call them. */
+/** Names of the files on screen. */
 export const handoverFileLabels = {
   xero: 'Xero CSV',
   lines: 'All lines (CSV)',
@@ -92,11 +94,11 @@ export const handoverFileLabels = {
 export type HandoverFile = keyof typeof handoverFileLabels;
 const handoverFiles = Object.keys(handoverFileLabels) as [HandoverFile, ...HandoverFile[]];
 
-/** What became of an invoice or credit note since the month was handed over. */
+/** A change to an invoice or credit note since the month was handed over. */
 const handoverChangeSchema = z.object({
   change: z.enum(['Added', 'Changed', 'Deleted', 'OtherMonth']),
   message: z.string(),
-  /** An address of the web app. */
+  /** A path in the web app. */
   address: z.string(),
   kind: z.enum(['invoice', 'creditNote']),
   id: idSchema,
@@ -110,9 +112,9 @@ export const monthEndHandoverSchema = z
     period: monthSchema,
     at: z.iso.datetime(),
     by: z.string(),
-    /** The file that was downloaded. */
+    /** The downloaded file. */
     file: z.enum(handoverFiles),
-    /** What has changed since. */
+    /** Changes since then. */
     changes: z.array(handoverChangeSchema),
   })
   .meta({ id: 'MonthEndHandover' });

@@ -1,4 +1,4 @@
-/** The calls for what needs doing (part two, sections 16.2 and 19). */
+/** The calls of Needs Doing. */
 import { z } from 'zod';
 import { needsCountSchema, needsRowSchema, needsRuleSchema, snoozeSchema } from '#reports/needs-doing.ts';
 import { companyOrAll } from '#shared/list-calls.ts';
@@ -8,48 +8,47 @@ import { defineRoute } from '#shared/route.ts';
 
 const shared = { tag: 'Reports', roles: approvedRoles, params: z.object({ truckCompany: companyOrAll }) } as const;
 
-/** Rows of a rule that one answer has at most; `/needs-doing/count` says how many there are. */
+/** Rows per rule in one response; `/needs-doing/count` returns the totals. */
 const pageRows = { defaultRows: 100, maxRows: 500 };
 
-/** `GET /{company}/needs-doing`: rule by rule, what is so for longest first. */
+/** `GET /{company}/needs-doing`: by rule, oldest first. */
 export const listNeedsDoingRoute = defineRoute({
   ...shared,
   id: 'listNeedsDoing',
-  summary: 'What needs doing, rule by rule',
+  summary: 'List things to do, by rule',
   method: 'GET',
   path: '/:truckCompany/needs-doing',
   query: z
     .object({
       rule: needsRuleSchema.optional(),
-      /** At most so many rows of each rule, and of each kind of record where no rule is named. */
+      /** Limits the rows of each rule; without `rule`, of each record kind. */
       limit: queryCountSchema(1, pageRows.maxRows).default(pageRows.defaultRows),
-      /** Rows of the rule that are left out before the first one. */
+      /** Rows of the rule to skip. */
       offset: queryCountSchema(0, 1_000_000).default(0),
     })
     .refine(({ rule, offset }) => offset === 0 || rule !== undefined, {
       path: ['offset'],
-      message: 'Name a rule to read its next page.',
+      message: 'Choose a rule to read its next page.',
     }),
   result: z.array(needsRowSchema),
   messages: { 400: 'Failed to retrieve what needs doing.' },
 });
 
-/** `GET /{company}/needs-doing/count`: cheap, so that it can stand in the navigation. */
+/** `GET /{company}/needs-doing/count`: fast enough for the navigation badge. */
 export const countNeedsDoingRoute = defineRoute({
   ...shared,
   id: 'countNeedsDoing',
-  summary: 'How many things need doing, in all and by rule',
+  summary: 'Count things to do, in total and by rule',
   method: 'GET',
   path: '/:truckCompany/needs-doing/count',
   result: z.object({ total: z.int(), rules: z.array(needsCountSchema) }),
   messages: { 400: 'Failed to count what needs doing.' },
 });
 
-/** `POST /{company}/needs-doing/snooze` */
 export const snoozeRoute = defineRoute({
   ...shared,
   id: 'snoozeNeedsDoing',
-  summary: 'Put a matter off until a day, for everybody',
+  summary: 'Snooze a row until a day, for everyone',
   method: 'POST',
   path: '/:truckCompany/needs-doing/snooze',
   body: snoozeSchema,

@@ -1,10 +1,10 @@
-/** What needs doing: the rules by name, and a row of one (part two, sections 16.2 and 19). */
+/** Needs Doing: the names of its rules, and its rows. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 import { dateSchema } from '#shared/dates.ts';
 import { idSchema } from '#shared/text.ts';
 
-/** Every rule, in the order in which they stand on the screen, with its heading there. */
+/** Rules and their headings, in the order of the screen. */
 export const needsRuleLabels = {
   invoicedNotSold: 'Invoiced but not marked as sold',
   soldNotInvoiced: 'Sold but not invoiced',
@@ -30,35 +30,33 @@ export const needsRuleLabels = {
 } as const;
 export type NeedsRuleName = keyof typeof needsRuleLabels;
 
-/** The rules' names. */
 export const needsRuleNames = Object.keys(needsRuleLabels) as [NeedsRuleName, ...NeedsRuleName[]];
 
-/** A rule as calls name it. */
 export const needsRuleSchema = z.enum(needsRuleNames, 'Choose a rule.').meta({ id: 'NeedsRule' });
 
-/** What a row is about. */
+/** Kinds of records that rows refer to. */
 const needsKinds = ['truck', 'order', 'invoice', 'creditNote'] as const;
 export type NeedsKind = (typeof needsKinds)[number];
 
-/** One thing to do: what is the matter, and the screen where it is mended. */
+/** A thing to do, with the screen that resolves it. */
 export const needsRowSchema = z
   .object({
     rule: needsRuleSchema,
     message: z.string(),
-    /** An address of the web app. */
+    /** A path in the web app. */
     address: z.string(),
     kind: z.enum(needsKinds),
     id: idSchema,
     company: companySchema,
-    /** The day from which it is so; null where nobody knows. */
+    /** The day since when; null if unknown. */
     since: z.string().nullable(),
   })
   .meta({ id: 'NeedsDoing' });
 export type NeedsRow = z.infer<typeof needsRowSchema>;
 
-/** How many rows a rule has. */
+/** Number of rows of a rule. */
 export const needsCountSchema = z.object({ rule: needsRuleSchema, count: z.int() }).meta({ id: 'NeedsDoingCount' });
 
-/** A matter put off: it is not among the rows before that day; today ends it. */
+/** Hides a row until a day. Today ends the snooze. */
 export const snoozeSchema = z.object({ rule: needsRuleSchema, id: idSchema, until: dateSchema }).meta({ id: 'Snooze' });
 export type Snooze = z.infer<typeof snoozeSchema>;

@@ -1,30 +1,30 @@
-/** What a rule of Needs Doing is made of. */
+/** The definition of a Needs Doing rule. */
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import type { NeedsKind, NeedsRuleName } from '#reports/needs-doing.ts';
 import type { Field, ListSchema } from '#shared/fields.ts';
 import type { Filter } from '#shared/list-filter.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 
-/** A row of the list with the fields that the rule reads. */
+/** A list row with the fields that the rule needs. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** One rule, or its part about one kind of record: `dateUnusual` is about several. */
+/** A rule for one kind of record. A rule name may have several, such as `dateUnusual`. */
 export interface NeedsRule {
   rule: NeedsRuleName;
   kind: NeedsKind;
   listSchema: ListSchema;
-  /** Which rows of the list need doing, as in a query's `filter`. */
+  /** The list filter, as in a query's `filter`. */
   filter: (today: string) => Readonly<Record<string, Filter>>;
-  /** As `sold` in the query. */
+  /** The query's `sold`. */
   sold?: boolean;
-  /** The field that the rows are in the order of: what is so for longest comes first. */
+  /** The sort field, so that the oldest rows come first. */
   order: string;
-  /** Fields of a row that the rest is made of. */
+  /** The fields that the other functions need. */
   fields: readonly string[];
   message: (row: Row, today: string) => string;
-  /** The screen below the record's own, `edit`; or a whole address. */
+  /** The path of the screen that resolves the row. */
   address: (row: Row) => string;
-  /** The first day on which the row was due; null where that is not known. */
+  /** The first day on which the row was due; null if unknown. */
   since: (row: Row) => string | null;
 }
 
@@ -32,12 +32,12 @@ export const text = (value: unknown) => String(value ?? '');
 export const day = (value: unknown) => (value === null || value === undefined ? null : String(value));
 export const yes: Filter = { in: [true] };
 
-/** A screen of the truck. */
+/** @param screen the last part of the truck's path, such as `edit` */
 export function truckScreen(screen: string): NeedsRule['address'] {
   return ({ company, id }) => `/${text(company)}/trucks/${encodeURIComponent(text(id))}/${screen}`;
 }
 
-/** A screen of the invoice. */
+/** @param screen the last part of the invoice's path, such as `edit` */
 export function paperScreen(screen: string): NeedsRule['address'] {
   return ({ company, id }) => `/${text(company)}/invoices/${encodeURIComponent(text(id))}/${screen}`;
 }
@@ -50,7 +50,7 @@ export const onInvoice = {
   since: (row: Row) => day(row.invoiceDate),
 };
 
-/** A list with a field that only the sentence of a rule needs. */
+/** Adds a field to a list that only the message of a rule needs. */
 export function withField(listSchema: ListSchema, field: Field): ListSchema {
   return { ...listSchema, fields: [...listSchema.fields, field] };
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of what needs doing: each is one query of a list with a sentence and the screen where it is mended. A new
- * rule is an entry here and its heading in `needs-doing.ts` (part two, sections 16.2 and 20).
+ * The rules of Needs Doing. Each is a list query with a message and the screen that resolves it. A new rule needs an
+ * entry here and a heading in `needs-doing.ts`.
  */
 
 import { costingListSchema } from '#costings/costing-fields.ts';
@@ -29,14 +29,14 @@ import {
 } from './needs-rule.ts';
 import { needsVatRules } from './needs-vat-rules.ts';
 
-/** Days. */
+/** In days. */
 const limits = { beforePhotos: 7, beforeMot: 30, beforeEvidence: 30 };
 
 const companyOf = (value: unknown) => companies.find((code) => code === value) as Company;
 const no: Filter = { in: [false] };
 const priced: Filter = { from: 0.01 };
 
-/** The page of the truck's latest invoice; the truck may have moved to another company since. */
+/** The page of the truck's latest invoice. The truck may have moved to another company since. */
 function invoiceScreen({ invoice }: Row): string {
   const { id, company } = invoice as { id: string; company: Company };
   return `/${companyOf(company)}/invoices/${encodeURIComponent(id)}/view`;
@@ -52,13 +52,13 @@ const statuses = {
 } as const;
 
 /** `log book, MOT and export slip` */
-function pendingPapers(row: Row): string {
+function pendingDocuments(row: Row): string {
   const pending = Object.entries(statuses).flatMap(([id, name]) => (row[id] === 'Pending' ? [name] : []));
   return pending.join(', ').replace(/, ([^,]*)$/, ' and $1');
 }
 
-/** Neither photos nor costings are asked for at once. */
-function waitsFor(what: string, field: string, screen: string) {
+/** Missing photos and costings are only reported after some days. */
+function missingAfterDays(what: string, field: string, screen: string) {
   return {
     ...truckRule,
     sold: false,
@@ -71,7 +71,7 @@ function waitsFor(what: string, field: string, screen: string) {
   };
 }
 
-/** Orders or invoices with a date that is far ahead or far back; an order has no tax point. */
+/** Finds orders or invoices with a date far in the future or past. Orders have no tax point. */
 function paperDateRule(kind: PaperKind): NeedsRule {
   return {
     rule: 'dateUnusual',
@@ -90,7 +90,7 @@ function paperDateRule(kind: PaperKind): NeedsRule {
   };
 }
 
-/** Every rule, in the order of the screen. */
+/** In the order of the screen. */
 export const needsRules: readonly NeedsRule[] = [
   {
     rule: 'invoicedNotSold',
@@ -119,7 +119,7 @@ export const needsRules: readonly NeedsRule[] = [
     filter: () => ({ papersPending: yes, onInvoice: yes }),
     ...onInvoice,
     fields: [...onInvoice.fields, ...Object.keys(statuses)],
-    message: (row) => `${invoiced(row)}; ${pendingPapers(row)} outstanding.`,
+    message: (row) => `${invoiced(row)}; ${pendingDocuments(row)} outstanding.`,
     address: truckScreen('edit'),
   },
   {
@@ -159,8 +159,8 @@ export const needsRules: readonly NeedsRule[] = [
     },
     address: truckScreen('edit'),
   },
-  { rule: 'noPhotos', ...waitsFor('photos', 'hasPhotos', 'images/upload') },
-  { rule: 'noCostings', ...waitsFor('costings', 'hasCostings', 'costings/edit') },
+  { rule: 'noPhotos', ...missingAfterDays('photos', 'hasPhotos', 'images/upload') },
+  { rule: 'noCostings', ...missingAfterDays('costings', 'hasCostings', 'costings/edit') },
   {
     rule: 'motEnds',
     ...truckRule,

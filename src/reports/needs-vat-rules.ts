@@ -1,4 +1,4 @@
-/** The rules of Needs Doing about the VAT of invoices: what `vat-rules.ts` doubts. */
+/** Rules about the VAT of invoices, based on the warnings of `vat-rules.ts`. */
 import { creditNoteListSchema } from '#credits/credit-note-fields.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
 import {
@@ -24,7 +24,7 @@ import {
   yes,
 } from './needs-rule.ts';
 
-/** Trucks of an invoice that are taxed otherwise than they were bought. */
+/** Trucks whose VAT treatment on the invoice does not fit their purchase. */
 function vatRule(rule: ItemVatCode): NeedsRule {
   return {
     rule,
@@ -65,7 +65,7 @@ export const needsVatRules: readonly NeedsRule[] = [
     since: ({ date }) => day(date),
   },
   {
-    // A credit note has the rate of its invoice, and is never edited itself.
+    // A credit note uses the exchange rate of its invoice, so the fix is on the invoice.
     rule: 'rateMissing',
     kind: 'creditNote',
     listSchema: creditNoteListSchema,

@@ -1,13 +1,12 @@
-/** The call for the landing page's figures (part two, sections 16.1 and 19). */
+/** The call for the landing page's figures. */
 import { overviewSchema } from '#reports/overview.ts';
 import { approvedRoles } from '#shared/roles.ts';
 import { defineRoute } from '#shared/route.ts';
 
-/** `GET /overview` */
 export const overviewRoute = defineRoute({
   id: 'overview',
   tag: 'Reports',
-  summary: 'Stock, sales of the month, money owed and things to do of each company; sales by month; the last changes',
+  summary: 'Get stock, sales this month, money owed and things to do for each company; sales by month; recent activity',
   method: 'GET',
   path: '/overview',
   roles: approvedRoles,

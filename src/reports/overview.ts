@@ -1,8 +1,8 @@
-/** What the landing page tells of the business: stock, sales, money owed, and what changed last (part two, section 16.1). */
+/** Figures on the landing page: stock, sales, money owed and recent activity. */
 import { z } from 'zod';
 import { companySchema } from '#shared/companies.ts';
 
-/** Amounts by currency; they are never added up. */
+/** By currency; different currencies are never added up. */
 const amountsSchema = z.object({ GBP: z.number(), USD: z.number() });
 
 const companyOverviewSchema = z
@@ -10,20 +10,20 @@ const companyOverviewSchema = z
     company: companySchema,
     /** Unsold trucks. */
     inStock: z.int(),
-    /** Their purchase prices and costs. */
+    /** Purchase prices and costs of these trucks. */
     cashTiedUp: z.number(),
-    /** Days in stock of the one that was bought first; null where no unsold truck has a purchase date. */
+    /** Days in stock of the truck bought first; null if no unsold truck has a purchase date. */
     oldestDays: z.int().nullable(),
     soldThisMonth: z.int(),
-    /** Profit now of the trucks sold this month that have a sale price. */
+    /** Current profit on trucks sold this month that have a sale price. */
     profitThisMonth: z.number(),
-    /** The same less the VAT of the margin scheme that the stock book says is due. */
+    /** The same less the VAT due under the margin scheme, from the stock book. */
     profitAfterVatThisMonth: z.number(),
     /** Trucks sold this month that have no sale price. */
     withoutPriceThisMonth: z.int(),
-    /** Balances of invoices that are not paid whole. */
+    /** Balances of unpaid and partly paid invoices. */
     owed: amountsSchema,
-    /** Those of them that are past their due date. */
+    /** The part that is past its due date. */
     overdue: amountsSchema,
     /** Rows of Needs Doing. */
     toDo: z.int(),
@@ -35,14 +35,14 @@ const monthSchema = z
   .object({
     month: z.string(),
     sold: z.int(),
-    /** Those of them without a sale price, which the profits leave out. */
+    /** The trucks without a sale price, which the profits omit. */
     withoutPrice: z.int(),
     profit: z.number(),
     profitAfterVat: z.number(),
   })
   .meta({
     id: 'SalesMonth',
-    description: 'Trucks of all companies that were sold in the month, and their profit now.',
+    description: 'Trucks of all companies sold in the month, and their current profit.',
   });
 export type SalesMonth = z.infer<typeof monthSchema>;
 
@@ -51,14 +51,14 @@ const lastChangeSchema = z
     at: z.string(),
     by: z.string(),
     sentence: z.string(),
-    /** The screen of the record; null where it is gone. */
+    /** The record's page; null for a deleted record. */
     address: z.string().nullable(),
     company: companySchema.nullable(),
   })
   .meta({ id: 'LastChange' });
 export type LastOfChanges = z.infer<typeof lastChangeSchema>;
 
-/** Companies in the order of their tabs; the twelve months up to this one, the earliest first; changes newest first. */
+/** Companies in the order of their tabs; twelve months up to the current one, earliest first; changes newest first. */
 export const overviewSchema = z
   .object({
     companies: z.array(companyOverviewSchema),

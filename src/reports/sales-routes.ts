@@ -1,4 +1,4 @@
-/** The calls for what was sold in a period (part two, sections 16.4 and 19). */
+/** The calls for sales in a period. */
 import { z } from 'zod';
 import { salesKeys, salesSchema } from '#reports/sales.ts';
 import { isPeriod, periodError, periodShape } from '#shared/dates.ts';
@@ -17,11 +17,10 @@ const period = {
 const salesQuerySchema = z.object(period).refine(isPeriod, periodError);
 export type SalesQuery = z.output<typeof salesQuerySchema>;
 
-/** `GET /{company}/sales` */
 export const salesRoute = defineRoute({
   id: 'sales',
   tag: 'Reports',
-  summary: 'Trucks sold in a period with what they brought and cost, at the sale and now',
+  summary: 'Get sales, costs and profit of trucks sold in a period, at the sale and now',
   method: 'GET',
   path: '/:truckCompany/sales',
   roles: approvedRoles,
@@ -31,11 +30,10 @@ export const salesRoute = defineRoute({
   messages: { 400: 'Failed to retrieve sales.' },
 });
 
-/** `GET /{company}/sales/export` */
 export const exportSalesRoute = defineRoute({
   id: 'exportSales',
   tag: 'Reports',
-  summary: 'The same as CSV or as an Excel workbook',
+  summary: 'Export the sales as CSV or as an Excel workbook',
   method: 'GET',
   path: '/:truckCompany/sales/export',
   roles: approvedRoles,

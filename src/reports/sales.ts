@@ -1,4 +1,4 @@
-/** What was sold in a period, by month, make, type, client or company (part two, section 16.4). */
+/** Sales in a period, by month, make, type, client or company. */
 import { z } from 'zod';
 import type { Field } from '#shared/fields.ts';
 
@@ -7,11 +7,11 @@ export function withoutPriceText(count: number): string {
   return `${count} ${count === 1 ? 'truck' : 'trucks'} without a price`;
 }
 
-/** What sales can be told apart by. */
+/** The fields that sales can be grouped by. */
 export const salesKeys = ['month', 'make', 'truckType', 'client', 'company'] as const;
 export type SalesKey = (typeof salesKeys)[number];
 
-/** What people read of a key. */
+/** Labels on screen and in files. */
 export const salesKeyLabels: Record<SalesKey, string> = {
   month: 'Month',
   make: 'Make',
@@ -22,31 +22,31 @@ export const salesKeyLabels: Record<SalesKey, string> = {
 
 const figures = {
   trucks: z.int(),
-  /** Those of them that have no sale price. No amount below contains anything of them. */
+  /** Trucks without a sale price. The amounts below do not include them. */
   withoutPrice: z.int(),
   /** Sale price, freight and warranty charges, in pounds. */
   sales: z.number(),
-  /** Purchase price and all services, the late ones included. */
+  /** Purchase price and all services, including late costs. */
   costs: z.number(),
-  /** What the profit was on the day of the sale: `profitNow` without the late costs. */
+  /** Profit on the day of the sale: `profitNow` without the late costs. */
   profitAtSale: z.number(),
-  /** Of the costs, services entered on a day after the sale. */
+  /** Services entered on a day after the sale. */
   lateCosts: z.number(),
-  /** Part one's profit: `sales` less `costs`. */
+  /** `sales` less `costs`. */
   profitNow: z.number(),
-  /** `profitNow` less the VAT of the margin scheme that the stock book says is due. */
+  /** `profitNow` less the VAT due under the margin scheme, from the stock book. */
   profitAfterVat: z.number(),
-  /** Days from purchase to sale of the trucks whose purchase date is known, to one place; null where it is of none. */
+  /** Average days from purchase to sale of trucks with a purchase date, to one decimal; null without any. */
   averageDays: z.number().nullable(),
 };
 
 const salesFiguresSchema = z.object(figures).meta({ id: 'SalesFigures' });
 export type SalesFigures = z.infer<typeof salesFiguresSchema>;
 
-/** One month as `2026-11`, one make, ...; null where the trucks have none. */
+/** A month as `2026-11`, a make and so on; null for trucks without a value. */
 const salesRowSchema = z.object({ value: z.string().nullable(), ...figures }).meta({ id: 'SalesRow' });
 
-/** Trucks that are marked as sold, by the day of the sale. */
+/** Trucks marked as sold, by sale date. */
 export const salesSchema = z.object({ rows: z.array(salesRowSchema), total: salesFiguresSchema }).meta({ id: 'Sales' });
 export type Sales = z.infer<typeof salesSchema>;
 
@@ -64,10 +64,9 @@ const allFields = [
   { id: 'averageDays', label: 'Average Days in Stock', type: 'number', sql: '' },
 ] as const satisfies readonly (Field & { id: keyof SalesFigures })[];
 
-/** A column of the figures. */
 type SalesField = (typeof allFields)[number];
 
-/** The columns of the figures, on the screen and in the file: two of them where they say more than the others. */
+/** Columns of the figures on screen and in the file. Two of them only appear if they add something. */
 export function salesFieldsFor({ rows, total }: Sales): SalesField[] {
   const hasVat = [...rows, total].some(({ profitNow, profitAfterVat }) => profitAfterVat !== profitNow);
   return allFields.filter(

@@ -1,4 +1,4 @@
-/** The trucks that the sales figures count, as SQL: sold ones, and deleted ones whose sale an invoice still has. */
+/** SQL of the trucks in the sales figures: sold ones, and deleted ones whose sale is still on an invoice. */
 import { activeInvoicesSql } from '#paperwork/active-invoices-sql.ts';
 
 const columns = ['company', 'sold_on', 'make', 'truck_type', 'sold_to', 'purchase_date'];
@@ -6,7 +6,7 @@ const amounts = ['sale_price', 'freight_charges', 'warranty_charges', 'profit'];
 
 const columnsOf = (alias: string) => [...columns, ...amounts].map((column) => `${alias}.${column}`).join(', ');
 
-/** Columns of trucks; `kept_late` are the late costs of a deleted one, whose costings are gone. */
+/** Columns of trucks; `kept_late` has the late costs of a deleted truck, whose costings no longer exist. */
 export const soldTrucksSql = `(
   select t.id, ${columnsOf('t')}, null::numeric as kept_late from truck t where t.is_sold
   union all

@@ -1,10 +1,9 @@
-/** How long unsold trucks stand, counted in the database (part two, section 16.3). */
+/** Calculates the ageing in the database. */
 import { type Kysely, sql } from 'kysely';
 import { type Ageing, ageingBands } from '#reports/ageing.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Company, companies } from '#shared/companies.ts';
 
-/** One band of a company that has any trucks in it. */
 interface BandRow {
   company: Company;
   band: string;
@@ -12,7 +11,7 @@ interface BandRow {
   cashTiedUp: number;
 }
 
-/** Every band of a company, or of each of them (null), on a day. */
+/** All bands of a company, or of every company (null), on a day. */
 export async function readAgeing(db: Kysely<Database>, company: Company | null, today: string): Promise<Ageing> {
   const requestedCompanies = company === null ? companies : [company];
   const last = ageingBands.flatMap(({ band, from, to }) => (from === null || to === null ? [] : [{ band, to }]));

@@ -1,10 +1,10 @@
-/** How long unsold trucks stand, in bands at their edges, against the lists behind the figures (part two, section 16.3). */
+/** Tests the ageing at the edges of its bands, and against the lists that its figures link to. */
 import { expect, test } from 'vitest';
 import { type Ageing, ageingBands, bandFilter } from '#reports/ageing.ts';
 import { truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
-/** Days before the 20th, and in which band they are. */
+/** Days before the 20th, and the expected band. */
 const bought = [
   ['2026-12-24', 'days0To30'],
   ['2026-11-20', 'days0To30'],
@@ -32,7 +32,7 @@ for (const [index, [purchaseDate]] of bought.entries()) {
 }
 await user.post('/api/butler/trucks', truckBody({ company: 'Butler', isSold: true, purchaseDate: '2026-11-01' }));
 
-test('each truck stands in its band, a sold one in none, and all companies are told apart', async () => {
+test('each unsold truck is in its band, sold ones are in none, and companies are counted separately', async () => {
   const { status, body } = await user.get('/api/all/ageing');
   expect(status).toBe(200);
   const counts = ageingBands.map(({ band }) =>
@@ -45,7 +45,7 @@ test('each truck stands in its band, a sold one in none, and all companies are t
   expect(body.map(({ company }: { company: string }) => company)).toHaveLength(4);
 });
 
-test('every figure is that of the list that it opens', async () => {
+test('every figure equals the list that it links to', async () => {
   for (const path of ['butler', 'redStar', 'abbasAutos']) {
     const [ageing] = (await user.get(`/api/${path}/ageing`)).body as Ageing;
     for (const band of ageingBands) {
@@ -58,6 +58,6 @@ test('every figure is that of the list that it opens', async () => {
   }
 });
 
-test('a company that there is not is refused', async () => {
+test('an unknown company is refused', async () => {
   expect((await user.get('/api/nowhere/ageing')).body.message).toBe('Failed to retrieve ageing.');
 });

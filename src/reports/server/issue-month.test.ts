@@ -1,4 +1,4 @@
-/** 'Issue now' of a month: two clicks at once, a caller who leaves, and more papers than one call issues. */
+/** 'Issue now' for a month: two calls at once, a caller who disconnects, and more documents than one call issues. */
 import { expect, test } from 'vitest';
 import { creditNoteRenderer } from '#credits/server/credit-note-handlers.ts';
 import { paperRenderer } from '#paperwork/server/paper-ledger.ts';
@@ -11,7 +11,7 @@ import { readMonthPapers } from './month-end-papers-store.ts';
 
 const path = '/api/abbasAutos/month-end/2026-11';
 
-/** The product with so many invoices in November that were never issued. */
+/** An app with this many unissued invoices in November. */
 async function appWithInvoices(count: number) {
   const app = await appForTest();
   const user = await app.as('User');
@@ -23,7 +23,7 @@ async function appWithInvoices(count: number) {
   return { app, user };
 }
 
-/** How many copies each invoice has, in the order of their ids. */
+/** Number of issued copies of each invoice, ordered by invoice id. */
 async function copiesOf({ db }: TestApp): Promise<number[]> {
   const rows = await db
     .selectFrom('paper')
@@ -45,7 +45,7 @@ test('two calls at once issue one copy of each invoice', async () => {
   expect(await copiesOf(app)).toEqual([1, 1, 1]);
 }, 60_000);
 
-test('what was issued before the caller left stays, and the next call issues the rest', async () => {
+test('copies issued before the caller disconnects stay issued, and the next call issues the rest', async () => {
   const { app, user } = await appWithInvoices(3);
   const caller = new AbortController();
   const token = await app.tokenOf('User');
@@ -62,7 +62,7 @@ test('what was issued before the caller left stays, and the next call issues the
   expect(await copiesOf(app)).toEqual([1, 1, 1]);
 }, 60_000);
 
-test('a call whose time is over says how many invoices are left, and the next ones issue them', async () => {
+test('a call that runs out of time returns how many invoices are left, and the next calls issue them', async () => {
   const { app } = await appWithInvoices(3);
   const actor = { userId: 'person|User', email: null, name: 'User', role: 'User' } as const;
   const renderers = { invoice: paperRenderer('invoice', testPrinter), creditNote: creditNoteRenderer(testPrinter) };

@@ -1,19 +1,18 @@
-/** Issues what of a month was never issued, or was saved again since, one paper after the other. */
+/** Issues the month's invoices and credit notes that were never issued or have changed since, one after another. */
 import { type Issuer, issueCopy } from '#ledger/server/issue-copy.ts';
 import type { RevisionRenderer } from '#ledger/server/print-revision.ts';
 import { Failure } from '#shared/errors.ts';
 import type { MonthPaper } from './month-end-papers-store.ts';
 import type { MonthPaperKind } from './month-end-store.ts';
 
-/** What prints papers of each kind. */
 export type MonthRenderers = Readonly<Record<MonthPaperKind, RevisionRenderer>>;
 
-/** How long one call issues papers: proxies often end an answer that takes a minute. */
+/** Time limit of one call. Proxies often cut off responses after a minute. */
 export const maxIssueMs = 20_000;
 
 /**
- * Gives how many papers were issued, and how many are left because the time was over. At least one is looked at, so that
- * calls come to an end. What was issued before a failure, or before the caller left, stays issued.
+ * Returns how many documents were issued, and how many are left when the time was up. Processes at least one per call,
+ * so that repeated calls finish. Documents issued before an error or disconnect stay issued.
  * @throws Failure 503 as the printer does
  */
 export async function issueMonthPapers(

@@ -1,4 +1,4 @@
-/** Queries on the newest rows of the audit trail, and on where their records are to be seen (part two, section 16.1). */
+/** Queries on the newest audit rows and the current place of their records. */
 import { type Kysely, sql } from 'kysely';
 import { type HistoryRow, knownKey } from '#history/audit-row.ts';
 import { withoutUnfinished } from '#history/server/history-store.ts';
@@ -8,7 +8,7 @@ import type { Company } from '#shared/companies.ts';
 import type { RecordType } from '#shared/record-types.ts';
 import type { Role } from '#shared/roles.ts';
 
-/** A row of the trail with its request and what its record belongs to. */
+/** An audit row with its request and its record's parent. */
 export interface ChangeRow extends Omit<HistoryRow, 'company'> {
   company: Company | null;
   requestId: string;
@@ -16,13 +16,13 @@ export interface ChangeRow extends Omit<HistoryRow, 'company'> {
   parentId: string | null;
 }
 
-/** Rows that are looked through at a time, and how far back in all: a request may leave very many. */
+/** Rows read at a time, and in all: one request may write very many rows. */
 const rowLimits = { batch: 200, total: 100_000 };
 
-/** What nobody asks for on the landing page: people, settings, and what the program did by itself. */
+/** Not shown on the landing page: users, settings, and changes made by the program itself. */
 const excludedTypes: readonly RecordType[] = ['user', 'view', 'job', 'snooze', 'monthEnd', 'companyParticulars'];
 
-/** The newest rows that the role may read, or those before one, of requests other than these. */
+/** The newest audit rows that the role may read, or those before a given row, without the given requests. */
 export async function readLastRows(
   db: Kysely<Database>,
   role: Role,
@@ -44,12 +44,12 @@ export async function readLastRows(
   return rows;
 }
 
-/** Where a record is today; parties are no company's. */
+/** A record's current company; null for clients and suppliers. */
 export interface RecordPlace {
   company: Company | null;
 }
 
-/** The places of those records that are still there, by their keys. */
+/** The places of those records that still exist, by key. */
 export async function findPlaces(
   db: Kysely<Database>,
   records: readonly { type: string; id: string }[],

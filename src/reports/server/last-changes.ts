@@ -1,4 +1,4 @@
-/** The last changes of the business in sentences, from the audit trail (part two, section 16.1). */
+/** Recent activity from the audit log, as sentences. */
 import { type HistoryRow, type KnownValues, knownKey } from '#history/audit-row.ts';
 import { formatHistoryRow, namedRecords } from '#history/format-history.ts';
 import { formatterFor } from '#history/record-formatters.ts';
@@ -9,17 +9,17 @@ import type { WriteContext } from '#server/http/request-context.ts';
 import { firstCharacters } from '#shared/text.ts';
 import { type ChangeRow, findPlaces, type RecordPlace, readLastRows } from './last-changes-store.ts';
 
-/** Lines of the landing page. */
+/** Lines on the landing page. */
 const maxShown = 10;
-/** How often it is looked further back for them, past requests that changed much. */
+/** Limits the batches to read when single requests changed very many records. */
 const maxBatches = 10;
 const maxSentenceLength = 160;
 
-/** Of what one request changed, the first of these is told: the paper, not the prices that it gave its trucks. */
+/** A request is shown by its first change in this order: the invoice rather than the truck prices it set. */
 const ranks = ['creditNote', 'invoice', 'order', 'payment', 'truck', 'costing', 'document', 'client', 'supplier'];
 const rankOf = ({ recordType }: ChangeRow) => (ranks.includes(recordType) ? ranks.indexOf(recordType) : ranks.length);
 
-/** One row for each request, newest first. */
+/** One row per request, newest first. */
 function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
   const byRequest = Map.groupBy(rows, ({ requestId, id }) => requestId || id);
   return [...byRequest.values()].flatMap((group) =>
@@ -27,7 +27,7 @@ function onePerRequest(rows: readonly ChangeRow[]): ChangeRow[] {
   );
 }
 
-/** Rows of as many requests as are shown, newest first; the oldest of them may be cut short. */
+/** Rows of as many requests as are shown, newest first. The rows of the oldest request may be incomplete. */
 async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
   for (let batch = 0; batch < maxBatches; batch += 1) {
@@ -40,7 +40,7 @@ async function readRows({ db, actor }: Pick<WriteContext, 'db' | 'actor'>): Prom
   return rows;
 }
 
-/** The record that a row is told of: what it belongs to, else itself. */
+/** The record to name: the row's parent if any, otherwise its own record. */
 function subjectOf({ recordType, recordId, parentType, parentId }: ChangeRow) {
   return parentType === null || parentId === null
     ? { type: recordType, id: recordId }
@@ -70,7 +70,7 @@ const screens: Readonly<Record<string, (id: string, { company }: RecordPlace) =>
   supplier: (id) => `/suppliers/${encode(id)}/view`,
 };
 
-/** The newest changes of the trade, one for each request, with the screens of what is still there. */
+/** The newest business changes, one per request, with links to records that still exist. */
 export async function readLastChanges(reader: Pick<WriteContext, 'db' | 'actor'>): Promise<LastOfChanges[]> {
   const rows = onePerRequest(await readRows(reader)).slice(0, maxShown);
   const subjects = rows.map(subjectOf);

@@ -1,4 +1,4 @@
-/** What is doubtful about a company's month besides its issued papers: far dates, and money that came before a tax point. */
+/** Finds unusual dates and early payments in a company's month. */
 import { type Kysely, sql } from 'kysely';
 import type { ReceivedMoney, TaxedSale } from '#paperwork/acts/prepayment.ts';
 import { paperListSchemas } from '#paperwork/paper-fields.ts';
@@ -12,7 +12,7 @@ import type { Currency } from '#shared/money.ts';
 import { truckListSchema } from '#trucks/truck-fields.ts';
 import type { CompanyMonth } from './month-end-store.ts';
 
-/** An order, invoice or truck with a date that is far ahead or far back. */
+/** An order, invoice or truck with a date far in the future or past. */
 export interface UnusualEntry {
   kind: 'order' | 'invoice' | 'truck';
   id: string;
@@ -22,7 +22,7 @@ export interface UnusualEntry {
   dates: { label: string; day: string | null }[];
 }
 
-/** Those that are dated in the month, and those that were entered in it: a slip in the year dates them in another one. */
+/** Entries dated in the month and entries entered in it: a typing error in the year moves an entry to another month. */
 export function findUnusualEntries(
   db: Kysely<Database>,
   { company, from, to }: CompanyMonth,
@@ -60,7 +60,7 @@ export function findUnusualEntries(
   return queryUntilAborted(db, statement, signal);
 }
 
-/** An invoice with money that was received before its tax point. */
+/** An invoice with money received before its tax point. */
 export interface EarlySale {
   id: string;
   company: Company;
@@ -70,7 +70,7 @@ export interface EarlySale {
   money: ReceivedMoney[];
 }
 
-/** Invoices of which the money or the tax point is of the month. */
+/** Invoices with a payment or the tax point in the month. */
 export function findEarlySales(
   db: Kysely<Database>,
   { company, from, to }: CompanyMonth,

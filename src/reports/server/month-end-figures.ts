@@ -1,4 +1,4 @@
-/** Adds up a month's lines, the same that its files have, by treatment, rate and currency. */
+/** Adds up the lines of a month's files by VAT treatment, rate and currency. */
 import Big from 'big.js';
 import { type VatTreatment, vatTreatments } from '#paperwork/vat-rules.ts';
 import type { MonthEndFigures } from '#reports/month-end.ts';
@@ -29,7 +29,7 @@ function rowOf(lines: readonly MonthLine[], treatment: VatTreatment, currency: C
   return own.length === 0 ? [] : [{ treatment, currency, ...sumsOf(own), rates: ratesOf(own) }];
 }
 
-/** Two currencies are never added up. */
+/** Amounts in different currencies are never added up. */
 export function monthFigures(lines: readonly MonthLine[]): MonthEndFigures {
   const totalOf = (currency: Currency) => sumsOf(lines.filter((line) => line.currency === currency));
   return {

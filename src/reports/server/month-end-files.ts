@@ -1,4 +1,4 @@
-/** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs (specification, sections 15.4 and 20). */
+/** A month's files for the accountant: sales for Xero, lines as CSV, issued PDFs. */
 import type { Kysely } from 'kysely';
 import type { Accounts } from '#companies/account-codes.ts';
 import { readIssuedFile } from '#ledger/server/issued-copy-store.ts';
@@ -18,7 +18,7 @@ function britishDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** What a line is for, and for which trucks. */
+/** The item's description, the kind of line and the reg numbers. */
 function lineDescription({ item, line, ownDescription, regNumbers }: MonthLine): string {
   const text = line === 'Rate' ? item : `${line}: ${ownDescription ?? item}`;
   return regNumbers === '' ? text : `${text} (${regNumbers})`;
@@ -42,7 +42,7 @@ function xeroRow(line: MonthLine, accounts: Accounts): ExportRow {
     InvoiceNumber: kind === 'creditNote' ? `${xeroCreditPrefix}${number}` : number,
     Reference: reference(line),
     InvoiceDate: britishDay(date),
-    // Xero takes no invoice without one
+    // Xero requires a due date
     DueDate: britishDay(dueDate ?? date),
     Total: total,
     Description: lineDescription(line),
@@ -76,23 +76,29 @@ const lineFields: readonly Field[] = [
   { ...text('treatment', 'Treatment'), type: 'choice', choices: vatTreatmentLabels },
 ];
 
-/** What freight and warranty are for stands beside their names. */
+/** The description of freight or warranty follows the line's name. */
 function plainRow({ client, line, ownDescription, ...rest }: MonthLine): ExportRow {
   return { ...rest, client: client.name ?? '', line: ownDescription === null ? line : `${line}: ${ownDescription}` };
 }
 
-/** Sales for Xero, which takes every text as it is. @param name without its ending */
+/**
+ * Xero reads all values as text.
+ * @param name without extension
+ */
 export function xeroFile(name: string, lines: readonly MonthLine[], accounts: Accounts): StreamResponse {
   const rows = lines.map((line) => xeroRow(line, accounts));
   return csvAnswer(name, { fields: xeroFields, batches: [rows] }, 'programs');
 }
 
-/** Every line in a row. @param name without its ending */
+/**
+ * One row per line.
+ * @param name without extension
+ */
 export function monthLinesFile(name: string, lines: readonly MonthLine[]): StreamResponse {
   return csvAnswer(name, { fields: lineFields, batches: [lines.map(plainRow)] });
 }
 
-/** What was issued last of each paper, the same bytes, one file at a time. */
+/** Streams the last issued copy of each document, byte for byte. */
 export async function* issuedPdfs(
   db: Kysely<Database>,
   month: CompanyMonth,

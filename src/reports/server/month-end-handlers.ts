@@ -1,4 +1,3 @@
-/** Answers the calls of `month-end-routes.ts`. */
 import { readParticulars } from '#companies/server/save-particulars.ts';
 import type { MonthEndCheck } from '#reports/month-end.ts';
 import {
@@ -34,7 +33,7 @@ interface MonthParams {
   period: string;
 }
 
-/** The month of the company, or of each company. */
+/** The month of one company, or of each company. */
 function monthsOf({ truckCompany, period }: MonthParams): CompanyMonth[] {
   const days = periodDays(period);
   if (!days) throw new Error(`${period} is no month.`);
@@ -42,7 +41,7 @@ function monthsOf({ truckCompany, period }: MonthParams): CompanyMonth[] {
   return companies.flatMap((company) => (chosen === null || chosen === company ? { company, ...days } : []));
 }
 
-/** Without its ending. */
+/** Without extension. */
 function fileName(what: string, company: string, period: string): string {
   return `${what}_${company}_${period.replace('-', '_')}`;
 }
@@ -61,7 +60,6 @@ async function readLines({ db, params, signal }: Reader): Promise<MonthLine[]> {
   return lines;
 }
 
-/** How many of the papers fulfil a condition. */
 function countOf(papers: readonly MonthPaper[], condition: (paper: MonthPaper) => boolean): number {
   return papers.filter(condition).length;
 }
@@ -172,7 +170,7 @@ function registerArchiveRoutes(registrar: RouteRegistrar): void {
   });
 }
 
-/** Serves the calls for month ends. @param renderers print what is issued */
+/** @param renderers print the documents to issue */
 export function registerMonthEndRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
   registerReadRoutes(registrar);
   registerCsvRoutes(registrar);

@@ -1,4 +1,4 @@
-/** What a month adds up to, what of it was never issued, and what has changed since it was handed over. */
+/** Tests a month's totals, unissued documents, and changes since a handover. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,6 @@ async function addTruck(user: Client, path: string, company: string): Promise<st
   return body.id;
 }
 
-/** An invoice of one truck. */
 async function addInvoice(user: Client, path: string, company: string, item: object, fields: object = {}) {
   const items = [paperItemBody([await addTruck(user, path, company)], { ...bare, ...item })];
   const { status, body } = await user.post(
@@ -41,7 +40,7 @@ async function download(app: TestApp, path: string) {
 const listZip =
   'import json, zipfile; z = zipfile.ZipFile("a.zip"); print(json.dumps({n: z.read(n).decode("latin1") for n in z.namelist()}))';
 
-/** The archive's files by path, unpacked by another program. */
+/** Unpacks the archive with another program; files by path. */
 async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'month-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +51,7 @@ async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
   );
 }
 
-test('the figures are net, VAT and gross by treatment and currency, less credit notes', async () => {
+test('the totals are net, VAT and gross by treatment and currency, less credit notes', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const first = await butlerInvoice(user, { ...vat20, rate: 1000.01 });
@@ -66,7 +65,7 @@ test('the figures are net, VAT and gross by treatment and currency, less credit 
   const standard = {
     treatment: 'Standard',
     currency: 'GBP',
-    // 1,000.01 and 200 less 0.01; 200.00 and 10.00 of VAT, of which the credit note has none
+    // 1,000.01 and 200 less 0.01; VAT of 200.00 and 10.00, none on the credit note
     ...{ net: 1200, vat: 210, gross: 1410, count: 3 },
     rates: [
       { vatRate: 20, net: 1000, vat: 200, gross: 1200, count: 2 },
@@ -99,7 +98,7 @@ test('the figures are net, VAT and gross by treatment and currency, less credit 
   expect(empty).toEqual({ rows: [], totals: { GBP: none, USD: none } });
 }, 60_000);
 
-test('what was never issued, and what has changed since, is issued by one call', async () => {
+test('one call issues all documents that were never issued or have changed since', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const [first, second] = [
@@ -144,7 +143,7 @@ test('what was never issued, and what has changed since, is issued by one call',
   expect(Object.keys(files)).toEqual(names);
 }, 60_000);
 
-test('all companies are one archive, a folder for each that has invoices or credit notes', async () => {
+test('the archive for all companies has a folder for each company with invoices or credit notes', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const nothing = await download(app, `${november('all')}/files`);
@@ -183,7 +182,7 @@ test('all companies are one archive, a folder for each that has invoices or cred
   expect((await user.get(`${november('all')}/xero`)).status).toBe(400);
 }, 60_000);
 
-test('a download is remembered with who made it, audited, and followed by what has changed since', async () => {
+test('a download is recorded with its user, audited, and followed by the changes since', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const [changed, moved, deleted] = [
@@ -234,7 +233,7 @@ test('a download is remembered with who made it, audited, and followed by what h
   ]);
 }, 60_000);
 
-test('who asks for headers alone, or for a month without papers, hands nothing over', async () => {
+test('a HEAD request, or a month without documents, records no handover', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   await user.get(`${november('butler')}/lines`);

@@ -1,4 +1,4 @@
-/** Remembers when a month's files were handed over, audited, and says what has changed since. */
+/** Records and audits when a month's files were handed over, and finds the changes since. */
 import type { HandoverChange, HandoverFile, MonthEndHandover } from '#reports/month-end.ts';
 import { actorName, createdBy, updatedBy } from '#server/audit/stamps.ts';
 import { type AuditContext, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -10,7 +10,7 @@ import { paperName } from './month-end-checks.ts';
 import type { MonthPaper } from './month-end-papers-store.ts';
 import type { HandedPaper } from './reports-tables.ts';
 
-/** Of which company and month (`2026-11`). */
+/** A company and a month (`2026-11`). */
 export interface HandedMonth {
   company: Company;
   period: string;
@@ -49,7 +49,7 @@ async function storeHandover(
   await writeAuditEntry(context, { ...change, before, after: after(at) });
 }
 
-/** Remembers a download of a month that has papers. HEAD gives no file, so it leaves nothing. */
+/** Records a download of a month with documents. HEAD downloads nothing, so it records nothing. */
 export async function saveHandover(
   context: Pick<RequestContext<Route>, 'db' | 'actor' | 'requestId' | 'isHead'>,
   month: HandedMonth,
@@ -78,7 +78,7 @@ function changeOf(
   return { change, message, address: addressOf(company, paper), kind: paper.kind, id: paper.id };
 }
 
-/** Papers of the month that were added or changed since they were handed over. */
+/** Documents added to the month or changed since the handover. */
 function currentChanges(
   company: Company,
   handed: readonly HandedPaper[],
@@ -92,7 +92,7 @@ function currentChanges(
   });
 }
 
-/** Papers that were handed over and are no longer of the month; the register has the numbers of deleted ones. */
+/** Handed-over documents that are no longer in the month; deleted ones link to the register. */
 function removedChanges(
   company: Company,
   removed: readonly HandedPaper[],
@@ -105,7 +105,7 @@ function removedChanges(
   });
 }
 
-/** The last handover of a company's month; none where there was none yet. */
+/** The last handover of each company's month, if any. */
 export async function readHandovers(
   { db }: Pick<AuditContext, 'db'>,
   { company, period }: HandedMonth,
@@ -129,7 +129,6 @@ export async function readHandovers(
   return [{ company, period, at: row.updated_at.toISOString(), by: row.handed_by, file: row.file, changes }];
 }
 
-/** Which of these invoices and credit notes still exist. */
 async function findExistingIds(db: AuditContext['db'], ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,24 +1,23 @@
-/** Reads which papers a month has, at which revisions, and what of them was issued. */
+/** The invoices and credit notes of a month, with their revisions and issued copies. */
 import { type Kysely, sql } from 'kysely';
 import { queryUntilAborted } from '#server/db/cancel.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 import { type CompanyMonth, type MonthPaperKind, paperOrder, papersOf } from './month-end-store.ts';
 
-/** An invoice or a credit note of a month. */
 export interface MonthPaper {
   kind: MonthPaperKind;
   id: string;
   company: Company;
   number: string;
   revision: number;
-  /** Something of it was issued once. */
+  /** Any revision was issued. */
   wasIssued: boolean;
-  /** It was issued as it is. */
+  /** The current revision was issued. */
   isIssued: boolean;
 }
 
-/** The month's papers, in the order of every file. */
+/** In the order of all files. */
 export function readMonthPapers(db: Kysely<Database>, month: CompanyMonth, signal: AbortSignal): Promise<MonthPaper[]> {
   const statement = sql<MonthPaper>`
     select p.kind, p.id, p.company, p.number, p.revision,

@@ -1,6 +1,6 @@
 /**
- * Reads a company's month: invoices by their tax point, credit notes by their date, each with its lines (specification,
- * section 15.4). Amounts stay decimal texts, so that files have them to the penny; those of credit notes are negative.
+ * A company's month: invoices by tax point, credit notes by date, with their lines. Amounts are decimal strings, so
+ * that files are exact to the penny; negative for credit notes.
  */
 import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
@@ -16,17 +16,16 @@ import { onDay } from '#shared/day-fields.ts';
 import { type ActiveInvoice, activeInvoicesSql, invoicedTwiceSql } from '#trucks/active-invoices.ts';
 import { incompletePurchaseSql, incompleteSalesSql, type MarginRecords } from '#trucks/margin-records.ts';
 
-/** Which papers: of a company, from a day to a day, both included. */
+/** The days are inclusive. */
 export interface CompanyMonth {
   company: Company;
   from: string;
   to: string;
 }
 
-/** What a month's papers are. */
 export type MonthPaperKind = 'invoice' | 'creditNote';
 
-/** Invoices come first, each kind by number: the order of every file. */
+/** Invoices first, each kind by number, as in all files. */
 export function papersOf({ company, from, to }: CompanyMonth) {
   return sql`(
     select 1 as sign, 'invoice' as kind, p.id, p.company, p.number, p.number_value, p.date, p.tax_point, p.due_date,
@@ -77,10 +76,10 @@ const lines = sql.raw(`
   ) l (place, line, own_description, each, net, gross)
   where l.gross <> 0`);
 
-/** A party of a paper as it was saved. */
+/** A client as saved on the document. */
 type Party = Partial<Record<'name' | 'email' | 'addressLine1' | 'addressLine2' | 'city' | 'country', string | null>>;
 
-/** A line of a paper: amounts are decimal texts in the paper's currency. */
+/** Amounts are decimal strings in the document's currency. */
 export interface MonthLine {
   kind: MonthPaperKind;
   company: Company;
@@ -90,17 +89,17 @@ export interface MonthLine {
   dueDate: string | null;
   currency: string;
   client: Party;
-  /** The number of the invoice's order, or of the credit note's invoice. */
+  /** The number of the order that the invoice was made from, or of the invoice that was credited. */
   madeFrom: string | null;
-  /** Of the whole paper, with VAT and deposit. */
+  /** Total of the whole document with VAT, less the deposit. */
   total: string;
   item: string;
   line: 'Rate' | 'Freight' | 'Warranty';
-  /** What freight or warranty is for. */
+  /** The user's description of freight or warranty. */
   ownDescription: string | null;
   regNumbers: string;
   trucks: number;
-  /** Net, for one truck. */
+  /** Net amount for one truck. */
   each: string;
   net: string;
   vatRate: string;
@@ -109,7 +108,7 @@ export interface MonthLine {
   treatment: VatTreatment;
 }
 
-/** Every line of the month, in order; with a part, counted from 1, those of its papers alone. */
+/** All lines of the month in order, or those of one part of its documents, counted from 1. */
 export function readMonthLines(
   db: Kysely<Database>,
   month: CompanyMonth,
@@ -132,7 +131,7 @@ export function readMonthLines(
   return queryUntilAborted(db, statement, signal);
 }
 
-/** The last issued copy of each paper that has one, in order. */
+/** The last issued copy of each issued document, in order. */
 export function findMonthCopies(db: Kysely<Database>, month: CompanyMonth, signal: AbortSignal) {
   const statement = sql<{ kind: MonthPaperKind; id: string; n: number }>`
     select p.kind, p.id, c.n
@@ -145,25 +144,25 @@ export function findMonthCopies(db: Kysely<Database>, month: CompanyMonth, signa
   return queryUntilAborted(db, statement, signal);
 }
 
-/** Something that is open, as far as its sentence needs. */
-export interface OpenMatter {
+/** A checklist item with the data for its message. */
+export interface ChecklistItem {
   code: Exclude<MonthEndCode, 'dateUnusual' | 'prepayment'>;
   kind: MonthPaperKind | 'truck';
   id: string;
   company: Company;
-  /** Null for a truck that was sold in the month and is on none of its invoices. */
+  /** Null for a truck that was sold in the month without an invoice. */
   number: string | null;
   /** Of a truck. */
   regNumber: string | null;
-  /** A paper that was issued once, and saved since. */
+  /** An issued document that was saved again. */
   wasIssued: boolean;
   evidence: EvidenceState | null;
   evidenceDue: string | null;
-  /** Of an invoice with a doubtful truck. */
+  /** For an invoice with a VAT warning. */
   paper: PaperWithTaxedItems | null;
-  /** Of a truck whose purchase records are not complete. */
+  /** For a truck with incomplete purchase details. */
   records: MarginRecords | null;
-  /** Of a truck on two invoices. */
+  /** For a truck on several invoices. */
   invoices: ActiveInvoice[] | null;
 }
 
@@ -174,8 +173,8 @@ function evidenceSql(id: string, today: string): string {
 }
 
 /**
- * Trucks of the month's invoices for which a condition on `t` is true, each with the first of its invoices.
- * @param records SQL of rows `r` with an `invoice_id`, of which the truck needs one for that invoice
+ * Trucks of the month's invoices that meet a condition on `t`, each with its first such invoice.
+ * @param records SQL of rows `r` with an `invoice_id`; the truck must have one for that invoice
  */
 function trucksOfMonth(code: MonthEndCode, condition: string, records?: string) {
   const joined = records === undefined ? '' : `cross join lateral (${records}) r`;
@@ -199,8 +198,8 @@ const hasMarginSql = `exists (
   union all
   select from credit_note_item i where p.sign = -1 and i.credit_note_id = p.id and i.vat_treatment = 'Margin')`;
 
-/** Invoices of the month with a truck that is doubtful in this way. */
-function doubtfulSql(code: ItemVatCode) {
+/** Invoices of the month with a truck that has this VAT warning. */
+function vatWarningSql(code: ItemVatCode) {
   return sql.raw(`
       select ${monthEndCodes.indexOf(code)}, '${code}', 'invoice', p.id, p.company, p.number, 1, p.number_value, null, false,
         null, null, ${taxedPaperSql}, null::json
@@ -210,17 +209,17 @@ function doubtfulSql(code: ItemVatCode) {
 
 const unpricedSql = `t.is_sold and not ${hasSalePriceSql}`;
 
-/** Everything that is open about the month on a day, by code, then in the order of the papers. */
-export function findOpenMatters(
+/** All checklist items of the month on a day, by code, then by document. */
+export function findChecklistItems(
   db: Kysely<Database>,
   month: CompanyMonth,
   today: string,
   signal: AbortSignal,
-): Promise<OpenMatter[]> {
+): Promise<ChecklistItem[]> {
   const [evidence, due] = [sql.raw(evidenceSql('evidence', today)), sql.raw(evidenceSql('evidenceDue', today))];
   const place = (code: MonthEndCode) => sql.raw(`${monthEndCodes.indexOf(code)}, '${code}'`);
   const none = sql`null::text, false, null::text, null::date, null::json, null::json`;
-  const statement = sql<OpenMatter>`
+  const statement = sql<ChecklistItem>`
     with month as materialized (select p.* from ${papersOf(month)} p)
     select p.code, p.kind, p.id, p.company, p.number, p.reg_number as "regNumber", p.was_issued as "wasIssued",
       p.evidence, p.evidence_due as "evidenceDue", p.paper, p.records, (
@@ -239,7 +238,7 @@ export function findOpenMatters(
       union all
       ${trucksOfMonth('vatUnknown', "t.vat_scheme = 'Unknown'")}
       union all
-      ${sql.join(itemVatCodes.map(doubtfulSql), sql` union all `)}
+      ${sql.join(itemVatCodes.map(vatWarningSql), sql` union all `)}
       union all
       ${trucksOfMonth('marginRecords', incompletePurchaseSql, incompleteSalesSql)}
       union all

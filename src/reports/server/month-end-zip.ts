@@ -1,4 +1,4 @@
-/** All files of a month as the entries of one archive, a folder for each company. */
+/** Streams all files of a month as entries of one archive, with a folder for each company. */
 import { buffer } from 'node:stream/consumers';
 import { readParticulars } from '#companies/server/save-particulars.ts';
 import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
@@ -50,13 +50,12 @@ function figuresFile(name: string, { rows }: MonthEndFigures): StreamResponse {
   return csvAnswer(name, { fields: figureFields, batches: [lines] });
 }
 
-/** A company's month, and the papers that it has. */
 export interface PackedMonth {
   month: CompanyMonth;
   papers: readonly MonthPaper[];
 }
 
-/** The files of one company. @param nameOf gives a file's name without its ending */
+/** @param nameOf returns a file's name without extension */
 export async function* monthFiles(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
   { month, papers }: PackedMonth,

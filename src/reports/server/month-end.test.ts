@@ -1,4 +1,4 @@
-/** A month end over HTTP: files that are the papers to the penny, and a check list whose rows go once mended (specification, section 15.4). */
+/** A month end over HTTP: the files match the documents to the penny, and resolved checklist items disappear. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ type Row = Record<string, string>;
 
 const readCsv = 'import csv, json, sys; print(json.dumps(list(csv.DictReader(sys.stdin))))';
 
-/** The file's rows, read by a program that is not ours. */
+/** Parses the file with another program. */
 async function rowsOf(user: Client, path: string): Promise<Row[]> {
   const { status, headers, body } = await user.get(path);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -51,7 +51,7 @@ async function bytesAt(app: TestApp, path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The archive's files by name, unpacked by a program that is not ours. */
+/** Unpacks the archive with another program; files by name. */
 async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'month-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -63,7 +63,7 @@ async function unpacked(bytes: Buffer): Promise<Record<string, Buffer>> {
   );
 }
 
-test('both files are the papers to the penny, credit notes below nothing, and of the month alone', async () => {
+test('both files match the documents to the penny, with negative credit notes, for this month only', async () => {
   const app = await appForTest({ now: () => new Date('2026-12-05T12:00:00Z') });
   const user = await app.as('User');
   const [five, one] = [await Promise.all(Array.from({ length: 5 }, () => addTruck(user))), await addTruck(user)];
@@ -74,7 +74,7 @@ test('both files are the papers to the penny, credit notes below nothing, and of
     currency: 'USD',
     ...client('Quay & Sons'),
   });
-  // dated in the month, but supplied after it; and the other way round
+  // Dated in the month but supplied after it, and vice versa.
   await addInvoice(user, [paperItemBody([await addTruck(user)], bare)], { taxPoint: '2026-12-01' });
   const early = await addInvoice(user, [paperItemBody([await addTruck(user)], bare)], {
     date: '2026-12-02',
@@ -149,12 +149,13 @@ test('both files are the papers to the penny, credit notes below nothing, and of
   expect(await rowsOf(user, '/api/redStar/month-end/2026-11/lines')).toEqual([]);
 }, 60_000);
 
-test('a month of more than 500 papers is several files of Xero, none in two of them', async () => {
+test('a month of more than 500 documents has several Xero files without overlap', async () => {
   const app = await appForTest();
   const user = await app.as('User');
   const truck = await addTruck(user);
   const { id } = await addInvoice(user, [paperItemBody([truck], bare)]);
-  // The same paper 500 times more, as nobody can wait for so many calls; without its truck, which no dealer sells so often.
+  // Copies the invoice 500 times in the database, since so many calls would take too long; without its truck, which
+  // cannot be sold so often.
   const copies = Array.from({ length: 500 }, (_, at) => ({ id: `copy-${at}`, number: String(at + 2) }));
   for (const table of ['paper', 'paper_item'] as const) {
     const own = table === 'paper' ? 'id' : 'paper_id';
@@ -173,7 +174,7 @@ test('a month of more than 500 papers is several files of Xero, none in two of t
   expect(new Set(parts.flat().map((row) => row.InvoiceNumber)).size).toBe(501);
 }, 60_000);
 
-test('what is open is named with its place, and is gone once it is mended', async () => {
+test('checklist items link to their records and disappear when resolved', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-25T12:00:00Z') });
   const user = await app.as('User');
   const truck = await addTruck(user, { regNumber: 'OPN 1', vatScheme: 'Unknown' });
@@ -237,7 +238,7 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   const files = await unpacked(await bytesAt(app, `${november}/pdfs`));
   expect(files).toEqual({ [`Invoice_${second.number}.pdf`]: pdf, [`CreditNote_${note.number}.pdf`]: credit });
 
-  // saved again: what was issued is in the archive still, and is not the paper as it stands
+  // Saved again: the archive contains the issued PDF, which is not the current version.
   const body = paperBody([], { items: [paperItemBody([truck], { ...bare, vatRate: 20 })], currency: 'USD' });
   await bytesAt(app, `${base}/invoices/${first.id}/download`);
   expect((await user.put(`${base}/invoices/${first.id}`, { ...body, exchangeRate: 1.25 })).status).toBe(200);
@@ -249,7 +250,7 @@ test('what is open is named with its place, and is gone once it is mended', asyn
   });
 }, 60_000);
 
-test('a sold truck without a sale price on an invoice of the month is named until it has one', async () => {
+test('a sold truck without a sale price on an invoice of the month is listed until it has one', async () => {
   const user = await (await appForTest()).as('User');
   const [sold, unsold] = [await addTruck(user), await addTruck(user)];
   const { number } = await addInvoice(user, [paperItemBody([sold, unsold], bare)], { currency: 'USD' });
@@ -269,7 +270,7 @@ test('a sold truck without a sale price on an invoice of the month is named unti
   expect(await open()).toEqual([]);
 });
 
-test('a truck that was sold in the month without a sale price is named though it is on no invoice', async () => {
+test('a truck sold in the month without a sale price is listed even without an invoice', async () => {
   const user = await (await appForTest()).as('User');
   const id = await addTruck(user, { isSold: true, soldDate: '2026-11-30', salePrice: 0 });
   await addTruck(user, { isSold: true, soldDate: '2026-12-01', salePrice: null });
@@ -291,7 +292,7 @@ test('a truck that was sold in the month without a sale price is named though it
   ]);
 });
 
-test('what is no month is refused by every call', async () => {
+test('an invalid month is refused by every call', async () => {
   const user = await (await appForTest()).as('User');
   for (const period of ['2026-13', '2026-1', '2026-Q4', '0000-01', 'now']) {
     for (const call of ['', '/papers', '/figures', '/handovers', '/xero', '/lines', '/pdfs', '/files']) {

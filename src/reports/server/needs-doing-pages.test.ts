@@ -1,10 +1,9 @@
-/** What needs doing is read page by page, by rule. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { NeedsRow } from '#reports/needs-doing.ts';
 import { appForTest } from '#test/app/test-app.ts';
 
-test('an answer has at most 100 rows of a rule, and pages of the rule give every row once', async () => {
+test("a response has at most 100 rows of a rule, and the rule's pages contain every row once", async () => {
   const app = await appForTest();
   const staff = await app.as('User');
   await sql`insert into truck (id, company, reg_number, reg_number_trimmed, make, model, is_sold, sale_price)

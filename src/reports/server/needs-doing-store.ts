@@ -1,4 +1,4 @@
-/** What needs doing, asked of the lists rule by rule (part two, section 16.2). */
+/** Reads Needs Doing by querying the lists, rule by rule. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NeedsRow, NeedsRuleName } from '#reports/needs-doing.ts';
 import type { NeedsRule } from '#reports/needs-rule.ts';
@@ -12,13 +12,12 @@ import { listSchemaFor } from '#shared/day-fields.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { sourcesOf } from '#shared/record-types.ts';
 
-/** What is asked: of one company, or of all (null), on a day of the business. */
+/** A company, or all (null), on a business day. */
 export interface NeedsRequest {
   company: Company | null;
   today: string;
 }
 
-/** The rule's query. */
 function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
   return {
     search: '',
@@ -32,9 +31,9 @@ function queryOf({ filter, sold, order }: NeedsRule, today: string): ListQuery {
   };
 }
 
-/** Nobody has put it off until a later day. */
+/** SQL condition: not snoozed until a later day. */
 function notSnoozed({ rule, listSchema }: NeedsRule, today: string): RawBuilder<unknown> {
-  // Read once for all rows.
+  // An uncorrelated subquery, so it is evaluated once for all rows.
   return sql`${sql.raw(listSchema.alias)}.id not in (
     select z.record_id from needs_doing_snooze z where z.rule = ${rule} and z.until > ${today}::date
   )`;
@@ -45,7 +44,7 @@ function requestOf(rule: NeedsRule, { company, today }: NeedsRequest) {
   return { listSchema, company, query: queryOf(rule, today), and: notSnoozed(rule, today) };
 }
 
-/** The rows that are wanted: a page of one rule, or the first rows of each. A limit of null is all. */
+/** A page of one rule, or the first rows of each. A null limit returns all. */
 interface NeedsPage {
   rule?: NeedsRuleName | undefined;
   limit: number | null;
@@ -65,7 +64,7 @@ async function readRows(
   return found.map((row) => toRow(rule, row, request.today));
 }
 
-/** A page of one rule, which may be about several kinds of record, one after the other. */
+/** A rule may cover several kinds of records, which follow each other. */
 async function readRulePage(
   db: Kysely<Database>,
   request: NeedsRequest,
@@ -78,7 +77,7 @@ async function readRulePage(
   for (const rule of rules) {
     const left = limit === null ? null : limit - rows.length;
     if (left === 0) break;
-    // Once a row was found, those before the page are behind.
+    // After the first row is found, the page's offset has been consumed.
     const toSkip = rows.length > 0 ? 0 : Math.max(0, offset - skipped);
     const found = await readRows(db, request, rule, { limit: left, offset: toSkip }, signal);
     rows.push(...found);
@@ -89,15 +88,14 @@ async function readRulePage(
   return rows;
 }
 
-/** Rows of the rules, or a page of one of them. */
 export async function listNeeds(
   db: Kysely<Database>,
   request: NeedsRequest,
-  { rule: wanted, limit, offset = 0 }: NeedsPage,
+  { rule: onlyRule, limit, offset = 0 }: NeedsPage,
   signal: AbortSignal,
 ): Promise<NeedsRow[]> {
-  if (wanted !== undefined) {
-    const rules = needsRules.filter(({ rule }) => rule === wanted);
+  if (onlyRule !== undefined) {
+    const rules = needsRules.filter(({ rule }) => rule === onlyRule);
     return readRulePage(db, request, rules, { limit, offset }, signal);
   }
   const rows: NeedsRow[] = [];
@@ -114,13 +112,13 @@ function toRow(
   return { rule, message: message(row, today), address: address(row), kind, id, company, since: since(row) };
 }
 
-/** How many rows each rule has. */
+/** Number of rows by rule. */
 type NeedsCounts = Readonly<Record<NeedsRuleName, number>>;
 
-/** Everything that a rule looks at, as `list_state` names it. */
+/** Everything the rules depend on, named as in `list_state`. */
 const sources = [...new Set(['snooze', ...needsRules.flatMap(({ listSchema }) => sourcesOf(listSchema.list))])];
 
-async function countNeeds(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
+async function queryCounts(db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal): Promise<NeedsCounts> {
   const each = needsRules.map((rule) => {
     const count = matchingCountSql(requestOf(rule, request));
     return sql`select ${rule.rule}::text as rule, (${count}) as count`;
@@ -132,20 +130,20 @@ async function countNeeds(db: Kysely<Database>, request: NeedsRequest, signal: A
   return counts as NeedsCounts;
 }
 
-/** Counts of a company, or of all (null), by rule. */
+/** Counts by rule, for a company or all (null). */
 export type CountNeeds = (db: Kysely<Database>, request: NeedsRequest, signal: AbortSignal) => Promise<NeedsCounts>;
 
-/** Counts by company, each remembered for as long as nothing changes in it and the day is the same. */
+/** Caches the counts of each company until its data or the day changes. */
 export function createNeedsCounter(): CountNeeds {
   const known = new Map<Company, { state: string; counts: NeedsCounts }>();
 
   async function countOf(db: Kysely<Database>, company: Company, today: string, signal: AbortSignal) {
-    // Read before the rows: what changes in between is counted again the next time.
+    // Read before the rows, so that a concurrent change makes the next call count again.
     const { rows } = await sql<{ state: string | null }>`${stateSql(sources, company)}`.execute(db);
     const state = `${today} ${rows[0]?.state}`;
     const cached = known.get(company);
     if (cached?.state === state) return cached.counts;
-    const counts = await countNeeds(db, { company, today }, signal);
+    const counts = await queryCounts(db, { company, today }, signal);
     known.set(company, { state, counts });
     return counts;
   }

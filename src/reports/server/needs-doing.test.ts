@@ -1,11 +1,11 @@
-/** Each rule of what needs doing: one made-up truck gives one row, mending it removes that row and no other (part two, section 16.2). */
+/** Each rule of Needs Doing: a made-up truck gives one row, and resolving it removes that row and no other. */
 import { expect, test } from 'vitest';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
 import { paperBody, paperItemBody } from '#test/app/factories.ts';
 import { appForFile, type Client } from '#test/app/test-app.ts';
 import { idOf, needsDay, needsFixture } from '#test/records/needs-fixture.ts';
 
-/** 1 March 2028 in London, a minute after a 29 February ended; it is still that day in UTC less an hour. */
+/** 1 March 2028 in London, a minute after 29 February; still 29 February one hour west of UTC. */
 let now = new Date('2028-03-01T00:01:00Z');
 const today = needsDay;
 
@@ -30,15 +30,15 @@ const ofInvoices = [
 ];
 const rest = ({ rule, id }: NeedsRow) => `${rule} ${id}`;
 
-test('every answer is dated by the clock by which the server books', async () => {
+test("every response is dated by the server's business clock", async () => {
   const { headers } = await staff.get('/api/users/role');
   expect(headers.get('date')).toBe(now.toUTCString());
 });
 
-test('one truck for each rule gives one row for each, and mending it takes that row away and no other', async () => {
+test('each rule lists its one matching truck, and resolving it removes only that row', async () => {
   const made = new Map<string, Awaited<ReturnType<typeof fixture.cases.loss>>>();
   for (const [rule, make] of Object.entries(fixture.cases)) made.set(rule, await make());
-  // Nothing is to be done with these, or not yet.
+  // Records with nothing to do, or not yet.
   await fixture.addTruck();
   await fixture.addTruck({ motExpiry: '2028-04-01', purchaseDate: '2028-02-23' });
   await fixture.addTruck({ isSold: false, salePrice: null });
@@ -69,7 +69,7 @@ test('one truck for each rule gives one row for each, and mending it takes that 
   }
 });
 
-test('dates far ahead are listed always, and dates far back for 31 days after they were entered', async () => {
+test('dates far ahead are always listed, and dates far back for 31 days after they were entered', async () => {
   const messages = async () =>
     (await rows('abbasAutos', '?rule=dateUnusual')).map(({ kind, message }) => [kind, message]);
   const before = now;
@@ -112,7 +112,7 @@ test('dates far ahead are listed always, and dates far back for 31 days after th
   await staff.delete(`/api/abbasAutos/trucks/${truck}`);
 });
 
-test('a truck whose price was credited in full is on that invoice no more; when the credit goes, it is again', async () => {
+test('a truck whose price was credited in full is no longer invoiced, until the credit note is deleted', async () => {
   const [back, part] = [await fixture.addTruck(), await fixture.addTruck()];
   const [whole, some] = [await fixture.addInvoice(back), await fixture.addInvoice(part)];
   const waiting = async () => (await rows('abbasAutos', '?rule=invoicedNotSold')).map(({ id }) => id).toSorted();
@@ -129,7 +129,7 @@ test('a truck whose price was credited in full is on that invoice no more; when 
   for (const id of [back, part]) await fixture.change(id, { isSold: true });
 });
 
-test('rules of days begin on their day and not before, whatever the clock of the machine says', async () => {
+test("rules with a delay start on their day and no earlier, whatever the machine's clock shows", async () => {
   const id = await fixture.addTruck({ purchaseDate: null, motExpiry: '2028-03-31' });
   const since = async () => (await rows()).filter((row) => row.id === id).map((row) => [row.rule, row.since]);
   expect(await since()).toEqual([['motEnds', '2028-03-01']]);
@@ -152,7 +152,7 @@ test('rules of days begin on their day and not before, whatever the clock of the
   now = new Date('2028-03-01T00:01:00Z');
 });
 
-test('a snooze hides one row from everybody until its day, and is counted', async () => {
+test('a snooze hides one row from everyone until its day, and the count follows', async () => {
   const id = await fixture.addTruck({ isSold: true });
   const colleague = await app.as('Admin');
   const ids = async (client: Client) => {
@@ -186,7 +186,7 @@ test('a snooze hides one row from everybody until its day, and is counted', asyn
   ]);
 });
 
-test('a snooze of what is not there, of a day that is over or of no rule is refused', async () => {
+test('a snooze of an unknown record, a past day or an unknown rule is refused', async () => {
   const id = await fixture.addTruck();
   const send = async (path: string, body: object) => (await staff.post(`/api/${path}/needs-doing/snooze`, body)).body;
   const good = { rule: 'noPhotos', id, until: '2028-03-05' };

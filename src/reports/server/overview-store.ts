@@ -1,4 +1,4 @@
-/** The landing page's figures, each one indexed query over all companies (part two, section 16.1). */
+/** The landing page's figures; each is an indexed query over all companies. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import { paperBalanceSql } from '#paperwork/paper-balance.ts';
@@ -9,7 +9,6 @@ import { onDay } from '#shared/day-fields.ts';
 import type { Currency } from '#shared/money.ts';
 import { marginDuesSql } from '#vat/margin-dues-sql.ts';
 
-/** What stands in a company's stock. */
 interface StockFigures {
   company: Company;
   inStock: number;
@@ -17,7 +16,6 @@ interface StockFigures {
   oldestDays: number | null;
 }
 
-/** What a company sold in a month. */
 interface SoldFigures {
   company: Company;
   month: string;
@@ -27,7 +25,6 @@ interface SoldFigures {
   profitAfterVat: number;
 }
 
-/** What is owed to a company in a currency. */
 interface OwedFigures {
   company: Company;
   currency: Currency;
@@ -35,7 +32,7 @@ interface OwedFigures {
   overdue: number;
 }
 
-/** Figures of companies; a company without any has no row. */
+/** Companies without any have no row. */
 export interface FoundFigures {
   stock: StockFigures[];
   sold: SoldFigures[];
@@ -46,7 +43,7 @@ function asArray(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`;
 }
 
-/** The statement that reckons all of them on a day, sales from the first day of a month on. */
+/** One statement for all figures on a day; sales from the first day of a month. */
 function overviewStatement(today: string, firstDay: string, lastDay: string) {
   const stock = sql`
     select company, count(*) as "inStock", sum(purchase_price + cost_total) as "cashTiedUp",
@@ -79,7 +76,7 @@ function overviewStatement(today: string, firstDay: string, lastDay: string) {
     select ${asArray(stock)} as stock, ${asArray(sold)} as sold, ${asArray(owed)} as owed`;
 }
 
-/** The figures on a day of the business. */
+/** The figures on a business day. */
 export async function readFigures(
   db: Kysely<Database>,
   today: string,

@@ -1,4 +1,4 @@
-/** The landing page's figures over HTTP against a program that reckons them anew from the plain arrays (part two, section 16.1). */
+/** The landing page's figures over HTTP, compared with plain code over the arrays of the API. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { CompanyOverview, LastOfChanges, Overview } from '#reports/overview.ts';
@@ -45,7 +45,7 @@ type Arrays = Awaited<ReturnType<typeof arraysOf>>;
 function soldIn({ trucks, costs }: Arrays, month: string) {
   const sold = trucks.filter(({ isSold, soldDate }) => isSold && soldDate?.startsWith(month));
   const priced = sold.flatMap(({ id }) => (costs.get(id)?.salePrice ? [costs.get(id)?.profit ?? 0] : []));
-  // The year has no sale under the margin scheme.
+  // The random year has no margin scheme sales.
   const profit = sum(priced);
   return { sold: sold.length, withoutPrice: sold.length - priced.length, profit, profitAfterVat: profit };
 }
@@ -77,12 +77,12 @@ function expectedLine(company: Company, arrays: Arrays, today: string): CompanyO
   };
 }
 
-test('a random year gives the figures that plain code gives, at month ends, on 29 February and when clocks change', async () => {
+test('a random year gives the same figures as plain code, at month ends, on 29 February and when clocks change', async () => {
   let now = new Date();
   const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'America/New_York' } });
   const staff = await app.as('User');
   const setDay = (day: string) => {
-    // Late in the evening there is the next day in UTC already.
+    // Late in the evening it is already the next day in UTC.
     now = new Date(`${day}T23:30:00-04:00`);
   };
   await playYear(staff, 7, setDay);
@@ -109,7 +109,7 @@ test('a random year gives the figures that plain code gives, at month ends, on 2
   }
 }, 240_000);
 
-test('the last changes are sentences, one for each request, that lead to what is still there', async () => {
+test('recent activity shows one sentence per request, with links to records that still exist', async () => {
   const app = await appForTest();
   const staff = await app.as('User');
   const add = async (regNumber: string) =>
@@ -137,7 +137,7 @@ test('the last changes are sentences, one for each request, that lead to what is
   expect(body.lastChanges[0]).toMatchObject({ by: 'User', company: 'Butler' });
 });
 
-test('one request that changed very much, and what the program did by itself, hide no other change', async () => {
+test('requests with many changes and automatic changes do not hide others', async () => {
   const app = await appForTest();
   const staff = await app.as('User');
   for (const regNumber of ['AB12 CDE', 'XY99 ZZZ']) {

@@ -1,4 +1,4 @@
-/** Needs Doing, Ageing and Debtors against plain code over the arrays of the API, for a random year (part two, sections 15.2, 16.2 and 16.3). */
+/** Needs Doing, Ageing and Debtors, compared with plain code over the arrays of the API for a random year. */
 import { expect, test } from 'vitest';
 import type { Ageing } from '#reports/ageing.ts';
 import { type NeedsRow, needsRuleNames } from '#reports/needs-doing.ts';
@@ -38,13 +38,13 @@ interface Summary {
   profit: number;
 }
 
-/** Invoices of each company, on the day that is. */
+/** Invoices of each company on the current day. */
 async function readInvoices(staff: Client): Promise<PlainInvoice[][]> {
   const answers = await Promise.all(companies.map((one) => staff.get(`/api/${companyPaths[one]}/invoices`)));
   return answers.map(({ body }) => body);
 }
 
-/** Of the trucks of every company. */
+/** VAT schemes of the trucks of all companies. */
 async function readSchemes(staff: Client): Promise<Map<string, string>> {
   const answers = await Promise.all(
     companies.map((one) => staff.get(`/api/${companyPaths[one]}/trucks?includeSold=true`)),
@@ -79,14 +79,14 @@ async function readYear(
   };
 }
 
-test('what needs doing, what is owed, and how long trucks stand, are what plain code makes of a random year', async () => {
+test('Needs Doing, debts and ageing equal the results of plain code for a random year', async () => {
   let now = new Date();
   const app = await appForTest({ now: () => now, env: { TIME_ZONE: zone } });
   const admin = await app.as('Admin');
   const staff = await app.as('User');
   for (const company of companies) await admin.put(`/api/${companyPaths[company]}/particulars`, { paymentDays: 14 });
   const setDay = (day: string) => {
-    // Early in the morning it is the day before in UTC still, in summer and in winter.
+    // Early in the morning it is still the day before in UTC, in summer and winter.
     now = new Date(`${day}T00:30:00+13:00`);
     if (!isSameDay(now, day)) now = new Date(`${day}T00:30:00+12:00`);
   };
@@ -114,7 +114,7 @@ test('what needs doing, what is owed, and how long trucks stand, are what plain 
       expect({ today, company, bands }).toEqual({ today, company, bands: expectedBands(year) });
     }
   }
-  // The year is long enough to have something of every rule; nothing in it is sold under the margin scheme.
+  // The year is long enough to trigger every rule, except that it has no margin scheme sales.
   const rules = needsRuleNames.filter((rule) => rule !== 'marginRecords');
   expect([...seen].toSorted()).toEqual(rules.toSorted());
 }, 240_000);

@@ -1,4 +1,4 @@
-/** Puts the landing page's figures together: a line for each company, the twelve months, the last changes (part two, section 16.1). */
+/** Assembles the landing page: figures of each company, twelve months and recent activity. */
 import Big from 'big.js';
 import type { CompanyOverview, Overview, SalesMonth } from '#reports/overview.ts';
 import type { WriteContext } from '#server/http/request-context.ts';
@@ -8,7 +8,7 @@ import { readLastChanges } from './last-changes.ts';
 import type { CountNeeds } from './needs-doing-store.ts';
 import { type FoundFigures, readFigures } from './overview-store.ts';
 
-/** Months of the chart, this one included. */
+/** Months in the chart, including the current one. */
 const months = 12;
 
 function sum(amounts: readonly number[]): number {
@@ -54,7 +54,6 @@ function monthsUpTo(today: string, { sold }: FoundFigures): SalesMonth[] {
   });
 }
 
-/** The overview of all companies as it is today. */
 export async function readOverview(
   context: Pick<WriteContext, 'db' | 'actor' | 'today'>,
   countNeeds: CountNeeds,
@@ -62,7 +61,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const today = context.today();
   const period = [monthStart(today, 1 - months), monthEnd(today)] as const;
-  // Side by side, so that none waits for the others.
+  // In parallel.
   const [figures, lastChanges, ...toDo] = await Promise.all([
     readFigures(context.db, today, period),
     readLastChanges(context),

@@ -1,4 +1,4 @@
-/** Answers the calls for what matters today (part two, sections 16 and 19). */
+/** Handlers of the report calls. */
 import { ageingRoute } from '#reports/ageing.ts';
 import { needsRuleNames } from '#reports/needs-doing.ts';
 import { countNeedsDoingRoute, listNeedsDoingRoute, snoozeRoute } from '#reports/needs-doing-routes.ts';
@@ -19,7 +19,7 @@ import { readOverview } from './read-overview.ts';
 import { readSales } from './sales-store.ts';
 import { snoozeNeed } from './snooze-need.ts';
 
-/** The file of `sales`. @param name without its ending */
+/** @param name without extension */
 function salesFile(sales: Sales, by: SalesKey, format: 'csv' | 'xlsx', name: string): StreamResponse {
   const { rows, total } = sales;
   const value: Field = {
@@ -85,7 +85,7 @@ function registerNeedsRoutes(registrar: RouteRegistrar): void {
   );
 }
 
-/** Serves the calls for reports. @param renderers print invoices and credit notes */
+/** @param renderers print invoices and credit notes */
 export function registerReportRoutes(registrar: RouteRegistrar, renderers: MonthRenderers): void {
   registerSalesRoutes(registrar);
   registerAgeingRoutes(registrar);

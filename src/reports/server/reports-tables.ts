@@ -1,10 +1,10 @@
-/** The tables of what was put off and of what was handed over, as the code sees them; `migrations/` makes them. */
+/** The tables of snoozes and handovers as the code sees them; `migrations/` creates them. */
 import type { ColumnType } from 'kysely';
 import type { HandoverFile } from '#reports/month-end.ts';
 import type { DateText, MadeText, Stamps } from '#server/db/columns.ts';
 import type { Company } from '#shared/companies.ts';
 
-/** A matter that nobody is told of before a day. */
+/** A row of Needs Doing that is hidden until a day. */
 interface NeedsDoingSnoozeTable extends Stamps {
   /** The rule and the record: `noPhotos/0199...` */
   id: MadeText;
@@ -14,7 +14,7 @@ interface NeedsDoingSnoozeTable extends Stamps {
   until: DateText;
 }
 
-/** A paper as it was handed over. */
+/** A document as it was handed over. */
 export interface HandedPaper {
   kind: 'invoice' | 'creditNote';
   id: string;

@@ -1,4 +1,4 @@
-/** What was sold in a period, reckoned in the database (part two, sections 16.4 and 20). */
+/** Sales in a period, calculated in the database. */
 import { type Kysely, sql } from 'kysely';
 import { hasSalePriceSql } from '#costings/profit.ts';
 import type { SalesKey } from '#reports/sales.ts';
@@ -18,7 +18,7 @@ const values: Record<SalesKey, string> = {
   company: 't.company',
 };
 
-/** What makes one row: neither case nor Unicode form makes another make, type or client. */
+/** Grouping ignores case and Unicode form of makes, types and clients. */
 const keys: Record<SalesKey, string> = {
   month: 'value',
   make: 'value collate same_text',
@@ -30,7 +30,7 @@ const keys: Record<SalesKey, string> = {
 /** The most frequent spelling of a row's value. */
 const spelling = 'mode() within group (order by value collate "C")';
 
-/** Rows in the order in which people look for them; what has no value comes last. */
+/** The rows' order; rows without a value come last. */
 const orders: Record<SalesKey, string> = {
   month: 'value',
   make: 'value collate natural_order, value',
@@ -39,12 +39,12 @@ const orders: Record<SalesKey, string> = {
   company: `array_position(array['${companies.join(`', '`)}'], value)`,
 };
 
-/** A client that was merged is the one that stayed. */
+/** A merged client is resolved to the remaining one. */
 const client = `
   left join client own on own.id = t.sold_to
   left join client c on c.id = coalesce(own.merged_into, own.id)`;
 
-/** Amounts are those of trucks with a sale price: what the others cost is no loss. */
+/** Amounts only include trucks with a sale price, so the costs of the others do not look like losses. */
 const figures = `
   'trucks', count(*),
   'withoutPrice', count(*) filter (where not is_priced),
@@ -56,7 +56,7 @@ const figures = `
   'profitAfterVat', coalesce(sum(profit - due) filter (where is_priced), 0),
   'averageDays', round(avg(days), 1)`;
 
-/** Which trucks were sold: by anyone without a company, at any time without a day. */
+/** SQL condition for sold trucks. Without a company or dates, it is not limited. */
 function soldIn(company: Company | null, { from, to }: Pick<SalesQuery, 'from' | 'to'>) {
   return sql.join(
     [
@@ -69,7 +69,7 @@ function soldIn(company: Company | null, { from, to }: Pick<SalesQuery, 'from' |
   );
 }
 
-/** Sales of a company, or of all (null), with rows by the query's key, as the JSON text of a `Sales`. */
+/** Sales of a company, or of all (null), grouped by the query's key, as the JSON text of a `Sales`. */
 export async function readSales(
   db: Kysely<Database>,
   company: Company | null,
@@ -93,7 +93,7 @@ export async function readSales(
       group by k.truck_id
     ),
     ${sql.raw(marginDuesSql('sold'))},
-    reckoned as (
+    sold_costs as (
       select s.*, coalesce(s.kept_late, l.late, 0) as late, coalesce(d.due, 0) as due
       from sold s
       left join late_costs l on l.truck_id = s.id
@@ -105,13 +105,13 @@ export async function readSales(
         from (
           select ${sql.raw(spelling)} as value,
             json_build_object('value', ${sql.raw(spelling)}, ${sql.raw(figures)}) as found
-          from reckoned
+          from sold_costs
           group by ${sql.raw(keys[by])}
         ) g
       ),
-      'total', (select json_build_object(${sql.raw(figures)}) from reckoned)
+      'total', (select json_build_object(${sql.raw(figures)}) from sold_costs)
     )::text as json`;
   const [answer] = await queryUntilAborted(db, statement, signal);
-  if (!answer) throw new Error('The sales answered nothing.');
+  if (!answer) throw new Error('The sales query returned no row.');
   return answer.json;
 }

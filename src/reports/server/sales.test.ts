@@ -1,4 +1,4 @@
-/** Sales over HTTP against a program that reckons them anew from the plain arrays, for random histories of a year (part two, section 16.4). */
+/** Sales over HTTP, compared with plain code over the arrays of the API for random histories of a year. */
 import { expect, test } from 'vitest';
 import { salesKeys } from '#reports/sales.ts';
 import { companyPaths } from '#shared/companies.ts';
@@ -21,7 +21,7 @@ interface Truck {
   warrantyCharges: number | null;
 }
 
-/** Amounts in whole pennies: sums of them are exact. */
+/** Whole pennies, so that sums are exact. */
 const pennies = (amount: number | null) => Math.round((amount ?? 0) * 100);
 const days = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000);
 
@@ -60,9 +60,9 @@ function figuresOf(trucks: readonly Truck[], entries: Entries) {
     profitAtSale: (sales - costs + late) / 100,
     lateCosts: late / 100,
     profitNow: (sales - costs) / 100,
-    // The year has no sale under the margin scheme.
+    // The random year has no margin scheme sales.
     profitAfterVat: (sales - costs) / 100,
-    // half away from zero, as the database rounds
+    // Rounds half away from zero, as the database does
     averageDays: ages.length === 0 ? null : Math.floor((sum * 10) / ages.length + 0.5) / 10,
   };
 }
@@ -89,7 +89,7 @@ async function allTrucks(staff: Client, path: string): Promise<Truck[]> {
   return answers.flatMap(({ body }) => body);
 }
 
-/** The list that a figure opens has its own sums: the amounts are found there again. */
+/** The list that a figure links to must have the same totals. */
 async function listOfSales(staff: Client, path: string, soldDate: { from: string; to: string }) {
   const also = 'sales,costs,profitAtSale,lateCosts,profitAfterVat';
   const query = new URLSearchParams({
@@ -102,18 +102,18 @@ async function listOfSales(staff: Client, path: string, soldDate: { from: string
   return { total: body.total, sums: { ...body.sums, profitNow: body.sums.profit } };
 }
 
-test('any history gives the figures that plain code gives, by every key and in every period', async () => {
+test('random histories give the same figures as plain code, by every key and in every period', async () => {
   let now = new Date();
   const app = await appForTest({ now: () => now, env: { TIME_ZONE: 'Pacific/Kiritimati' } });
   const staff = await app.as('User');
   const { entries } = await playYear(staff, 16, (day) => {
-    // An hour of the day before in London, and in UTC, is this day there.
+    // It is this day in the business's zone, but still the day before in London and UTC.
     now = new Date(`${day}T00:30:00+14:00`);
   });
   const periods = [
     [0, 366],
     [30, 30],
-    // to 29 February 2028, and on from it
+    // Up to 29 February 2028, and from it
     [91, 120],
     [120, 151],
     [151, 240],
@@ -154,7 +154,7 @@ test('any history gives the figures that plain code gives, by every key and in e
   expect(months).toEqual([...months].sort());
 }, 240_000);
 
-test('a cost of the day of the sale is none of the late ones, and one entered before stays where it was', async () => {
+test('a cost on the day of the sale is not a late cost, and one entered before the sale stays an ordinary cost', async () => {
   let now = new Date('2028-02-29T12:00:00Z');
   const app = await appForTest({ now: () => now });
   const staff = await app.as('User');
@@ -166,7 +166,7 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   expect(unsold.body).toMatchObject({ rows: [], total: { trucks: 0, sales: 0, profitNow: 0, averageDays: null } });
   await staff.put(`/api/butler/trucks/${truck.id}`, { isSold: true });
   await staff.post(costings, { type: 'Other', value: 30.5 });
-  // 23:30 in London is the day of the sale still, half an hour later it is the next one
+  // At 23:30 in London it is still the day of the sale; half an hour later it is the next day
   now = new Date('2028-02-29T23:30:00Z');
   await staff.post(costings, { type: 'Other', value: 0.5 });
   now = new Date('2028-03-01T00:30:00Z');
@@ -192,7 +192,7 @@ test('a cost of the day of the sale is none of the late ones, and one entered be
   );
 });
 
-test('a sold truck without a sale price is counted, and is in no amount', async () => {
+test('a sold truck without a sale price is counted but not included in any amount', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
   const staff = await app.as('User');
   const add = async (fields: object) =>
@@ -224,7 +224,7 @@ test('a sold truck without a sale price is counted, and is in no amount', async 
   expect(needs).not.toContain('loss');
 });
 
-test('the profit after VAT of a margin sale is less by the VAT of the stock book, and its credit takes that back', async () => {
+test('the profit after VAT of a margin sale is reduced by the VAT in the stock book, and a credit note reverses that', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
   const staff = await app.as('User');
   const margin = {
@@ -239,7 +239,7 @@ test('the profit after VAT of a margin sale is less by the VAT of the stock book
   const item = paperItemBody([truck.id], { rate: 17_000, vatRate: 0, freightRate: 0, warrantyRate: 0 });
   const { body: invoice } = await staff.post('/api/butler/invoices', paperBody([], { items: [item], depositPaid: 0 }));
   await staff.post(`/api/butler/invoices/${invoice.id}/mark-sold`);
-  // 5,000 x 20/120 = 833.33
+  // 5,000 × 20/120 = 833.33
   const figures = { trucks: 1, profitNow: 3800, profitAfterVat: 2966.67 };
   const { body: sales } = await staff.get('/api/butler/sales?by=make');
   expect(sales).toMatchObject({ rows: [figures], total: figures });
@@ -261,7 +261,7 @@ test('the profit after VAT of a margin sale is less by the VAT of the stock book
   expect((await staff.get('/api/butler/sales')).body.total.profitAfterVat).toBe(3066.67);
 });
 
-test('the profit after VAT of trucks outside the scheme is the profit; without a price or a sale under it there is none', async () => {
+test('outside the margin scheme, profit after VAT equals profit; without a price or a margin sale no VAT is deducted', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-20T12:00:00Z') });
   const staff = await app.as('User');
   const prices = { company: 'Butler', purchasePrice: 12_000, salePrice: 17_000 };
@@ -275,7 +275,7 @@ test('the profit after VAT of trucks outside the scheme is the profit; without a
   expect(await afterVat({ vatScheme: 'Qualifying', isSold: true, salePrice: null })).toBeNull();
 });
 
-test('what is no key, no day or no period is refused with a path', async () => {
+test('an invalid key, day or period is refused with its path', async () => {
   const staff = await (await appForTest()).as('User');
   for (const [query, path] of [
     ['by=color', 'by'],

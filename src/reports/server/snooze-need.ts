@@ -1,4 +1,4 @@
-/** Puts a matter off until a day, for everybody: the row and the audit row, in one transaction (part two, section 16.2). */
+/** Snoozes a row of Needs Doing for everyone; the row and its audit row are saved in one transaction. */
 import type { Snooze } from '#reports/needs-doing.ts';
 import { needsRules } from '#reports/needs-rules.ts';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
@@ -8,7 +8,7 @@ import { badField, notFound } from '#shared/errors.ts';
 import { findSnooze, lockRecord, saveSnooze } from './snooze-store.ts';
 
 /**
- * Puts a matter off; today ends that.
+ * Snoozes a row; today ends the snooze.
  * @param company null is any.
  * @throws Failure 400 for a day before today, 404 where the company has no such record.
  */

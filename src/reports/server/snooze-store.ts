@@ -1,4 +1,4 @@
-/** Queries on what was put off (part two, section 16.2). */
+/** Queries on snoozes. */
 import { type Kysely, sql } from 'kysely';
 import type { PaperKind } from '#paperwork/paper-kinds.ts';
 import type { NeedsKind, Snooze } from '#reports/needs-doing.ts';
@@ -8,8 +8,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { Company } from '#shared/companies.ts';
 
 /**
- * The company of a record, which is held until the transaction ends, so that two who put it off take turns; undefined
- * where there is none.
+ * Locks a record until the transaction ends, so that only one snooze is saved at a time, and returns its company;
+ * undefined if it does not exist.
  */
 export async function lockRecord(db: Kysely<Database>, kind: NeedsKind, id: string): Promise<Company | undefined> {
   const paperOf = (paperKind: PaperKind) =>
@@ -24,7 +24,7 @@ export async function lockRecord(db: Kysely<Database>, kind: NeedsKind, id: stri
   return rows[0]?.company;
 }
 
-/** Until when it was put off, if it was. */
+/** The last day of the snooze, if any. */
 export async function findSnooze(
   db: Kysely<Database>,
   { rule, id }: Omit<Snooze, 'until'>,
@@ -39,7 +39,7 @@ export async function findSnooze(
   return row?.until;
 }
 
-/** Puts a matter off, or puts it off until another day. */
+/** Creates or changes a snooze. */
 export async function saveSnooze(context: AuditContext, company: Company, { rule, id, until }: Snooze): Promise<void> {
   await context.db
     .insertInto('needs_doing_snooze')

@@ -1,11 +1,11 @@
-/** Dates far ahead or far back, on the save and in the month's check list. */
+/** Unusual dates, as warnings on a save and in the month-end checklist. */
 import { expect, test } from 'vitest';
 import { paperBody, truckBody } from '#test/app/factories.ts';
 import { appForTest } from '#test/app/test-app.ts';
 
 const path = '/api/abbasAutos';
 
-test('an invoice dated far ahead warns, and is in the month in which it was entered and in its own', async () => {
+test('an invoice dated far ahead gives a warning, and is listed in the month of entry and in its own month', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
   const user = await app.as('User');
   const { body: truck } = await user.post(`${path}/trucks`, truckBody());
@@ -28,7 +28,7 @@ test('an invoice dated far ahead warns, and is in the month in which it was ente
   expect(await checks('2026-11')).toEqual([]);
 });
 
-test('an order, a tax point and the dates of a truck far back warn or are listed', async () => {
+test('an order, a tax point and truck dates far back give warnings or are listed', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
   const user = await app.as('User');
   const dates = { purchaseDate: '2019-05-06', isSold: true, soldDate: '2026-11-01', salePrice: 20_000 };
@@ -67,7 +67,7 @@ test('an order, a tax point and the dates of a truck far back warn or are listed
   );
 });
 
-test('other dates of trucks, deposits, due dates and payments warn by the same rule', async () => {
+test('other dates of trucks, deposits, due dates and payments give warnings by the same rule', async () => {
   const app = await appForTest({ now: () => new Date('2026-11-22T12:00:00Z') });
   const user = await app.as('User');
   const messages = ({ warnings }: { warnings: { code: string; message: string }[] }) =>

@@ -1,4 +1,4 @@
-/** The rules of VAT over HTTP: the API, the database's conditions, Needs Doing and Month End agree with the table. */
+/** VAT rules over HTTP: the API, the database's conditions, Needs Doing and Month End must agree with the table. */
 import { expect, test } from 'vitest';
 import { paperBody, paperItemBody, truckBody } from '#test/app/factories.ts';
 import { appForFile } from '#test/app/test-app.ts';
@@ -34,7 +34,7 @@ async function bodyOf({ schemes, sent, rate }: VatCase, fields: object) {
 const codesOf = ({ warnings }: { warnings: { code: string }[] }) =>
   [...new Set(warnings.map(({ code }) => code))].toSorted();
 
-/** Ids by code, of Needs Doing and Month End alike. */
+/** Ids by code, in Needs Doing and Month End. */
 async function listed(path: string, key: 'rule' | 'code') {
   const { status, body } = await user.get(`${base}/${path}`);
   expect(status).toBe(200);
@@ -55,12 +55,12 @@ const currencies = [
   { currency: 'USD', exchangeRate: null },
 ];
 
-/** The country of the buyer offers an export in the form, and changes nothing of what is sent. */
+/** The buyer's country only suggests an export on the form; it does not change the data sent. */
 const countries = ['United Kingdom', 'Poland', null];
 
-test('every line of the table is taxed, refused and doubted as it says, in pounds and dollars, at home and abroad', async () => {
+test('every line of the table is taxed, refused or warned about as it says, in pounds and dollars, at home and abroad', async () => {
   const expected = new Map<string, Set<string>>(codes.map((code) => [code, new Set()]));
-  const invoices: { invoice: Record<string, unknown>; lacksRate: boolean }[] = [];
+  const invoices: { invoice: Record<string, unknown>; isRateMissing: boolean }[] = [];
   for (const [at, line] of vatTable.entries()) {
     for (const [index, head] of currencies.entries()) {
       const billTo = { name: 'Moorhen Haulage', country: countries[(at + index) % countries.length] };
@@ -79,7 +79,7 @@ test('every line of the table is taxed, refused and doubted as it says, in pound
       const warned = [line.warning, isUnconverted ? line.inDollars : ''].filter(Boolean).toSorted();
       expect({ line, codes: codesOf(made.body) }).toEqual({ line, codes: warned });
       for (const code of warned) expected.get(code)?.add(made.body.id);
-      invoices.push({ invoice: made.body, lacksRate: warned.includes('rateMissing') });
+      invoices.push({ invoice: made.body, isRateMissing: warned.includes('rateMissing') });
     }
   }
   const [needs, month] = [await listed('needs-doing', 'rule'), await listed('month-end/2026-11', 'code')];
@@ -89,12 +89,12 @@ test('every line of the table is taxed, refused and doubted as it says, in pound
     expect(needs(code)).toEqual(expected.get(code));
     expect(month(code)).toEqual(expected.get(code));
   }
-  // A credit of the whole has the VAT of its invoice, and ends every doubt but the missing rate.
-  for (const { invoice, lacksRate } of invoices) {
+  // A full credit has the VAT of its invoice, and removes every warning except a missing exchange rate.
+  for (const { invoice, isRateMissing } of invoices) {
     const body = { date: '2026-11-20', reason: 'Cancelled', whole: true };
     const note = await created(`invoices/${invoice.id}/credit-notes`, body);
     expect([note.totalVat, note.total]).toEqual([invoice.totalVat, invoice.totalDue]);
-    expect(codesOf(note)).toEqual(lacksRate ? ['rateMissing'] : []);
+    expect(codesOf(note)).toEqual(isRateMissing ? ['rateMissing'] : []);
   }
   for (const code of itemCodes) expect(await filtered(code)).toEqual(new Set());
 }, 240_000);
@@ -109,7 +109,7 @@ const line = (schemes: string[], sent: string | undefined, rate = 0): VatCase =>
   inDollars: '',
 });
 
-test('an order warns as the invoice does that is made from it, at each read and save', async () => {
+test('an order gives the same warnings as the invoice made from it, at each read and save', async () => {
   const body = await bodyOf(line(['Qualifying'], undefined), {});
   const order = await created('orders', body);
   expect(order.warnings).toEqual([
@@ -127,7 +127,7 @@ test('an order warns as the invoice does that is made from it, at each read and 
   expect(codesOf(saved.body)).toEqual(['sumsDiffer']);
 });
 
-test('a margin truck that is sold with VAT names what the margin scheme would ask, at the rate of the tax point', async () => {
+test('the warning for a margin truck sold with VAT states the margin VAT at the rate of the tax point', async () => {
   const truck = await addTruck('Margin', { purchasePrice: 17_000 });
   const items = [paperItemBody([truck], { ...bare, rate: 20_000, vatTreatment: 'Standard' })];
   const invoice = await created('invoices', paperBody([], { items, depositPaid: 0 }));
@@ -147,7 +147,7 @@ test('a margin truck that is sold with VAT names what the margin scheme would as
   });
 });
 
-test('an odd exchange rate and a missing VAT number are warned of, and no refusal', async () => {
+test('an unusual exchange rate and a missing VAT number give warnings, not errors', async () => {
   const odd = await bodyOf(line(['Qualifying'], 'Standard', 20), { currency: 'USD', exchangeRate: 0.01 });
   expect(codesOf(await created('orders', odd))).toEqual(['exchangeRateUnusual']);
   const admin = await app.as('Admin');
@@ -164,7 +164,7 @@ test('an odd exchange rate and a missing VAT number are warned of, and no refusa
   await admin.put(`${base}/particulars`, { vatNumber: 'GB100000132' });
 });
 
-test('what was credited in full is no longer doubtful; when the credit goes, it is again', async () => {
+test('a full credit removes the warnings, and deleting the credit note restores them', async () => {
   const doubtful = await bodyOf(line(['Qualifying', 'Qualifying'], 'NoVat'), { date: '2026-10-20' });
   const invoice = await created('invoices', doubtful);
   const sale = await bodyOf(line(['Margin'], 'Margin'), { date: '2026-10-20' });
@@ -193,7 +193,7 @@ test('what was credited in full is no longer doubtful; when the credit goes, it 
 });
 
 test.each(['Margin', 'Unknown'])(
-  'records of a margin sale of a truck of the scheme %s are missing until each is entered',
+  'purchase details of a margin sale with VAT scheme %s are missing until all are entered',
   async (scheme) => {
     const none = { purchasePrice: null, boughtFrom: null, purchaseInvoiceNumber: null, purchaseDate: null };
     const truck = await addTruck(scheme, none);
@@ -222,7 +222,7 @@ test.each(['Margin', 'Unknown'])(
   },
 );
 
-test('a credit note of a margin sale in dollars without a rate is named in Month End', async () => {
+test('Month End lists a credit note of a margin sale in dollars without an exchange rate', async () => {
   const sale = await bodyOf(line(['Margin'], 'Margin'), { currency: 'USD', date: '2026-08-20' });
   const invoice = await created('invoices', sale);
   const body = { date: '2026-08-21', reason: 'Agreed', items: [{ item: 0, rate: 1 }] };

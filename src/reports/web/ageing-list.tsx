@@ -1,4 +1,4 @@
-/** The unsold trucks themselves, those that stand longest first, and the way to all of them (part two, section 16.3). */
+/** The unsold trucks with the most days in stock, with a link to all of them. */
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Company, companyNames } from '#shared/companies.ts';
@@ -17,12 +17,12 @@ import { type FigureRow, FiguresTable } from './figures-table.tsx';
 
 const title = 'Oldest trucks';
 
-/** As many as one looks at; the list behind has them all. */
+/** Enough for a glance; the list has all of them. */
 const maxRows = 25;
 
 const fields = ['regNumber', 'company', 'make', 'model', 'purchaseDate', 'daysInStock', 'cashTiedUp'] as const;
 
-/** A row of the list, with the fields that are asked for. */
+/** A row of the list with the requested columns. */
 interface AgedTruck {
   id: string;
   regNumber: string;
@@ -34,7 +34,7 @@ interface AgedTruck {
   cashTiedUp: number;
 }
 
-/** Without a day of purchase nobody knows how long it stands: that is no zero. */
+/** Without a purchase date the age is unknown, not zero. */
 function rowOf({ id, regNumber, company, make, model, ...truck }: AgedTruck, withCompany: boolean): FigureRow {
   const { purchaseDate, daysInStock, cashTiedUp } = truck;
   const days = daysInStock === null ? '' : formatNumber(daysInStock);
@@ -59,9 +59,9 @@ function rowOf({ id, regNumber, company, make, model, ...truck }: AgedTruck, wit
 
 interface Props {
   company: ListCompany;
-  /** How many there are. */
+  /** Number of trucks. */
   count: number;
-  /** The list of all of them. */
+  /** The address of the full list. */
   listAddress: string;
 }
 
@@ -86,7 +86,6 @@ function Trucks({ company }: Pick<Props, 'company'>) {
   return <FiguresTable caption={title} heads={heads} rows={rows} />;
 }
 
-/** The section of the page. */
 export function AgeingList({ company, count, listAddress }: Props) {
   return (
     <Section title={title}>

@@ -1,4 +1,4 @@
-/** `/ageing`: how long unsold trucks stand and what is tied up in them, by company; every figure opens its list (16.3). */
+/** `/ageing`: days in stock and cash tied up, by company. Each figure links to its list. */
 import { IconHourglass } from '@tabler/icons-react';
 import { type Ageing, type AgeingBand, ageingBands, ageingRoute, bandFilter } from '#reports/ageing.ts';
 import { companyNames } from '#shared/companies.ts';
@@ -25,7 +25,7 @@ import { shortMoney } from './short-money.ts';
 
 const failed = 'Failed to retrieve ageing.';
 
-/** What stands in one cell of both tables: a band of a company, or the whole of it. */
+/** A cell of both tables: a band of a company, or its total. */
 interface Part {
   trucks: number;
   cashTiedUp: number;
@@ -33,14 +33,14 @@ interface Part {
 
 const stockColumns = ['daysInStock', 'cashTiedUp'];
 
-/** The oldest first, as whoever looks for old stock wants them. */
+/** Sorts the oldest first. */
 function stockLink(company: ListCompany, band: AgeingBand | undefined): string {
   const filter = band && { filter: bandFilter(band) };
   return listLink(paths.currentStock, { company, ...filter, sort: 'purchaseDate.asc', shows: stockColumns });
 }
 
-function partOf({ bands, ...whole }: Ageing[number], band: AgeingBand | undefined): Part {
-  return band ? (bands.find((found) => found.band === band.band) ?? { trucks: 0, cashTiedUp: 0 }) : whole;
+function partOf({ bands, ...total }: Ageing[number], band: AgeingBand | undefined): Part {
+  return band ? (bands.find((found) => found.band === band.band) ?? { trucks: 0, cashTiedUp: 0 }) : total;
 }
 
 /** Added up in pennies. */
@@ -52,7 +52,7 @@ function sumOf(parts: readonly Part[]): Part {
 const columns: readonly (AgeingBand | undefined)[] = [...ageingBands, undefined];
 const heads = ['Company', ...columns.map((band) => band?.label ?? 'All')];
 
-/** Nothing is no link: its list would be empty. */
+/** A zero has no link, because its list would be empty. */
 function rowOf(
   id: ListCompany,
   partIn: (band: AgeingBand | undefined) => Part,
@@ -93,8 +93,8 @@ function AgeingFigures({ company, ageing }: { company: ListCompany; ageing: Agei
         <AgeingChart ageing={ageing} />
         <FiguresTable caption="Cash tied up by age" heads={heads} rows={cash} />
       </Section>
-      <Section title="Trucks by Days in Stock">
-        <FiguresTable caption="Trucks by Days in Stock" heads={heads} rows={trucks} />
+      <Section title="Trucks by age">
+        <FiguresTable caption="Trucks by age" heads={heads} rows={trucks} />
       </Section>
       <AgeingList company={company} count={sumOf(ageing).trucks} listAddress={stockLink(company, undefined)} />
     </>
@@ -116,7 +116,6 @@ function CompanyAgeing({ company }: { company: ListCompany }) {
   return <AgeingFigures company={company} ageing={data} />;
 }
 
-/** Ageing with company tabs. */
 export function AgeingPage() {
   const company = useListCompany();
   return (

@@ -1,16 +1,15 @@
-/** A chart of bars; loaded only once there is something to draw (part two, sections 16.1 to 16.4). */
+/** A bar chart. Loaded on demand, because the chart library is large. */
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import classes from './bars.module.css';
 
-/** Bars of one colour. */
 export interface BarSeries {
   name: string;
   label: string;
   color: string;
 }
 
-/** What a chart is drawn of: each row has its label under `label`, and a number for each series. */
+/** Each row has a `label` and a number for each series. */
 export interface BarsProps {
   data: Record<string, string | number>[];
   series: readonly BarSeries[];
@@ -19,7 +18,7 @@ export interface BarsProps {
   axisText?: (value: number) => string;
 }
 
-/** Hidden from those who cannot see it: a table beside it says the same. */
+/** Hidden from screen readers; a table next to it has the same data. */
 export function Bars({ data, series, height, valueText, axisText = valueText }: BarsProps) {
   return (
     <div aria-hidden className={classes.chart}>

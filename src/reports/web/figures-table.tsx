@@ -1,18 +1,18 @@
-/** A table of figures, each of which opens the list behind it; on a phone each row is a card (part two, section 16). */
+/** A table whose figures link to the lists behind them. On a phone each row is a card. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './figures-table.module.css';
 
-/** One figure: what people read, and the list behind it. */
+/** The text and the link of a cell. */
 export interface Figure {
   text: string;
-  /** Without one it is no link. */
+  /** Omitted for a figure without a link. */
   to?: string | undefined;
-  /** A loss, or something that is late. */
+  /** Highlights a loss or something overdue. */
   isAlarming?: boolean;
 }
 
-/** A row: its name, and figures in the order of the columns. */
+/** A row with its figures in the order of the columns. */
 export interface FigureRow {
   id: string;
   name: ReactNode;
@@ -22,7 +22,7 @@ export interface FigureRow {
 
 interface FiguresTableProps {
   caption: string;
-  /** Heads, that of the names first. */
+  /** Column headings, starting with that of the names. */
   heads: readonly string[];
   rows: readonly FigureRow[];
 }
@@ -42,7 +42,6 @@ function FigureCell({ figure, label }: { figure: Figure; label: string | undefin
   );
 }
 
-/** The first head is the names'. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   const [first, ...labels] = heads;
   return (

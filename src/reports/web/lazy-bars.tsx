@@ -1,6 +1,6 @@
 /**
- * Where a chart comes to stand: its place is kept from the beginning; its code is loaded, and it is drawn, only when somebody
- * is about to see it: the library draws each chart several times in one go.
+ * Reserves the chart's space from the start. Loads and draws it only when it is near the viewport, because the library
+ * renders each chart several times.
  */
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,10 +8,10 @@ import type { BarsProps } from './bars.tsx';
 
 const Bars = lazy(async () => ({ default: (await import('./bars.tsx')).Bars }));
 
-/** So near to what is in sight, in pixels, that a chart is begun. */
+/** Distance from the viewport in pixels at which a chart is drawn. */
 const margin = '200px';
 
-/** Whether the place is in sight or near to it, or was, or is printed. */
+/** True once the element has been near the viewport or is printed. */
 function useIsNear() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -34,7 +34,6 @@ function useIsNear() {
   return { place, isNear };
 }
 
-/** A chart, once it is looked at. */
 export function LazyBars(props: BarsProps) {
   const { place, isNear } = useIsNear();
   return (

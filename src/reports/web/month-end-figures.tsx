@@ -1,4 +1,4 @@
-/** Net, VAT and gross of a month, by VAT treatment, rate and currency: what its files add up to. */
+/** Net, VAT and gross of a month by VAT treatment, rate and currency, equal to the sums of its files. */
 import { vatTreatmentLabels } from '#paperwork/vat-rules.ts';
 import type { MonthEndFigures } from '#reports/month-end.ts';
 import { monthEndFiguresRoute } from '#reports/month-end-routes.ts';
@@ -19,7 +19,7 @@ function figuresOf({ net, vat, gross, count }: Sums, currency: Currency) {
   }));
 }
 
-/** A row for each treatment, one for each of its rates where it has several, and a total for each currency. */
+/** A row for each treatment and, if it has several, each of its rates; then a total for each currency. */
 function rowsOf({ rows, totals }: MonthEndFigures): FigureRow[] {
   const shown = rows.flatMap(({ treatment, currency, rates, ...sums }): FigureRow[] => {
     const name = `${vatTreatmentLabels[treatment]}, ${currency}`;
@@ -42,7 +42,7 @@ function rowsOf({ rows, totals }: MonthEndFigures): FigureRow[] {
   return [...shown, ...sums];
 }
 
-/** Nothing for a month without invoices and credit notes. */
+/** Shows nothing for a month without invoices and credit notes. */
 export function MonthEndFiguresSection({ company, month }: { company: ListCompany; month: string }) {
   const params = { truckCompany: companyPathOf(company), period: month };
   const { data, error, refetch } = useCall(monthEndFiguresRoute, { params });

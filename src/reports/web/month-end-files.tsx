@@ -1,4 +1,4 @@
-/** The files of a month end, and what of its invoices and credit notes is still to be issued. */
+/** The files of a month end, and the invoices and credit notes left to issue. */
 import { Group, Text } from '@mantine/core';
 import { IconFileTypeCsv, IconFileZip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ interface Props {
 
 interface FileButtonProps {
   label: string;
-  /** With its ending. */
+  /** With extension. */
   name: string;
   read: () => Promise<Blob>;
   isZip?: boolean;
@@ -52,7 +52,7 @@ function FileButton({ label, name, read, isZip = false, disabled = false }: File
       disabled={disabled}
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      // The first press of two may have its file before the second one comes.
+      // A double click would download the file twice.
       onClick={({ detail }) => detail > 1 || mutate()}
     >
       {label}
@@ -66,7 +66,7 @@ interface XeroProps {
   parts: number;
 }
 
-/** One button for each file: one import of Xero may not take all. */
+/** One button per file, because an import into Xero is limited. */
 function XeroButtons({ company, month, parts }: XeroProps) {
   const params = { truckCompany: companyPaths[company], period: month };
   const name = `Xero_${company}_${month}`;
@@ -97,7 +97,7 @@ const useIssue = changesOf(monthEndRoute, monthEndPapersRoute, monthEndHandovers
 function IssueNow({ company, month, words }: Props & { words: string }) {
   const { mutate, isPending } = useIssue(issueMonthEndRoute);
   const params = { truckCompany: companyPathOf(company), period: month };
-  // One call issues for some seconds. The counts on the screen show how far it is.
+  // Each call issues documents for some seconds; the counts on screen show the progress.
   const issueRest = () =>
     mutate(
       { params },
@@ -122,7 +122,6 @@ function IssueNow({ company, month, words }: Props & { words: string }) {
   );
 }
 
-/** One button for each file of a company, or of all companies together. */
 export function MonthEndFiles({ company, month }: Props) {
   const params = { truckCompany: companyPathOf(company), period: month };
   const { data } = useCall(monthEndPapersRoute, { params });

@@ -1,4 +1,4 @@
-/** When a month was last handed over to the accountant, by whom, and what has changed since. */
+/** The last handover of a month to the accountant, and the changes since. */
 import { Anchor, Box, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { handoverFileLabels, type MonthEndHandover } from '#reports/month-end.ts';
@@ -12,7 +12,7 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import type { ListCompany } from '#web/ui/use-company.ts';
 import needs from './needs-doing.module.css';
 
-/** Changes that a company shows at most. */
+/** Limits the changes shown for a company. */
 const maxShown = 20;
 
 interface HandoverProps {
@@ -44,7 +44,7 @@ function Handover({ handover: { company, at, by, file, changes }, withCompany }:
   );
 }
 
-/** A line for each company that was handed over. */
+/** One line per company with a handover. */
 export function MonthEndHandovers({ company, month }: { company: ListCompany; month: string }) {
   const params = { truckCompany: companyPathOf(company), period: month };
   const { data, error, refetch } = useCall(monthEndHandoversRoute, { params });

@@ -1,4 +1,4 @@
-/** `/month-end`: a month for the accountant: its files and figures, what is still open about it, and what was handed over. */
+/** `/month-end`: a month for the accountant, with files, figures, checklist and handovers. */
 import { Anchor, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -28,7 +28,7 @@ import needs from './needs-doing.module.css';
 
 const failed = 'Failed to retrieve month end.';
 
-/** The company that an address of a record names. */
+/** The company in the path of a record. */
 function CompanyOf({ address }: { address: string }) {
   const company = parseCompany(address.split('/')[1]);
   return company && <span style={{ color: companyAccent(company) }}>{companyNames[company]}</span>;
@@ -76,14 +76,13 @@ function CheckList({ company, period }: { company: ListCompany; period: string }
   return <Checks checks={data} withCompany={company === 'all'} />;
 }
 
-/** The chosen month; the last one of a quarter that the address names. */
+/** The chosen month; for a quarter in the URL, its last month. */
 function useMonth() {
   const [period, setPeriod] = usePeriod();
   const days = periodDays(period);
   return [kindOfPeriod(period) === 'month' || !days ? period : periodOf(days.to, 'month'), setPeriod] as const;
 }
 
-/** Everything of the chosen month, of one company or of all. */
 export function MonthEndPage() {
   const company = useListCompany();
   const [month, setMonth] = useMonth();

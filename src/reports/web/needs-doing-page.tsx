@@ -1,4 +1,6 @@
-/** `/needs-doing`: what needs doing, rule by rule; each row leads to where it is mended, and is gone once it is (part two, section 16.2). */
+/**
+ * `/needs-doing`: things to do by rule. Each row links to the screen that resolves it and disappears once it is done.
+ */
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -25,7 +27,7 @@ import { SnoozeMenu } from './snooze-menu.tsx';
 
 const failed = 'Failed to retrieve what needs doing.';
 
-/** Before any sale: only sold trucks have a day of it. */
+/** Before any sale; matches every truck with a sale date. */
 const firstDay = '1900-01-01';
 
 function Row({ row, withCompany }: { row: NeedsRow; withCompany: boolean }) {
@@ -52,7 +54,7 @@ interface RuleProps {
   count: number;
 }
 
-/** The list behind the rule: the same query, in the list's own screen. */
+/** The link to the rule's list: the same query on the list's own screen. */
 function linkOf({ listSchema, filter, sold }: NeedsRule, company: ListCompany): string {
   return listLink(screenOf(listSchema.list, sold), {
     company,
@@ -94,7 +96,7 @@ function Rules({ company }: { company: ListCompany }) {
   return needsRules.map((rule) => {
     const ofRule = rows.filter((row) => row.rule === rule.rule);
     const own = ofRule.filter((row) => row.kind === rule.kind);
-    // The count is of both kinds of record where the rule is about both.
+    // The server's count covers all kinds of records of the rule.
     const others = ofRule.length - own.length;
     const count = Math.max(own.length, (counts?.rules.find((one) => one.rule === rule.rule)?.count ?? 0) - others);
     const key = `${rule.rule} ${rule.kind}`;
@@ -102,7 +104,6 @@ function Rules({ company }: { company: ListCompany }) {
   });
 }
 
-/** The rules with company tabs. */
 export function NeedsDoingPage() {
   const company = useListCompany();
   return (

@@ -1,4 +1,4 @@
-/** The landing page's figures, for all companies and each; each of them opens the list behind it (part two, section 16.1). */
+/** The landing page's figures for all companies and each one. Each figure links to its list. */
 import Big from 'big.js';
 import type { CompanyOverview } from '#reports/overview.ts';
 import { withoutPriceText } from '#reports/sales.ts';
@@ -13,7 +13,7 @@ import { allCompaniesName, type ListCompany } from '#web/ui/use-company.ts';
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx';
 import { listLink } from './list-links.ts';
 
-/** Its column is there once a sale of the month has VAT of the margin scheme. */
+/** This column only appears if the month has margin scheme sales with VAT. */
 const afterVat = 'Profit after VAT';
 
 const heads = [
@@ -25,7 +25,6 @@ const heads = [
   'Profit This Month',
   afterVat,
   'Owed to You',
-
   'Overdue',
   'Needs Doing',
 ];
@@ -34,7 +33,7 @@ type Figures = Omit<CompanyOverview, 'company'>;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total.plus(one), new Big(0)).toNumber();
 
-/** All companies together; dollars and pounds stay apart. */
+/** Dollars and pounds are not added up. */
 function totalOf(lines: readonly CompanyOverview[]): Figures {
   const amounts = (key: 'owed' | 'overdue', currency: Currency) => sum(lines.map((line) => line[key][currency]));
   const oldest = lines.flatMap(({ oldestDays }) => oldestDays ?? []);
@@ -52,7 +51,7 @@ function totalOf(lines: readonly CompanyOverview[]): Figures {
   };
 }
 
-/** `£1.00` and on the next line `+ $2.00`; pounds where there is nothing. */
+/** `£1.00`, then `+ $2.00` on the next line; `£0.00` if both are zero. */
 function amountText(amounts: Figures['owed']): string {
   const used = currencies.filter((currency) => amounts[currency] !== 0);
   return (used.length > 0 ? used : (['GBP'] as const)).map((one) => formatMoney(amounts[one], one)).join('\n+ ');
@@ -63,7 +62,7 @@ function daysText(days: number | null): string {
   return days === 1 ? '1 day' : `${formatNumber(days)} days`;
 }
 
-/** The profit leaves out trucks without a price, and says so. */
+/** The profit omits trucks without a price, and says how many. */
 function profitText(profit: number, withoutPrice: number): string {
   return `${formatMoney(profit)}${withoutPrice === 0 ? '' : `\n${withoutPriceText(withoutPrice)}`}`;
 }
@@ -104,7 +103,7 @@ function figuresOf(company: ListCompany, line: Figures, month: string, hasVat: b
   ];
 }
 
-/** A line for all companies, then one for each; `month` is this one by the server, as the figures are: `2026-11`. */
+/** `month` is the current month by the server's clock, to match the figures: `2026-11`. */
 export function OverviewFigures({ lines, month }: { lines: readonly CompanyOverview[]; month: string }) {
   const hasVat = lines.some((line) => line.profitAfterVatThisMonth !== line.profitThisMonth);
   const rows: FigureRow[] = [

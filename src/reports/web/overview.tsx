@@ -1,4 +1,4 @@
-/** What the landing page tells approved people of the business, below its links (part two, section 16.1). */
+/** The business figures on the landing page, for approved users. */
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { LastOfChanges, SalesMonth } from '#reports/overview.ts';
@@ -20,14 +20,14 @@ import classes from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
 import { shortMoney } from './short-money.ts';
 
-/** What matters today, read when the page opens. */
+/** Loaded when the page opens. */
 function useOverview() {
   return useCall(overviewRoute, {}, { retries: 1, keepsEqualObjects: true });
 }
 
 const chartHeight = 220;
 const countText = (count: number) => formatNumber(count);
-/** The same as the charts, for those who cannot see them and for the keyboard. */
+/** The charts' data as a table, for screen readers and the keyboard. */
 function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
   const hasVat = months.some(({ profit, profitAfterVat }) => profitAfterVat !== profit);
   const rows = months.map(({ month, sold, profit, profitAfterVat }) => {
@@ -57,7 +57,7 @@ function MonthsTable({ months }: { months: readonly SalesMonth[] }) {
   );
 }
 
-/** Drawn anew only when a month's figures are others: news of changes come by the second on a busy day. */
+/** Redraws only when a month's figures change: on busy days, updates arrive every second. */
 const Months = memo(function MonthCharts({ months }: { months: readonly SalesMonth[] }) {
   const data = months.map(({ month, sold, profit }) => ({ label: monthName(month), sold, profit }));
   return (
@@ -108,11 +108,11 @@ function LastChanges({ changes }: { changes: readonly LastOfChanges[] }) {
   );
 }
 
-/** The place of every part is kept from the beginning, so that nothing moves when the figures come. */
+/** Reserves the space of every part from the start, so that nothing moves when the figures arrive. */
 export function OverviewPart() {
   const { data, error, refetch } = useOverview();
   if (data === undefined) {
-    return error === null ? null : <LoadFailed text="The figures of today could not be loaded." onRetry={refetch} />;
+    return error === null ? null : <LoadFailed text="Today's figures could not be loaded." onRetry={refetch} />;
   }
   return (
     <>

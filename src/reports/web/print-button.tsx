@@ -1,9 +1,9 @@
-/** 'Print' of a report: the page as it is, without the ways to others (part two, section 16). */
+/** Prints the report without its navigation. */
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import classes from './print-button.module.css';
 
-/** Is not on the paper itself. */
+/** Hidden in print. */
 export function PrintButton() {
   return (
     <Button

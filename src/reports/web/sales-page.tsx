@@ -1,4 +1,4 @@
-/** `/sales`: what was sold in a period, by month, make, type, client or company (part two, section 16.4). */
+/** `/sales`: sales in a period by month, make, type, client or company. */
 import { Group, Select, Text } from '@mantine/core';
 import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ interface ChoicesProps {
 
 const byChoices = salesKeys.map((value) => ({ value, label: salesKeyLabels[value] }));
 
-/** The period whose days these are. */
+/** The name of the period with these days, or null. */
 function periodOf({ from, to }: Shown): string | null {
   const found = salesPeriods.find(({ months }) => {
     const days = daysOfPeriod(months);
@@ -93,7 +93,7 @@ function Choices({ company, shown, onChange }: ChoicesProps) {
   );
 }
 
-/** What was asked for last stays until the next is there. */
+/** Shows the previous result until the next one is loaded. */
 function useSales(company: ListCompany, query: Shown) {
   const params = { truckCompany: companyPathOf(company) };
   return useQuery({
@@ -147,7 +147,6 @@ function CompanySales({ company }: { company: ListCompany }) {
   );
 }
 
-/** Sales with company tabs. */
 export function SalesPage() {
   const company = useListCompany();
   return (

@@ -1,4 +1,4 @@
-/** Sales as a table whose figures open the trucks behind them, and as a chart (part two, section 16.4). */
+/** Sales as a table with links to the trucks behind each figure, and as a chart. */
 import { type Sales, type SalesFigures, type SalesKey, salesFieldsFor, salesKeyLabels } from '#reports/sales.ts';
 import { type Company, companyNames, parseCompany } from '#shared/companies.ts';
 import { monthEnd } from '#shared/dates.ts';
@@ -13,7 +13,6 @@ import { listLink } from './list-links.ts';
 import { monthName } from './months.ts';
 import { shortMoney } from './short-money.ts';
 
-/** What is shown. */
 export interface SalesView {
   company: ListCompany;
   from: string;
@@ -22,14 +21,14 @@ export interface SalesView {
   sales: Sales;
 }
 
-/** How a value is called. */
+/** The display name of a value. */
 function nameOf(by: SalesKey, value: string | null): string {
   if (value === null) return 'None';
   if (by === 'month') return monthName(value);
   return by === 'company' ? companyNames[value as Company] : value;
 }
 
-/** Which trucks of the lists a value is about; undefined for all of the period. */
+/** The list filter for a value; undefined filters by the period only. */
 function filterOf(by: SalesKey, value: string | null | undefined): Readonly<Record<string, Filter>> {
   if (value === undefined || by === 'month' || by === 'company') return {};
   const columns = { make: 'make', truckType: 'truckType', client: 'soldTo' } as const;
@@ -42,7 +41,7 @@ function within({ from, to, by }: SalesView, value: string | null | undefined): 
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
-/** The column of the list whose sum a figure is, or what it is the average of. */
+/** The list column whose sum or average the figure is. */
 const shownBy: Record<keyof SalesFigures, string> = {
   trucks: 'soldDate',
   withoutPrice: 'salePrice',
@@ -72,7 +71,7 @@ function figuresOf(view: SalesView, value: string | null | undefined, figures: S
   });
 }
 
-/** A row for each value, and the total. */
+/** A row for each value, and a total. */
 export function SalesTable({ view }: { view: SalesView }) {
   const { by, sales } = view;
   const rows: FigureRow[] = sales.rows.map(({ value, ...figures }) => ({
@@ -90,10 +89,10 @@ export function SalesTable({ view }: { view: SalesView }) {
   );
 }
 
-/** So many bars are still told apart. */
+/** With more bars the chart becomes unreadable. */
 const maxBars = 14;
 
-/** Profit at the sale and now, of months in their order, else of those that sold most. */
+/** Shows profit at sale and now: months in order, otherwise the values with the most sales. */
 export function SalesChart({ view: { by, sales } }: { view: SalesView }) {
   const largest = sales.rows.toSorted((one, other) => other.sales - one.sales).slice(0, maxBars);
   const shown = by === 'month' ? sales.rows : sales.rows.filter((row) => largest.includes(row));

@@ -12,6 +12,6 @@ test.each([
   [1_250_000, '£1.25m'],
   [-12_500_000, '-£12.5m'],
   [1_234_567_890, '£1,234.57m'],
-])('%d on an axis is %s', (amount, text) => {
+])('the axis shows %d as %s', (amount, text) => {
   expect(shortMoney(amount)).toBe(text);
 });

@@ -1,8 +1,8 @@
-/** Amounts on the axis of a chart, where there is no room for pennies (part two, sections 16.1 to 16.4). */
+/** Amounts on chart axes, without pennies. */
 import { formatMoney } from '#shared/money.ts';
 import { formatNumber } from '#shared/numbers.ts';
 
-/** `£12k`, `-£3k`, `£2.55m`; below a thousand the pounds: `£0`, `£750`. */
+/** `£12k`, `-£3k`, `£2.55m`; whole pounds below a thousand: `£0`, `£750`. */
 export function shortMoney(amount: number): string {
   if (Math.abs(amount) < 1000) return formatMoney(Math.round(amount)).replace('.00', '');
   const sign = amount < 0 ? '-' : '';

@@ -1,4 +1,4 @@
-/** 'Snooze': puts a row of what needs doing off for some days, for everybody (part two, section 16.2). */
+/** 'Snooze': hides a row of Needs Doing from everyone for some days. */
 import { Button, Menu } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import type { NeedsRow } from '#reports/needs-doing.ts';
@@ -18,11 +18,11 @@ const choices = [
   { label: '1 month', days: 30 },
 ];
 
-/** Names the row that it is of, for those who hear it alone. */
+/** Its accessible name includes the row's message. */
 export function SnoozeMenu({ row }: { row: NeedsRow }) {
   const { rule, id, company, message } = row;
   const snooze = useSnooze();
-  const putOff = (days: number) => {
+  const snoozeFor = (days: number) => {
     const until = addDays(today(), days);
     snooze.mutate(
       { params: { truckCompany: companyPathOf(company) }, body: { rule, id, until } },
@@ -49,7 +49,7 @@ export function SnoozeMenu({ row }: { row: NeedsRow }) {
       )}
     >
       {choices.map(({ label, days }) => (
-        <Menu.Item key={days} onClick={() => putOff(days)}>
+        <Menu.Item key={days} onClick={() => snoozeFor(days)}>
           {label}
         </Menu.Item>
       ))}

@@ -1,4 +1,4 @@
-/** What the screen of sales shows, as it stands in its address (part two, section 16.4). */
+/** The state of the sales screen, stored in its URL. */
 import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { salesKeys } from '#reports/sales.ts';
 import { dateSchema, monthEnd, monthStart } from '#shared/dates.ts';
@@ -9,7 +9,7 @@ const parseAsDay = createParser<string>({
   serialize: String,
 });
 
-/** Periods by name; all of them end with a month. */
+/** All periods end with a month. */
 export const salesPeriods = [
   { label: 'This month', months: [0, 0] },
   { label: 'Last month', months: [-1, -1] },
@@ -17,14 +17,14 @@ export const salesPeriods = [
   { label: 'Last 12 months', months: [-11, 0] },
 ] as const;
 
-/** The days of a period by its months, counted from this one. */
+/** The first and last day of a period given in months relative to the current one. */
 export function daysOfPeriod([first, last]: readonly [number, number]): { from: string; to: string } {
   return { from: monthStart(today(), first), to: monthEnd(today(), last) };
 }
 
 const defaultMonths = [-11, 0] as const;
 
-/** Twelve months by month, unless the address says otherwise. */
+/** Defaults to the last twelve months, by month. */
 export function useSalesQuery() {
   const { from, to } = daysOfPeriod(defaultMonths);
   const parameters = {
